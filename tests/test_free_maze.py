@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
@@ -243,3 +246,49 @@ def test_a_ghost_that_cannot_pass_doors_leaves() -> None:
     assert "-one-way-4" in str(maze.chosen())
     maze.put("ghost", "dfs")
     assert maze.level().rules.ghost == "dfs"
+
+
+# ---- kinds and favourites ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["easy", "medium", "hard", "surprise me"])
+def test_kinds_fill_the_form(kind: str) -> None:
+    flow = free_flow()
+    for _ in range(5 if kind == "surprise me" else 1):
+        set_to(flow, "Kind", kind)
+        flow.choose() if kind == "surprise me" else None
+        level = level_of(choose(flow, "Play"))
+        assert make(parse(level.maze), compile=False).grid.size > 20
+    set_to(flow, "Width", "17")
+    assert value(flow, "Kind") == "your own"
+
+
+def test_the_maze_that_is_shown_is_the_one_that_is_played() -> None:
+    flow = free_flow()
+    for _ in range(3):
+        shown = flow.mazes.free_maze.preview()
+        assert level_of(choose(flow, "Play")).maze == str(shown)
+
+
+def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
+    flow = Flow(Store(tmp_path))
+    liked = free(ID, Rules(torch=2))
+    flow.pause(liked)
+    set_to(flow, "Favourite", "on")
+    flow.back()
+    again = Flow(Store(tmp_path))
+    choose(again, "Free Maze")
+    assert level_of(choose(again, "Favourites")) == liked
+    again.result(liked, is_won=True)
+    set_to(again, "Favourite", "off")
+    assert Store(tmp_path).favourites == ()
+
+
+@pytest.mark.parametrize("stored", ["x", [1], [["a"]], ["a" * 10_000], {"a": 1}])
+def test_favourites_that_make_no_sense_are_ignored(tmp_path: Path, stored: object) -> None:
+    data = {"pixelmaze": "data", "version": 2, "settings": {"favourites": stored}, "records": {}}
+    (tmp_path / NAME).write_text(json.dumps(data))
+    store = Store(tmp_path)
+    assert store.favourites == ()
+    store.turn_favourite(ID)
+    assert Store(tmp_path).favourites == (ID,)

@@ -90,10 +90,16 @@ def title() -> tuple[Player, Session]:
     return Player(Title(shared)), shared
 
 
+def open_form(player: Player, shared: Session) -> None:
+    """Open the form of free mazes, in which Play is selected."""
+    point_at(shared.menus.main, "Free Maze")
+    player.press(pyxel.KEY_RETURN)
+
+
 def test_a_wipe_delays_nothing() -> None:
     player, shared = title()
     player.has_wipes = True
-    point_at(shared.menus.main, "Daily Maze")
+    open_form(player, shared)
     player.wait(5)
     before = player.see()
     player.press(pyxel.KEY_RETURN)
@@ -121,7 +127,7 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
     player, shared = title()
     player.has_wipes = True
     shared.change(reduced_motion=True)
-    point_at(shared.menus.main, "Daily Maze")
+    open_form(player, shared)
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Play)
     assert not player.wipes

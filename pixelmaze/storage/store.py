@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.game.run import Run, checked, from_dict, to_dict
+from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
 from pixelmaze.storage.folder import Folder
@@ -39,6 +39,11 @@ CURRENT = "profile"
 """The file with the name of the profile in use; without one it is the main folder itself."""
 LONGEST_PROFILE = 20
 _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
+
+
+FAVOURITES = "favourites"
+"""The entry beside the settings that holds them."""
+MOST_FAVOURITES = 50
 
 
 class Taken(NamedTuple):
@@ -110,6 +115,22 @@ class Store:
         self.unfinished.flush()
         if self._changes or self._runs:
             self._save()
+
+    # ---- favourites ----------------------------------------------------------------------------
+
+    @property
+    def favourites(self) -> tuple[str, ...]:
+        """The names of levels that the player likes, the latest first."""
+        names = self._changes.get(FAVOURITES, self._data.settings.get(FAVOURITES))
+        return tuple(names) if isinstance(names, list) and all(map(_is_name, names)) else ()
+
+    def turn_favourite(self, name: str) -> None:
+        """Make this level a favourite, or no favourite any more. The oldest go if there are more
+        than MOST_FAVOURITES."""
+        others = [other for other in self.favourites if other != name]
+        names = others if name in self.favourites else [name, *others][:MOST_FAVOURITES]
+        self._changes[FAVOURITES] = names
+        self._save()
 
     # ---- profiles ------------------------------------------------------------------------------
 
@@ -293,3 +314,7 @@ def _with_runs(
         after[run["name"]], new = with_run(after.get(run["name"]), run, day)
         news.append(new)
     return after, news
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_NAME

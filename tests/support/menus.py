@@ -37,11 +37,12 @@ class Memory:
             for name in finished
         }
         self.profile, self.profiles = "", [""]
+        self.favourites: tuple[str, ...] = ()
 
     def _refuse(self, *_: object) -> None:
         raise PixelmazeError("this store is in memory")
 
-    choose_profile = export = take = reset = _refuse
+    choose_profile = export = take = reset = turn_favourite = _refuse
 
     def change(self, **settings: Any) -> None:
         self.settings = changed(self.settings, **settings)

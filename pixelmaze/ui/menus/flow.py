@@ -42,7 +42,7 @@ class Flow(Stack):
         """Index of the unfinished run that is offered; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus()
+        self.mazes = MazeMenus(store)
         change = change or store.change
         self.records = RecordsMenu(store, self.daily, change)
         self.settings = SettingsMenu(settings or (lambda: store.settings), change, left_out)
@@ -100,7 +100,11 @@ class Flow(Stack):
 
     def pause(self, level: Level, is_kept: bool = False) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
-        self._open_over_game(pause_menu(level, is_kept, self.settings.line()))
+
+        def more() -> Sequence[Item]:
+            return [*self.mazes.favourite(level), self.settings.line()]
+
+        self._open_over_game(pause_menu(level, is_kept, more))
 
     def result(
         self,
@@ -114,7 +118,11 @@ class Flow(Stack):
         `more` are lines to share the result."""
         self.adventure.select_level(level)
         following = self.adventure.line_of_next(level)
-        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to, more))
+
+        def lines() -> Sequence[Item]:
+            return [*more, *self.mazes.favourite(level)]
+
+        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to, lines))
 
     def _open_over_game(self, menu: Menu) -> None:
         self.close()

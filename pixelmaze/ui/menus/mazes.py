@@ -7,9 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import level_of
 from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
@@ -24,8 +27,11 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 class MazeMenus:
     """Three menus that share the chosen maze."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self.free_maze = FreeMaze()
+        self._favourite = 0
+        """Index of the favourite that is offered; 0 is the latest."""
         self._solver = "dfs"
         self._from_blank = False
         self._quiz = "some"
@@ -47,8 +53,44 @@ class MazeMenus:
             action("play", menus.PLAY_IT, "play", menus.PLAY_IT_NOTE, self._play_free),
             action("watch", menus.WATCH_IT, "visited", solver, self._watch),
             action("race", menus.RACE_ON_IT, "race", menus.RACE_ON_IT_NOTE, self._start_race),
+            *self._favourite_items(),
             *form(self.free_maze, accept),
         )
+
+    # ---- favourites ----------------------------------------------------------------------------
+
+    def _favourite_items(self) -> Sequence[Item]:
+        """One item for all favourites: left and right change the favourite."""
+        names = self._store.favourites
+        if not names:
+            return ()
+        at = min(self._favourite, len(names) - 1)
+
+        def change(by: int) -> None:
+            self._favourite = (at + by) % len(names)
+
+        return (
+            Item(
+                "favourite", menus.FAVOURITES, names[at], names[at], icon="star",
+                choose=lambda: PlayLevel(level_of(names[at])),
+                change=change if len(names) > 1 else None,
+            ),
+        )  # fmt: skip
+
+    def favourite(self, level: Level) -> Sequence[Item]:
+        """A line of other menus that makes this maze a favourite, or not; none for levels that are
+        the same for everyone."""
+        if level.is_fixed or not level.name:
+            return ()
+
+        def put(is_favourite: bool) -> None:
+            if is_favourite != (level.name in self._store.favourites):
+                self._store.turn_favourite(level.name)
+
+        is_favourite = level.name in self._store.favourites
+        line = choice("favourite", menus.FAVOURITE, _OFF_ON, is_favourite, put,
+                      menus.FAVOURITE_NOTE)  # fmt: skip
+        return (replace(line, icon="star"),)
 
     def _play_free(self) -> Request:
         return PlayLevel(self.free_maze.level())

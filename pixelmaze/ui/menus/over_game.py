@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import GHOST
@@ -23,18 +23,20 @@ def unfinished_menu(left: Unfinished) -> Menu:
     return Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle)
 
 
-def pause_menu(level: Level, is_kept: bool, settings: Item) -> Menu:
-    """Shown while a level is paused. `is_kept` tells whether the run can be resumed later;
-    `settings` is the line that leads to the settings."""
+Items = Callable[[], Sequence[Item]]
+"""Further lines, as they are now."""
+
+
+def pause_menu(level: Level, is_kept: bool, more: Items) -> Menu:
+    """Shown while a level is paused. `is_kept` tells whether the run can be resumed later."""
     where = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
     lines = [
         action("resume", menus.RESUME_RUN, "play", menus.RESUME_NOTE, Resume),
         action("restart", menus.RESTART, "undo", menus.RESTART_NOTE, Restart),
         *_new_maze_items(level),
-        settings,
-        action("leave", menus.LEAVE, "back", where, ToTitle),
     ]
-    return Menu(menus.PAUSE_MENU, lambda: lines, leave=Resume)
+    leave = action("leave", menus.LEAVE, "back", where, ToTitle)
+    return Menu(menus.PAUSE_MENU, lambda: [*lines, *more(), leave], leave=Resume)
 
 
 def result_menu(
@@ -43,23 +45,21 @@ def result_menu(
     has_stars: bool,
     following: Item | None,
     lost_to: str | None,
-    more: Sequence[Item] = (),
+    more: Items,
 ) -> Menu:
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
-    was lost if it was not; `following` is the line for the next level of the adventure;
-    `more` are lines to share the result."""
+    was lost if it was not; `following` is the line for the next level of the adventure."""
     again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
     lines = [
         *([*on, again] if goes_on else [again, *on]),
         action("replay", menus.WATCH_REPLAY, "moves", menus.WATCH_REPLAY_NOTE, WatchRun),
-        *more,
-        action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
     ]
+    leave = action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle)
     goal = menus.AT_GOAL if has_stars else menus.NO_STARS
     title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
-    return Menu(title, lambda: lines, leave=ToTitle)
+    return Menu(title, lambda: [*lines, *more(), leave], leave=ToTitle)
 
 
 def _new_maze_items(level: Level) -> list[Item]:

@@ -43,7 +43,7 @@ PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
 KIND, KIND_NOTE = "Kind", "sets all that follows; Return on surprise draws another"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
-FAVOURITES, FAVOURITES_NOTE = "Favourites", "Return takes it into this form"
+FAVOURITES = "Favourites"
 FAVOURITE, FAVOURITE_NOTE = "Favourite", "keeps this maze under Free Maze"
 PREVIEW = "This maze"
 SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
