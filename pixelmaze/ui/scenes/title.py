@@ -13,9 +13,9 @@ from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.messages.menus import MENU
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.scenes.free_maze import FreeMazeForm
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.calendar import Calendar
-from pixelmaze.ui.widgets.free_maze import FreeMazeForm
 from pixelmaze.ui.widgets.level_map import LevelMap
 from pixelmaze.ui.widgets.menu import Face, MenuView
 from pixelmaze.ui.widgets.menu_keys import MenuInput, menu_bindings
