@@ -8,7 +8,7 @@ from support.window_driver import BAR, TIMELINE, Player, prepared, searching
 
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
-from pixelmaze.window.view import STEPS
+from pixelmaze.window.camera import STEPS
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from pixelmaze.grid import arc_between
 from pixelmaze.maze import exits
 from pixelmaze.theme import Role
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.view import STEPS
+from pixelmaze.window.camera import STEPS
 
 CORRIDOR = """
 +---+---+---+---+

@@ -14,8 +14,8 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
+from pixelmaze.window.camera import STEPS
 from pixelmaze.window.effects import Effect, Effects
-from pixelmaze.window.view import STEPS
 
 
 @pytest.fixture(autouse=True)

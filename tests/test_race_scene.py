@@ -17,10 +17,10 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, keyboard
+from pixelmaze.window.camera import STEPS
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.services import Services
 from pixelmaze.window.surface import SCREEN
-from pixelmaze.window.view import STEPS
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

@@ -32,8 +32,8 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, keyboard, look
+from pixelmaze.window.camera import STEPS
 from pixelmaze.window.hud import BESIDE_COLUMN, VIEW
-from pixelmaze.window.view import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 

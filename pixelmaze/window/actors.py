@@ -14,8 +14,9 @@ from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.camera import JUMP_EASE, WALK_EASE
 from pixelmaze.window.clock import FRAME
-from pixelmaze.window.view import JUMP_EASE, WALK_EASE, View
+from pixelmaze.window.view import View
 
 GLIDE = 8
 """Frames that a move of the hero takes."""

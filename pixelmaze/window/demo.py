@@ -10,7 +10,8 @@ from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
-from pixelmaze.window.view import REAL_SIZE, View
+from pixelmaze.window.camera import REAL_SIZE
+from pixelmaze.window.view import View
 from pixelmaze.window.wipe import Wipe
 
 _SIZES = {"square": (40, 22), "hexagonal": (40, 25)}

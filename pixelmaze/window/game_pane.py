@@ -27,6 +27,7 @@ from pixelmaze.window.actors import (
     draw_hunter,
     hunter_sprite,
 )
+from pixelmaze.window.camera import REAL_SIZE, RIGHT_STICK, STEPS
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import Light, draw_dark
 from pixelmaze.window.minimap import Figure, Place
@@ -36,7 +37,7 @@ from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.shift import Shift
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
-from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
+from pixelmaze.window.view import TIDE, View
 
 _HURT = 44
 """Frames for which the hero blinks when the hunter has touched them."""

@@ -18,7 +18,8 @@ from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.messages import CLICK_LIMIT, MOUSE_HELP, PAIR_HELP, RUN_HELP, WALK, walk_help
 from pixelmaze.ui.walking import Walker
 from pixelmaze.window import keyboard
-from pixelmaze.window.view import LEFT_STICK, View
+from pixelmaze.window.camera import LEFT_STICK
+from pixelmaze.window.view import View
 
 _PAD = {
     "pad right": (pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, (1, 0)),
