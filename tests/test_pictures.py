@@ -392,7 +392,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "play_ghost": (lambda: play(level_of("chalk-marks")), stepping(30)),
     "play_hunter": (lambda: play(HUNT, rules=Rules(hunter=14)), hunted),
     "play_hunter_dark": (lambda: play(HUNT, rules=Rules(torch=4, hunter=14)), hunted),
-    "play_picture": (lambda: play(level_of("by-the-window")), stepping(200)),
+    "play_picture": (lambda: play(level_of("by-the-window")), stepping(60)),
     "play_portrait": (lambda: play(level_of("four-oclock")), painting),
     "result": (lambda: play(level_of("the-kitchen-garden")), winning),
     "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
