@@ -114,7 +114,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (package / "solvers" / "sloth.py").write_text(SOLVER, encoding="utf-8")
     themes = "THEMES: dict[str, Theme] = {"
     change(package, "themes.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
-    end_of_chapter = '    ),\n    _chapter(2, "Characters"'
+    end_of_chapter = '    ),\n    _chapter(2, "Makers"'
     change(package, "game/adventure.py", end_of_chapter, LEVEL + end_of_chapter)
     of_settings = "    @property\n    def pace("
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
@@ -194,7 +194,7 @@ def test_a_level_is_explained(found: dict[str, Any]) -> None:
 
 @each_front
 def test_a_level_is_in_the_menus(found: dict[str, Any], front: str) -> None:
-    assert "1-5 The Last Corner" in found[front]["level"]
+    assert "1-4 The Last Corner" in found[front]["level"]
 
 
 @each_front

@@ -48,7 +48,7 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         after("item:settings return item:theme set:slate item:sparkle set:bright")
         settings: Any = Store(Path(folder)).settings
         seen |= {"theme": settings.theme, "setting": settings.sparkle}
-        seen["level"] = after("item:adventure return right*4").menu()["value"]
+        seen["level"] = after("item:adventure return right*3").menu()["value"]
         lucky = after("item:lucky return loaded").play
         seen["item"] = lucky.level.name if lucky else ""
         front = FRONTS[name](Path(folder), free("square-8x5-prim-7"), monkeypatch)
