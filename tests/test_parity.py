@@ -60,9 +60,9 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def played(
     name: str, level: Level | None, script: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Front:
-    seeds = count(1)
-    for module in (factory, free_maze):
-        monkeypatch.setattr(module, "random_seed", lambda: next(seeds))
+    for module in (factory, free_maze):  # the form asks for one when the menus are made
+        seeds = count(1)
+        monkeypatch.setattr(module, "random_seed", lambda seeds=seeds: next(seeds))
     front = FRONTS[name](folder / name, level, monkeypatch)
     front.perform(script)
     return front

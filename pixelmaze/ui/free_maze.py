@@ -82,7 +82,7 @@ class FreeMaze:
     """An ID that is being typed."""
     kind: str = OWN
     """Which of KINDS has set the rest, or OWN after a change."""
-    _next_seed: int = field(default_factory=random_seed)
+    _next_seed: int = field(default_factory=lambda: random_seed())
     """The seed of the next maze, where none is given."""
 
     def put(self, name: str, value: Any) -> None:
