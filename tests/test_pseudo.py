@@ -100,13 +100,13 @@ def test_longer_words_are_not_cut(place: str) -> None:
 
 
 def test_no_name_has_two_texts() -> None:
-    """A second definition would silently replace the first."""
-    names: Counter[str] = Counter()
+    """A second definition in a module would silently replace the first."""
     for module in Path(messages.__file__).parent.glob("*.py"):
+        names: Counter[str] = Counter()
         for node in ast.parse(module.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 names[node.name] += 1
             elif isinstance(node, ast.Assign):
                 targets = [name for target in node.targets for name in ast.walk(target)]
                 names.update(name.id for name in targets if isinstance(name, ast.Name))
-    assert [name for name, count in names.items() if count > 1] == []
+        assert [name for name, count in names.items() if count > 1] == [], module.name

@@ -24,7 +24,7 @@ from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
-from pixelmaze.ui import inspector, watching
+from pixelmaze.ui import free_maze, inspector, watching
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
@@ -75,7 +75,8 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The engine, with nothing that depends on chance or on the speed of the machine."""
     screen()
     seeds = iter(range(100, 200))
-    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
+    for module in (factory, free_maze):
+        monkeypatch.setattr(module, "random_seed", lambda: next(seeds))
     monkeypatch.setattr(watching, "PATIENCE", 60)
     monkeypatch.setattr(inspector, "TIME_BUDGET", 60)
     monkeypatch.setattr(daily, "now", lambda: NOW)
