@@ -274,13 +274,13 @@ def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
     flow = Flow(Store(tmp_path))
     liked = free(ID, Rules(torch=2))
     flow.pause(liked)
-    set_to(flow, "Favourite", "on")
+    choose(flow, "Add favourite")
     flow.back()
     again = Flow(Store(tmp_path))
     choose(again, "Free Maze")
     assert level_of(choose(again, "Favourites")) == liked
     again.result(liked, is_won=True)
-    set_to(again, "Favourite", "off")
+    choose(again, "Drop favourite")
     assert Store(tmp_path).favourites == ()
 
 

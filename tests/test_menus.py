@@ -329,8 +329,8 @@ def test_pause(level: Any) -> None:
     if level is FREE:
         asked["New maze"] = NewMaze()
     flow.pause(level)
-    assert {*labels(flow)} - {"Favourite"} == {*asked, "Settings"}
-    assert ("Favourite" in labels(flow)) == (level is FREE)
+    assert {*labels(flow)} - {"Add favourite"} == {*asked, "Settings"}
+    assert ("Add favourite" in labels(flow)) == (level is FREE)
     for label, request in asked.items():
         flow.pause(level)
         assert flow.menu.selected.label == "Resume"
@@ -369,8 +369,8 @@ def test_result(level: Any, is_won: bool) -> None:
     if following:
         asked["Next level"] = PlayLevel(following) if is_won else None
     flow.result(level, is_won)
-    assert {*labels(flow)} - {"Favourite"} == {*asked}
-    assert ("Favourite" in labels(flow)) == (level is FREE)
+    assert {*labels(flow)} - {"Add favourite"} == {*asked}
+    assert ("Add favourite" in labels(flow)) == (level is FREE)
     for label, request in asked.items():
         flow.result(level, is_won)
         assert flow.menu.selected.is_enabled

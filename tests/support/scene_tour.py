@@ -347,10 +347,14 @@ def in_window() -> Iterator[Page]:
     recorder = Recorder()
     draw_plate = Plate.draw
 
+    alive: list[object] = []
+
     def name_of(image: pyxel.Image | None) -> object:
-        if image is None or isinstance(image, Enlarged):
+        if image is None:
             return "screen"
-        is_screen = (image.width, image.height) == (hud.WIDTH, hud.HEIGHT)
+        scale = 2 if isinstance(image, Enlarged) else 1
+        is_screen = (scale * image.width, scale * image.height) == (hud.WIDTH, hud.HEIGHT)
+        alive.append(image)  # or its id could be used again
         return "screen" if is_screen else id(image)
 
     def heard(write: Callable[..., int], width_of: Callable[[str], int]) -> Callable[..., int]:

@@ -83,14 +83,13 @@ class MazeMenus:
         if level.is_fixed or not level.name:
             return ()
 
-        def put(is_favourite: bool) -> None:
-            if is_favourite != (level.name in self._store.favourites):
-                self._store.turn_favourite(level.name)
-
         is_favourite = level.name in self._store.favourites
-        line = choice("favourite", menus.FAVOURITE, _OFF_ON, is_favourite, put,
-                      menus.FAVOURITE_NOTE)  # fmt: skip
-        return (replace(line, icon="star"),)
+        label = menus.DROP_FAVOURITE if is_favourite else menus.ADD_FAVOURITE
+
+        def turn() -> None:
+            self._store.turn_favourite(level.name)
+
+        return (action("favourite", label, "star", menus.FAVOURITE_NOTE, turn),)
 
     def _play_free(self) -> Request:
         return PlayLevel(self.free_maze.level())

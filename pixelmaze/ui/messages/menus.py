@@ -44,7 +44,8 @@ KIND, KIND_NOTE = "Kind", "sets all that follows; Return on surprise draws anoth
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
 FAVOURITES = "Favourites"
-FAVOURITE, FAVOURITE_NOTE = "Favourite", "keeps this maze under Free Maze"
+ADD_FAVOURITE, DROP_FAVOURITE = "Add favourite", "Drop favourite"
+FAVOURITE_NOTE = "favourites are under Free Maze"
 PREVIEW = "This maze"
 SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
 SEED_BLANK = "random"

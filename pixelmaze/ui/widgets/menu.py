@@ -340,7 +340,7 @@ class MenuView:
     @property
     def is_number(self) -> bool:
         """Whether left and right change a number, so that they repeat faster."""
-        return self.face is self.list and self.stack.menu.selected.value[:1].isdigit()
+        return isinstance(self.face, MenuList) and self.stack.menu.selected.value[:1].isdigit()
 
     def do(self, asked: MenuInput) -> Request | None:
         """Handle input. Returns the request that the chosen item makes, if any."""
