@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from support.cli import complaint, output, run
+from support.sampling import sample
 
 from pixelmaze import solve
 from pixelmaze.checking.generators import KINDS as KINDS_TO_MAKE
@@ -49,7 +50,7 @@ def test_seed_chooses_the_mazes() -> None:
 # ---- solvers -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("solver", COMPLETE)
+@pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
     assert re.search(rf"^{solver}: (\d+) of \1 right$", told, re.MULTILINE)
@@ -97,7 +98,7 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 # ---- generators ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("generator", GENERATORS)
+@pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")
     assert re.search(r": (\d+) of \1 right$", told, re.MULTILINE)

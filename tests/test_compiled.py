@@ -5,11 +5,7 @@ compiled serves all shapes and masks, so these are gone through within a test.
 """
 
 import gc
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from threading import get_ident
 
 import pytest
@@ -17,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.mask_strategies import masked_mazes
+from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks, muddy
 from support.strategies import mazes as any_mazes
 
@@ -58,7 +55,7 @@ def test_generators_take_the_same_steps(name: str) -> None:
             assert len(expected) >= grid.size - 1 or GENERATORS[name].adds_walls
 
 
-@each_generator
+@pytest.mark.parametrize("name", sample(GENERATORS, 4))
 def test_generators_make_the_same_mazes(name: str) -> None:
     """Loops, goals and masks included."""
     cases = [(size, more) for size in ((1, 1), *SIZES) for more in MODIFIED]
@@ -109,7 +106,7 @@ def test_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
 
 
-@each_solver
+@pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
     """Not so large for one that finds a shortest path on foot: it walks again and again."""
     for seed, (shape, braid) in enumerate((s, b) for s in SHAPE_NAMES for b in (0, 100)):
@@ -185,13 +182,6 @@ def failing(grid: Grid, rng: Rng) -> Steps:
 def test_errors_in_compiled_code_are_raised(progress: fast.Progress | None) -> None:
     with pytest.raises(ValueError, match="as planned"):
         fast.trace(failing, build(2, 1), seeded(1), progress=progress)
-
-
-def test_compiled_code_is_cached_in_the_cache_folder_of_the_user(tmp_path: Path) -> None:
-    code = "import pixelmaze; pixelmaze.generate(3, 2, 'binary-tree', 1, compile=True)"
-    places = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
-    subprocess.run([sys.executable, "-c", code], env=os.environ | places, check=True)
-    assert [*tmp_path.rglob("pixelmaze/compiled/*/**/*.nbc")]
 
 
 def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from itertools import cycle, pairwise
 
 import pytest
 import pyxel
+from support.sampling import sample
 from support.strategies import SHAPE_NAMES
 from support.window_driver import (
     OUT_OF_THE_WAY,
@@ -215,7 +216,7 @@ def moments() -> Iterator[tuple[str, Watch]]:
         yield word, scene
 
 
-@pytest.mark.parametrize("key", CONTROLS)
+@pytest.mark.parametrize("key", sample(CONTROLS, 3))
 def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: None)
     for _, scene in moments():

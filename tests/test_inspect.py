@@ -391,7 +391,7 @@ MOVES = st.lists(st.tuples(st.floats(0, 1), st.integers(-3, 3), st.booleans()), 
 
 
 @each_run
-@settings(max_examples=7)
+@settings(max_examples=4)
 @given(MOVES, st.integers(1, 9), st.integers(1, 9), st.sampled_from([0, inf]))
 def test_seeking_is_running_to_there(
     run: Run, moves: list[tuple[float, int, bool]], kept: int, chunk: int, seconds: float
@@ -421,7 +421,7 @@ def test_seeking_is_running_to_there(
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
     beside = Rerun(run.begin, run.grid)
     views = snapshots_of(run)
-    for index, view in [*enumerate(views[1:])][:: max(1, len(views) // 40)]:
+    for index, view in [*enumerate(views[1:])][:: max(1, len(views) // 15)]:
         assert beside.seek(index, inf)
         lines = lines_of(beside)
         assert lines

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from support.sampling import sample
 
 pytest.importorskip("termios", reason="needs POSIX signals and terminals")
 
@@ -19,7 +20,7 @@ from support.runs import won
 from pixelmaze.game.run import to_dict
 
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
-each_end = pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+each_end = pytest.mark.parametrize("number", sample(ENDS, 3), ids=lambda number: number.name)
 
 each_of_two = pytest.mark.parametrize(
     "number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name
@@ -49,7 +50,7 @@ def wait_for_file(folder: Path, process: Process) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("options", ["", "-o maze.txt", "-o maze.txt --no-compile"])
+@pytest.mark.parametrize("options", sample(["", "-o maze.txt", "-o maze.txt --no-compile"], 2))
 def test_ctrl_c_while_generating(tmp_path: Path, options: str) -> None:
     import pty
 
@@ -89,7 +90,8 @@ def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> No
 
 
 @pytest.mark.parametrize(
-    ("suffix", "number"), [("webp", signal.SIGINT), *(("gif", end) for end in ENDS)]
+    ("suffix", "number"),
+    sample([("webp", signal.SIGINT), ("gif", ENDS[0]), *(("gif", end) for end in ENDS[1:])], 3),
 )
 def test_signals_end_a_recording(tmp_path: Path, suffix: str, number: signal.Signals) -> None:
     command = f"watch square-100x100-prim-1 --step-rate 20 --record x.{suffix}"

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from support.cli import output
+from support.sampling import sample
 from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
@@ -193,7 +194,7 @@ def go_through(viewer: Viewer) -> Iterator[str]:
     yield viewer.see()
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", sample(FUNCTIONS, 2))
 def test_panel_goes_with_any_solver(view: View, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SOLVERS, name, as_solver(name))
     viewer = view(Search(from_id(MAZE), None), "source")

@@ -5,6 +5,7 @@ import pyxel
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from support.checks import open_passage
+from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE, masks
 from support.window_driver import screen
 
@@ -101,6 +102,7 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+@settings(max_examples=15)
 @given(st.data())
 def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
     """Of any making or search, one by one or many at once, on whatever ground."""
@@ -125,7 +127,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),
-    [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_IN_A_SHAPE)]
+    sample([(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_IN_A_SHAPE)], 3)
     + [("prim", shape, pitch) for shape in SHAPES for pitch in PITCHES],
 )
 def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
@@ -139,7 +141,7 @@ def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
     steps = list(entry.steps(grid, seeded(3)))
     for i, step in enumerate(steps):
         board.apply(step)
-        assert i % 7 or same_as_fresh(painter, *ground)
+        assert i % 15 or same_as_fresh(painter, *ground)
     for _ in steps:
         board.undo()
     assert same_as_fresh(painter, *ground)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from support.players import FRONTS, Front, algorithms_of
+from support.sampling import sample
 from support.watchers import WATCHERS
 from support.window_driver import Player, prepared
 
@@ -81,7 +82,7 @@ def kept(front: Front) -> dict[str, Any]:
     return {**stored, "kinds": front.kinds, "quit": front.has_quit}
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", sample(SCRIPTS, 2))
 def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     level, script = SCRIPTS[name]
     window, terminal, lines = (
@@ -186,7 +187,7 @@ MENUS: dict[str, str] = {
 """From the title on."""
 
 
-@pytest.mark.parametrize("name", MENUS)
+@pytest.mark.parametrize("name", sample(MENUS, 2))
 def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = []
     for front in ("window", "terminal"):
@@ -213,7 +214,7 @@ RESULTS: dict[str, tuple[Level, str]] = {
 """To the end of a game, and on."""
 
 
-@pytest.mark.parametrize("name", RESULTS)
+@pytest.mark.parametrize("name", sample(RESULTS, 2))
 def test_results_lead_to_the_same(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

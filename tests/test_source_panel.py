@@ -8,6 +8,7 @@ from types import CodeType
 
 import pytest
 import pyxel
+from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES
 from support.window_driver import (
     Player,
@@ -417,7 +418,7 @@ def test_every_algorithm_is_explained_step_by_step(entry: Solver | Generator) ->
     assert "see `" not in first
 
 
-@pytest.mark.parametrize("solver", SOLVER_NAMES)
+@pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_every_solver_is_shown_whole(solver: str) -> None:
     """At far places, whose numbers are long."""
     scene = begun("square-104x102-prim-1-braid-50", solver)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from support.cli import DARK, Done, complaint, contents, output, run, start
 from support.runs import won
+from support.sampling import sample
 
 from pixelmaze.game.run import to_dict
 from pixelmaze.storage.folder import LOCK
@@ -49,7 +50,7 @@ PRINTING = [
 
 
 @posix
-@pytest.mark.parametrize("command", PRINTING)
+@pytest.mark.parametrize("command", sample(PRINTING, 3))
 def test_closed_standard_output_is_reported(tmp_path: Path, command: str) -> None:
     done = in_shell(tmp_path, f"{command} >&-")
     assert done.returncode == 2
@@ -57,7 +58,7 @@ def test_closed_standard_output_is_reported(tmp_path: Path, command: str) -> Non
 
 
 @posix
-@pytest.mark.parametrize("closed", ["2>&-", "<&-", "<&- 2>&-"])
+@pytest.mark.parametrize("closed", sample(["<&- 2>&-", "2>&-", "<&-"], 3))
 @pytest.mark.parametrize("command", [f"generate {MAZE}", "list", f"watch {MAZE} --prompt"])
 def test_other_closed_streams_do_no_harm(tmp_path: Path, command: str, closed: str) -> None:
     done = in_shell(tmp_path, f"{command} {closed}")
@@ -85,7 +86,7 @@ def test_nothing_is_printed_into_files(tmp_path: Path, closed: str) -> None:
 # ---- few characters ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
+@pytest.mark.parametrize("encoding", sample(["latin-1", "cp1252"], 2))
 @pytest.mark.parametrize(
     "command",
     [
