@@ -64,6 +64,7 @@ LAYERS = [
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},
     {"ui.clipboard", "ui.game_facts", "ui.sharing"},
+    {"ui.own_keys"},
     {"ui.commands"},
     {"ui.messages", "ui.motion"},
     {"storage.store"},

@@ -7,13 +7,29 @@ come first: `shift tab`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from pixelmaze.shapes import SHAPES
 from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 
+NO_KEYS: Mapping[str, str] = {}
+
 ARROWS: Mapping[str, Direction] = {"left": LEFT, "up": UP, "right": RIGHT, "down": DOWN}
 """Keys that walk in every scheme."""
+
+
+WAYS: Mapping[str, Direction] = {
+    **ARROWS,
+    "upper_left": (-1, -1), "upper_right": (1, -1), "lower_left": (-1, 1), "lower_right": (1, 1),
+}  # fmt: skip
+"""The directions that a player can put on a key of their own, as `walk.left`."""
+
+BINDABLE = frozenset((
+    *ascii_lowercase, *digits, *"-=,./;[]", "?", "+", *(f"f{number}" for number in range(1, 13)),
+    "space", "tab", "home", "end", "page up", "page down", "insert",
+))  # fmt: skip
+"""The keys that a player can choose, the same for every front end."""
 
 
 class Scheme(NamedTuple):
@@ -49,32 +65,43 @@ def printed(key: str) -> str:
     return " ".join(_PRINTED.get(part, part.upper()) for part in parts)
 
 
-def walking(scheme: str, shape: str) -> str:
+def walking(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
     """The keys that walk, as the screen shows them: the arrows, and those of the scheme."""
-    own = "".join(map(printed, _letters(scheme, shape)))
-    return " ".join(filter(None, ("← ↑ → ↓", own)))
+    letters = "".join(map(printed, _letters(scheme, shape, own)))
+    return " ".join(filter(None, ("← ↑ → ↓", letters)))
 
 
-def rose(scheme: str, shape: str) -> str:
+def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
     """Where the scheme's letters lead in mazes of a shape that has letters of its own: those of the
     upper, middle and lower ways; empty elsewhere."""
     if scheme not in SHAPES[shape].letters:
         return ""
     rows: dict[int, dict[float, str]] = {-1: {}, 0: {}, 1: {}}
-    for key, way in _letters(scheme, shape).items():
+    for key, way in _letters(scheme, shape, own).items():
         nearness = [heading.nearness(*way) for heading in SHAPES[shape].headings]
         if nearness.count(max(nearness)) == 1:  # it leads one way only
             rows[way[1]][way[0]] = printed(key)
     return ", ".join(" ".join(row[x] for x in sorted(row)) for row in rows.values())
 
 
-def directions(scheme: str, shape: str) -> dict[str, Direction]:
-    """Where every key that walks leads, in mazes of this shape."""
-    return {**ARROWS, **_letters(scheme, shape)}
+def directions(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> dict[str, Direction]:
+    """Where every key that walks leads, in mazes of this shape. `own` has the player's own keys by
+    names such as `walk.left`: they replace those of the scheme.
+
+    >>> directions("wasd", "square", {"walk.left": "q"})["q"]
+    (-1, 0)
+    """
+    return {**ARROWS, **_letters(scheme, shape, own)}
 
 
-def _letters(scheme: str, shape: str) -> Mapping[str, Direction]:
-    return SHAPES[shape].letters.get(scheme, SCHEMES[scheme].letters)
+def _letters(scheme: str, shape: str, own: Mapping[str, str]) -> Mapping[str, Direction]:
+    letters = SHAPES[shape].letters.get(scheme, SCHEMES[scheme].letters)
+    mine = {own[f"walk.{name}"]: way for name, way in WAYS.items() if f"walk.{name}" in own}
+    if not mine:
+        return letters
+    if not SHAPES[shape].has_slants:
+        mine = {key: way for key, way in mine.items() if not all(way)}
+    return {key: way for key, way in letters.items() if way not in mine.values()} | mine
 
 
 def to_try(held: Sequence[Direction]) -> list[Direction]:

@@ -28,6 +28,8 @@ from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import FOLDER, UnfinishedRuns
 
 NAME = "pixelmaze.json"
+OWN_KEYS = "own_keys"
+"""Where the player's own keys stand among the settings."""
 
 DatedRun = tuple[Mapping[str, Any], str]
 """A run as it is written, and the day on which it was finished."""
@@ -85,12 +87,21 @@ class Store:
         self.settings = from_mapping(found.settings)
         self.records: Mapping[str, Record] = found.records
         """By name. Every change replaces the mapping."""
+        self.own_keys = _own_keys(found.settings)
+        """The keys that the player has chosen, by the names of commands; they may mean nothing."""
         self.unfinished = UnfinishedRuns(Folder(folder / FOLDER), self._tell)
 
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if there is no such setting or value."""
         self.settings = changed(self.settings, **settings)
         self._changes |= settings
+        self._save()
+
+    def change_keys(self, keys: Mapping[str, str | None]) -> None:
+        """Put commands on these keys, or on the usual ones (None)."""
+        after = {**self.own_keys, **keys}
+        self.own_keys = {name: key for name, key in after.items() if key is not None}
+        self._changes[OWN_KEYS] = self.own_keys
         self._save()
 
     def record(self, run: Run) -> News:
@@ -237,6 +248,7 @@ class Store:
         self._changes.clear()
         self._runs.clear()
         self.settings, self.records = from_mapping(data.settings), records
+        self.own_keys = _own_keys(data.settings)
         return news
 
     def _read(self) -> Data:
@@ -303,6 +315,11 @@ class Store:
         if sys.stderr is not None:
             with suppress(OSError, ValueError):  # it may be closed
                 print(f"pixelmaze: {notice}", file=sys.stderr)
+
+
+def _own_keys(settings: Mapping[str, Any]) -> Mapping[str, Any]:
+    keys = settings.get(OWN_KEYS)
+    return keys if isinstance(keys, dict) else {}
 
 
 def _with_runs(

@@ -16,6 +16,7 @@ from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.ui.widgets.rebinding import with_own_keys
 
 NARROWEST, LOWEST = 20, 8
 """Minimum columns and lines of a terminal."""
@@ -45,7 +46,11 @@ class Shell:
     def press(self, key: str) -> None:
         """Handle a key. Raises QuitError if it quits the game."""
         scene = self.scene
-        heading, shell = self._shell
+        keys = scene.session.menus.settings.keys
+        if keys.awaits_key:
+            keys.take(key)
+            return
+        heading, shell = self.groups[-1]
         first = [each for each in shell if each.command is not SHELL["home"]]
         if perform([(heading, first)], key, scene.is_typing):
             return
@@ -62,7 +67,7 @@ class Shell:
     @property
     def groups(self) -> Sequence[Group]:
         """All bindings of the scene and the shell."""
-        return [*self.scene.groups, self._shell]
+        return with_own_keys([*self.scene.groups, self._shell], self.scene.session.own_keys)
 
     @property
     def _shell(self) -> Group:
@@ -109,4 +114,5 @@ class Shell:
         s = Characters(canvas, is_lecture=scene.session.settings.lecture)
         scene.place(s)
         scene.draw(s)
-        KeyBar().draw(s, scene.key_bar(s), self._shell[1], scene.is_typing, scene.corner)
+        bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.own_keys)
+        KeyBar().draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)

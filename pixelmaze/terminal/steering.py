@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.ui.bindings import Binding, perform
@@ -28,8 +29,10 @@ class Steering:
         self._walker = walker
         self.rest()
 
-    def bindings(self, scheme: str, shape: str) -> list[Binding]:
-        return [Binding(walking(scheme, shape), (), WALK, press_help(rose(scheme, shape)))]
+    def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
+        return [
+            Binding(walking(scheme, shape, own), (), WALK, press_help(rose(scheme, shape, own)))
+        ]
 
     def rest(self) -> None:
         self._is_running = False

@@ -8,9 +8,10 @@ Key bars, lists of keys and the guide are made from these tables. Keys are named
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
-from pixelmaze.game.keys import directions, printed
+from pixelmaze.game.keys import NO_KEYS, directions, printed
 from pixelmaze.ui.messages import also
 
 
@@ -203,12 +204,28 @@ def explained(command: Command, keys: Sequence[str]) -> str:
     return also(command.help, others) if others else command.help
 
 
-def keys_of_play(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:
-    """The keys of each command of play and of the shell: the one to show first."""
-    taken = set(directions(scheme, shape))
+_DEFAULTS_OF_PLAY = {key for command in PLAY.values() for key in command.keys}
+
+
+def keys_of_play(
+    scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS
+) -> dict[str, tuple[str, ...]]:
+    """The keys of each command of play and of the shell: the one to show first. `own` has the
+    player's own keys by names such as `play.hint`."""
+    taken = set(directions(scheme, shape, own))
+    mine = {
+        command.name: own[name]
+        for table in ("play", "shell")
+        for command in TABLES[table].values()
+        if (name := f"{table}.{command.name}") in own and own[name] not in taken
+    }
+    taken.update(mine.values())
     found: dict[str, tuple[str, ...]] = {}
     for command in (*PLAY.values(), *(each for each in SHELL.values() if each.name != "home")):
         keys = [key for key in command.keys if key not in taken][:1]
+        if not keys and own and command.name in PLAY:  # all are the player's own for something else
+            keys = [key for key in ascii_lowercase if key not in taken | _DEFAULTS_OF_PLAY][:1]
+        keys = [mine[command.name]] if command.name in mine else keys
         found[command.name] = (*keys, *command.always)
         taken.update(found[command.name])
     return found

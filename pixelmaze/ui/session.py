@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -50,6 +50,11 @@ class Session:
         if changes:
             self.store.change(**changes)
         self.services.apply(self.settings)
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """The player's own keys, by the names of commands."""
+        return self.menus.settings.keys.own
 
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)

@@ -47,8 +47,8 @@ class Walker(Protocol):
 class Steering(Protocol):
     """Turns input into moves. It may make some at once and others in later ticks."""
 
-    def bindings(self, scheme: str, shape: str) -> list[Binding]:
-        """How to walk, for the key bar and the list of keys."""
+    def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
+        """How to walk with these keys and the player's own, for the key bar and the list."""
 
     def rest(self) -> None:
         """Forget all input so far."""

@@ -64,7 +64,8 @@ class App:
     def update(self) -> None:
         if self._ended_by:
             signals.leave(128 + self._ended_by)
-        self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
+        if not self.scene.session.menus.settings.keys.awaits_key:
+            self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
         if self.wipe and not self.wipe.update():
             self.wipe = None
         size = self.window_size()

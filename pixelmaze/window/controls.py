@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pyxel
 
@@ -10,6 +10,7 @@ from pixelmaze.ui.bindings import Binding, Group, bind, in_effect, shell_group
 from pixelmaze.ui.commands import SHELL
 from pixelmaze.ui.messages import WINDOW
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.ui.widgets.rebinding import with_own_keys
 from pixelmaze.window import keyboard
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.surface import SCREEN
@@ -29,9 +30,10 @@ class Controls:
         turn_full_screen: Callable[[], object],
         turn_lecture: Callable[[], object],
         go_home: Callable[[], object] | None = None,
+        own_keys: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         """`groups` returns the bindings of the scene, which may change. `go_home` is what Esc does,
-        if it leads to the title."""
+        if it leads to the title; `own_keys` are those that the player has chosen."""
         self.bar, self.list = KeyBar(), KeyList()
         self._listener = Listener()
         self._shell_bindings = [
@@ -42,13 +44,15 @@ class Controls:
             bind(SHELL["quit"], lambda: pyxel.quit()),
         ]
         self._groups_of_scene = groups
+        self._own_keys = own_keys
         self._is_typing = False
         self._look_up()
 
     def _look_up(self) -> None:
-        self._own = self._groups_of_scene()
-        self._shell = shell_group(WINDOW, self._shell_bindings, self._own)
-        self.groups = [*self._own, self._shell]
+        own = self._groups_of_scene()
+        shell = shell_group(WINDOW, self._shell_bindings, own)
+        self.groups = with_own_keys([*own, shell], self._own_keys())
+        *self._own, self._shell = self.groups
 
     @property
     def all(self) -> list[Binding]:

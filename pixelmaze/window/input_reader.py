@@ -8,6 +8,7 @@ from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.timeline import Pointer
+from pixelmaze.window import keyboard
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.menu_input import Listener
@@ -30,6 +31,7 @@ class InputReader:
             lambda: scene.session.turn_full_screen(),
             lambda: scene.session.turn_lecture(),
             self._go_home if scene.leads_home else None,
+            lambda: scene.session.own_keys,
         )
         self._listener = Listener()
         self._request: Request | None = None
@@ -45,6 +47,11 @@ class InputReader:
     def update(self) -> Request | None:
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
+        keys = scene.session.menus.settings.keys
+        if keys.awaits_key:
+            if pressed := keyboard.pressed():
+                keys.take(pressed)
+            return scene.update(SceneInput(FRAME))
         if _is_any_pressed() and scene.stop():
             return None
         was_open = controls.is_open

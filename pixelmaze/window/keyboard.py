@@ -6,7 +6,10 @@ from functools import cache
 
 import pyxel
 
+from pixelmaze.game.keys import BINDABLE
+
 _NAMES = {
+    ";": ("SEMICOLON",),
     "?": ("QUESTION",),
     "/": ("SLASH",),
     "=": ("EQUALS",),
@@ -22,6 +25,13 @@ _NAMES = {
     "page down": ("PAGEDOWN",),
 }
 """Keys whose names differ in the engine."""
+
+
+_STAYING = ("escape", "return", "backspace", "delete", "left", "up", "right", "down")
+_PADS = (
+    "a", "b", "x", "y", "back", "start", "left", "up", "right", "down",
+    "left shoulder", "right shoulder",
+)  # fmt: skip
 
 
 @cache
@@ -49,3 +59,12 @@ def button(pad: str) -> int:
 
 def is_down(key: str) -> bool:
     return any(pyxel.btn(code) for code in codes(key))
+
+
+def pressed() -> str:
+    """The key that was pressed in this frame, or `pad` and the gamepad button; empty if none was
+    that has a name here."""
+    keys = (*BINDABLE, *_STAYING)
+    found = (key for key in sorted(keys) if any(map(pyxel.btnp, codes(key))))
+    pads = (f"pad {pad}" for pad in _PADS if pyxel.btnp(button(pad)))
+    return next(found, "") or next(pads, "")

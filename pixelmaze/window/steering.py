@@ -74,9 +74,9 @@ class Steering:
         self._buttons = [*self._keys, *(button for button, _ in _PAD.values())]
         self.rest()
 
-    def bindings(self, scheme: str, shape: str) -> list[Binding]:
-        letters = rose(scheme, shape)
-        walk = Binding(walking(scheme, shape), (), WALK, walk_help(letters, shape))
+    def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
+        letters = rose(scheme, shape, own)
+        walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
         between = [Binding("→ ↑", (), "", PAIR_HELP)] if letters else []
         run, mouse = Binding("Shift", (), "", RUN_HELP), Binding("mouse", (), "", MOUSE_HELP)
         return [walk, *between, run, mouse]

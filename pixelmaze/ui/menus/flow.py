@@ -45,7 +45,7 @@ class Flow(Stack):
         self.mazes = MazeMenus(store)
         change = change or store.change
         self.records = RecordsMenu(store, self.daily, change)
-        self.settings = SettingsMenu(settings or (lambda: store.settings), change, left_out)
+        self.settings = SettingsMenu(store, settings or (lambda: store.settings), change, left_out)
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pixelmaze.storage.settings import Setting, Settings, all_settings
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
+from pixelmaze.ui.menus.keys import KeysMenu
 from pixelmaze.ui.messages import menus
 
 
@@ -15,12 +17,14 @@ class SettingsMenu(Menu):
 
     def __init__(
         self,
+        store: Store,
         settings: Callable[[], Settings],
         change: Callable[..., object],
         left_out: Collection[str] = (),
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
+        self.keys = KeysMenu(store, settings)
         self._change = change
         self._left_out = left_out
 
@@ -31,7 +35,7 @@ class SettingsMenu(Menu):
         return action("settings", menus.SETTINGS, "settings", note, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
-        return [self._setting_item(*entry) for entry in self._listed()]
+        return [*(self._setting_item(*entry) for entry in self._listed()), self.keys.line()]
 
     def _listed(self) -> list[tuple[str, Setting]]:
         return [entry for entry in all_settings().items() if entry[0] not in self._left_out]

@@ -87,8 +87,9 @@ class Play(Scene):
     def _adopt_settings(self) -> None:
         """Use the keys and the pace of the settings."""
         scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
-        self.keys = keys_of_play(scheme, shape)
-        self.directions = directions(scheme, shape)
+        own = self.session.own_keys
+        self.keys = keys_of_play(scheme, shape, own)
+        self.directions = directions(scheme, shape, own)
         self.steering: Steering = self.session.services.steering(self, self.pane)
         self._groups = [(PLAY_HEADING, self._bindings(scheme, shape))]
 
@@ -109,7 +110,9 @@ class Play(Scene):
             if self.play.rival:
                 told.append(rule_of(self.play.rival))
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
-            letters = rose(self.session.settings.keys, self.maze.grid.shape.name)
+            letters = rose(
+                self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
+            )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
         self.pane.begin()
         self.steering.rest()
@@ -159,7 +162,11 @@ class Play(Scene):
         if not self.session.services.has_sound:
             left_out.add("mute")
         words = {"solver": lambda: solver_word(self.level, self.play.autopilot)}
-        walk = self.steering.bindings(scheme, shape) if "walk" in self.offered else []
+        walk = (
+            self.steering.bindings(scheme, shape, self.session.own_keys)
+            if "walk" in self.offered
+            else []
+        )
         return walk + [
             bind(PLAY[name], act, self.keys[name], words.get(name))
             for name, act in acts.items()

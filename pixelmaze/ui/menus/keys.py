@@ -1,0 +1,116 @@
+"""The menus of keys: every command with its key, which the next key press replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.keys import WAYS, printed
+from pixelmaze.storage.settings import Settings
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.menu import Item, Menu, action
+from pixelmaze.ui.messages import own_keys as words
+from pixelmaze.ui.own_keys import COMMANDS, chosen, key_of, valid
+
+_CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
+
+
+class KeysMenu(Menu):
+    """The tables of commands, each of which leads to a menu with a line for each command."""
+
+    def __init__(self, store: Store, settings: Callable[[], Settings]) -> None:
+        super().__init__(words.KEYS, self._table_items)
+        self._store = store
+        self._settings = settings
+        self._awaiting = ""
+        """The command that gets the next key."""
+        self._told = ("", "")
+        """A command, and what happened when it got a key."""
+        self._tables = {
+            table: Menu(heading, partial(self._command_items, table))
+            for table, heading in words.TABLES.items()
+        }
+
+    @property
+    def awaits_key(self) -> bool:
+        """Whether the next key is for a command, whatever else it does."""
+        return bool(self._awaiting)
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The player's keys, by the names of commands."""
+        return valid(self._store.own_keys, self._settings().keys)
+
+    def take(self, key: str) -> None:
+        """The key, or `pad` and the button, that was pressed for the awaiting command."""
+        name, self._awaiting = self._awaiting, ""
+        if key in _CANCEL:
+            return
+        key = "" if key in _DEFAULT else key.lower()
+        try:
+            changes, told = chosen(name, key, self.own, self._settings().keys)
+        except PixelmazeError as error:
+            self._told = name, str(error)
+        else:
+            self._store.change_keys(changes)
+            self._told = name, told
+
+    def line(self) -> Item:
+        """The line of the settings."""
+        note = words.KEYS_NOTE
+        return Item("own_keys", words.KEYS, words.count(len(self.own)), note, choose=self._open)
+
+    def _open(self) -> Menu:
+        self._told = "", ""
+        return self
+
+    def _table_items(self) -> Sequence[Item]:
+        own = self.own
+        told = self._told[1] if self._told[0] == "restore" else words.RESTORE_NOTE
+        return (
+            *(
+                Item(
+                    table, menu.title,
+                    words.count(sum(name.startswith(f"{table}.") for name in own)),
+                    words.KEYS_NOTE, choose=partial(self._open_table, menu),
+                )
+                for table, menu in self._tables.items()
+            ),
+            action("restore", words.RESTORE, "", told, self._restore),
+        )  # fmt: skip
+
+    def _open_table(self, menu: Menu) -> Menu:
+        self._told = "", ""
+        return menu
+
+    def _command_items(self, table: str) -> Sequence[Item]:
+        own = self.own
+        if table == "walk":
+            notes = {f"walk.{way}": words.SIX_WAYS if all(WAYS[way]) else "" for way in WAYS}
+        else:
+            inside = {name: each for name, each in COMMANDS.items() if name.startswith(f"{table}.")}
+            notes = {name: command.help for name, command in inside.items()}
+        return [self._command_item(name, note, own) for name, note in notes.items()]
+
+    def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
+        scheme = self._settings().keys
+        if name == self._awaiting:
+            value, note = words.PRESS, words.PRESS_NOTE
+        else:
+            value = printed(key_of(name, own, scheme)) or words.NONE
+            pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
+            if pad:
+                value += f", {words.button(pad)}"
+            note = "; ".join(filter(None, (note, words.ROW_NOTE)))
+            if name == self._told[0]:
+                note = self._told[1]
+        label = name.partition(".")[2].replace("_", " ")
+        return Item(name, label, value, note, choose=partial(self._await, name))
+
+    def _await(self, name: str) -> None:
+        self._awaiting = name
+
+    def _restore(self) -> None:
+        self._store.change_keys(dict.fromkeys(self.own))
+        self._told = "restore", words.RESTORED
