@@ -34,7 +34,7 @@ from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.messages import own_keys, star_row
 from pixelmaze.ui.requests import (
     NewMaze,
     PlayLevel,
@@ -92,6 +92,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Watch", "Race",
         "Race a Run Code", "Records", "Best runs", "Settings",
+        own_keys.KEYS, *own_keys.TABLES.values(),
     }  # fmt: skip
 
 
@@ -280,7 +281,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
     store = Store(tmp_path)
     flow = Flow(store, day=lambda: MONDAY)
     choose(flow, "Settings")
-    assert len(flow.menu.items) == len(fields(Settings))
+    assert len(flow.menu.items) == len(fields(Settings)) + 1  # the last leads to the keys
     for index, field in enumerate(fields(Settings)):
         flow.point(index)
         assert flow.menu.selected.note

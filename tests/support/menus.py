@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -36,6 +37,7 @@ class Memory:
             )
             for name in finished
         }
+        self.own_keys: dict[str, str] = {}
         self.profile, self.profiles = "", [""]
         self.favourites: tuple[str, ...] = ()
 
@@ -43,6 +45,9 @@ class Memory:
         raise PixelmazeError("this store is in memory")
 
     choose_profile = export = take = reset = turn_favourite = _refuse
+
+    def change_keys(self, keys: Mapping[str, str | None]) -> None:
+        self.own_keys = {name: key for name, key in keys.items() if key is not None}
 
     def change(self, **settings: Any) -> None:
         self.settings = changed(self.settings, **settings)
