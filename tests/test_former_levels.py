@@ -95,9 +95,9 @@ def test_run_of_an_earlier_version_never_displaces_the_present_one(store: Store)
 
 
 def test_shadow_walks_in_its_own_maze_only(store: Store) -> None:
-    assert Playthrough(store, ADVENTURE[CHANGED]).companion is None
+    assert Playthrough(store, ADVENTURE[CHANGED]).shadow is None
     former = next(level for level in FIRST if level.name == CHANGED)
-    assert Playthrough(store, former).companion is not None
+    assert Playthrough(store, former).shadow is not None
 
 
 def test_earlier_versions_are_listed_and_verified(store: Store, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_a_result_says_that_nothing_can_be_kept(
 
 MENUS: dict[str, str] = {
     "settings": (
-        "item:settings return item:theme right*2 left item:keys return item:companion return "
+        "item:settings return item:theme right*2 left item:keys return item:shadow return "
         "item:reduced_motion right escape item:settings return item:theme return"
     ),
     "adventure": "item:adventure return right down*2 return up*2 left*3 return loaded way*3 hint",
@@ -174,7 +174,7 @@ MENUS: dict[str, str] = {
         "item:race return item:runner_0 set:nobody item:runner_1 set:nobody item:start return"
     ),
     "pause": (
-        "item:adventure return*2 loaded way*2 pause item:settings return item:companion right "
+        "item:adventure return*2 loaded way*2 pause item:settings return item:shadow right "
         "escape item:resume return way theme"
     ),
     "again": "item:adventure return*2 loaded way*2 pause item:restart return way",

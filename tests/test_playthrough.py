@@ -126,18 +126,18 @@ def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None
     assert play.autopilot, "what it costs is paid"
 
 
-def test_quickest_run_is_the_companion_of_the_next_game(tmp_path: Path) -> None:
+def test_quickest_run_is_the_shadow_of_the_next_game(tmp_path: Path) -> None:
     play = begun(tmp_path)
-    assert play.companion is None
+    assert play.shadow is None
     play.walk(exits(play.maze, play.maze.start)[0])
     play.undo()
     walk_out(play.game, 5)
-    assert begun(tmp_path).companion is None, "nobody has told the playthrough"
+    assert begun(tmp_path).shadow is None, "nobody has told the playthrough"
     play.restart()
     events(play)
     play.restart()
-    assert play.companion
-    assert play.companion.at(play.store.records[KEYS].ticks, 8)[1] == play.maze.goal
+    assert play.shadow
+    assert play.shadow.at(play.store.records[KEYS].ticks, 8)[1] == play.maze.goal
 
 
 @pytest.mark.parametrize("ghost", ["", "dfs", "tremaux"])

@@ -306,7 +306,7 @@ def test_every_pixel_of_the_maze_belongs_to_a_cell_next_to_it(shape: str, zoom: 
 
 
 def test_footprints_are_where_the_player_was() -> None:
-    scene = play(read(HALL), companion=False)
+    scene = play(read(HALL), shadow=False)
     player = Player(scene)
     player.wait(2)
     bare = player.see()
@@ -347,16 +347,16 @@ def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     assert (seen[0] != seen[1]) == bool(ghost)
 
 
-def test_companion_starts_with_the_player() -> None:
+def test_shadow_starts_with_the_player() -> None:
     """Until then it is hidden behind him."""
     pictures = []
-    for companion in (False, True):
-        scene = play("square-9x6-prim-7", companion=companion, reduced_motion=True)
+    for shadow in (False, True):
+        scene = play("square-9x6-prim-7", shadow=shadow, reduced_motion=True)
         scene.session.store.record(won("square-9x6-prim-7"))
         scene.restart()
         player = Player(scene)
         player.wait(4)
-        assert bool(scene.play.companion)
+        assert bool(scene.play.shadow)
         pictures.append([player.see().tobytes()])
         scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
         player.wait(30)

@@ -8,9 +8,9 @@ from support.cli import complaint, output
 from support.runs import walk_out, won
 from support.terminal_driver import seen, session
 
-from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import level_of
+from pixelmaze.game.levels import is_former, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of, run_of_code
@@ -34,17 +34,17 @@ def test_the_run_walks_beside_the_player(tmp_path: Path) -> None:
     game = Game(play.maze)
     for tick, action in RUN.inputs:
         game.act(action)
-        assert play.companion
-        assert play.companion.at(tick, 1)[1] == game.cell
+        assert play.shadow
+        assert play.shadow.at(tick, 1)[1] == game.cell
     play.restart()
-    assert play.companion
-    assert play.companion.at(RUN.claim.ticks, 1)[1] == play.maze.goal
+    assert play.shadow
+    assert play.shadow.at(RUN.claim.ticks, 1)[1] == play.maze.goal
 
 
 def test_it_does_so_against_a_ghost_too(tmp_path: Path) -> None:
     level = level_of("the-stubborn-ghost")
     run = run_of(walk_out(Game(level.make(), level.rules), 8), level.name)
-    assert raced(tmp_path, run).companion
+    assert raced(tmp_path, run).shadow
 
 
 def test_winning_the_race_sets_a_record_of_the_level(tmp_path: Path) -> None:
@@ -64,14 +64,20 @@ def arc_on(play: Playthrough) -> int:
     return next(arc for arc in arcs if grid.head[arc] == cell)
 
 
-def test_an_earlier_version_sets_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_earlier_version_is_raced_in_its_own_maze(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = level_of("a-few-steps")
     former = replace(now, maze="square-7x4-prim-9", rules=Rules(torch=3))
     monkeypatch.setitem(FORMER, now.name, (former,))
     run = run_of(walk_out(Game(former.make(), former.rules)), now.name)
     play = raced(tmp_path, run)
-    assert (play.maze.id, play.level.rules, play.level.name) == (former.maze, former.rules, "")
-    assert play.level.title == "1-1 A Few Steps"
+    assert (play.maze.id, play.level.rules, play.level.name) == (
+        former.maze,
+        former.rules,
+        now.name,
+    )
+    assert is_former(run)
 
 
 def test_a_run_without_a_clock_is_raced_without_one(tmp_path: Path) -> None:
@@ -85,7 +91,7 @@ def test_a_run_without_a_clock_is_raced_without_one(tmp_path: Path) -> None:
 
 
 def test_it_is_seen_in_the_terminal(tmp_path: Path) -> None:
-    home = session(tmp_path, companion=False)
+    home = session(tmp_path, shadow=False)
     play = raced(tmp_path)
     scene = SCENES[RaceRun](home, RaceRun(RUN), play)
     assert "Race a run of" in seen(scene)

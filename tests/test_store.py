@@ -461,9 +461,10 @@ def test_version_1_is_migrated(folder: Path) -> None:
 def test_who_had_chosen_no_theme_has_the_look_of_each_chapter(
     folder: Path, theme: str, becomes: str
 ) -> None:
-    put(folder, {**GOOD, "version": 2, "settings": {"theme": theme, "music": 2}})
+    settings = {"theme": theme, "music": 2, "companion": False}
+    put(folder, {**GOOD, "version": 2, "settings": settings})
     store = Store(folder)
-    assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2))
+    assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2, shadow=False))
     store.change(theme="dungeon")
     assert Store(folder).settings.theme == "dungeon"
 

@@ -218,7 +218,7 @@ def test_keys_open_the_gate(tmp_path: Path) -> None:
     assert " G " in seen(shell)
 
 
-def test_the_companion_walks_beside_who_plays_again(tmp_path: Path) -> None:
+def test_the_shadow_walks_beside_who_plays_again(tmp_path: Path) -> None:
     level = free(MAZE)
     kept = session(tmp_path)
     walk_to_goal(Play(kept, level))
@@ -226,7 +226,7 @@ def test_the_companion_walks_beside_who_plays_again(tmp_path: Path) -> None:
     press(shell, hint_path(play_of(shell)))
     wait(shell, 1)
     assert " o " in seen(shell)
-    kept.change(companion=False)
+    kept.change(shadow=False)
     assert " o " not in seen(shell)
 
 

@@ -1,4 +1,4 @@
-"""What was walked, as a search to be watched, and as a companion."""
+"""What was walked, as a search to be watched, and as a shadow."""
 
 from itertools import pairwise
 
@@ -218,13 +218,13 @@ def test_any_walk_can_be_watched_and_scrubbed(game: Game) -> None:
     assert all(0 <= mark.begin <= walk.length for mark in walk.marks)
 
 
-# ---- the companion -----------------------------------------------------------------------------
+# ---- the shadow -----------------------------------------------------------------------------
 
 
 @given(games())
-def test_companion_is_where_the_run_was_at_each_tick(game: Game) -> None:
+def test_shadow_is_where_the_run_was_at_each_tick(game: Game) -> None:
     run = run_of(game)
-    companion = BestRun(game.maze, run)
+    shadow = BestRun(game.maze, run)
     again = Game(game.maze, game.rules)
     places = {0: game.maze.start}
     for tick, _ in replay(again, run):
@@ -232,37 +232,37 @@ def test_companion_is_where_the_run_was_at_each_tick(game: Game) -> None:
     here = game.maze.start
     for tick in range(min(game.ticks, 400) + 1):
         here = places.get(tick, here)
-        assert companion.at(tick, 8)[1] == here
-    assert companion.at(game.ticks + 10_000, 8)[1:] == (game.cell, 1.0)
+        assert shadow.at(tick, 8)[1] == here
+    assert shadow.at(game.ticks + 10_000, 8)[1:] == (game.cell, 1.0)
 
 
 @given(games(), st.integers(1, 12))
-def test_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
-    companion = BestRun(game.maze, run_of(game))
-    before = companion.at(0, pace)
+def test_shadow_glides_and_never_jumps(game: Game, pace: int) -> None:
+    shadow = BestRun(game.maze, run_of(game))
+    before = shadow.at(0, pace)
     for tick in range(1, min(game.ticks, 300) + 1):
-        now = companion.at(tick, pace)
+        now = shadow.at(tick, pace)
         assert 0 <= now[2] <= 1
         if now[:2] == before[:2]:
             assert now[2] >= before[2] or tick in {done.tick for done in game.inputs}
         before = now
 
 
-def test_companion_arrives_a_move_later() -> None:
+def test_shadow_arrives_a_move_later() -> None:
     run = won("square-5x4-prim-1", wait=10)
     game = Game(from_id(run.maze))
-    companion = BestRun(game.maze, run)
-    assert companion.at(0, 8) == (game.maze.start, game.shortest[1], 0), "not before he does"
-    assert companion.at(1, 8)[2] == 1 / 8
-    assert companion.at(8, 8)[2] == 1
-    assert companion.at(9, 8) == (game.maze.start, game.shortest[1], 1)
-    assert companion.at(10, 8) == (*game.shortest[1:3], 0)
+    shadow = BestRun(game.maze, run)
+    assert shadow.at(0, 8) == (game.maze.start, game.shortest[1], 0), "not before he does"
+    assert shadow.at(1, 8)[2] == 1 / 8
+    assert shadow.at(8, 8)[2] == 1
+    assert shadow.at(9, 8) == (game.maze.start, game.shortest[1], 1)
+    assert shadow.at(10, 8) == (*game.shortest[1:3], 0)
 
 
-def test_companion_does_not_move_during_hints() -> None:
+def test_shadow_does_not_move_during_hints() -> None:
     game = Game(from_id("square-5x4-prim-1"), Rules())
     do(game, [(0, "h"), (0, "s"), (0, "s")])
-    companion = BestRun(game.maze, run_of(game))
+    shadow = BestRun(game.maze, run_of(game))
     assert game.inputs == [Input(0, "h"), Input(0, "s"), Input(0, "s")]
-    assert companion.at(0, 8)[:2] == (0, 0)
-    assert [*pairwise([companion.at(tick, 8)[1] for tick in (0, 5)])] == [(0, 0)]
+    assert shadow.at(0, 8)[:2] == (0, 0)
+    assert [*pairwise([shadow.at(tick, 8)[1] for tick in (0, 5)])] == [(0, 0)]

@@ -154,8 +154,8 @@ class TypedGame:
         if game.outcome == WON:
             path = game.shortest
         rival = -1
-        if self.play.rival and self.play.companion and not game.outcome:
-            _, rival, _ = self.play.companion.at(game.ticks, PACE)
+        if self.play.rival and self.play.shadow and not game.outcome:
+            _, rival, _ = self.play.shadow.at(game.ticks, PACE)
         return [*picture_of_game(game, path, rival), figures(game)]
 
     def _description(self) -> list[str]:

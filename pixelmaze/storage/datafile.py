@@ -144,10 +144,12 @@ def _from_1_to_2(old: dict[str, Any]) -> dict[str, Any]:
 
 def _from_2_to_3(old: dict[str, Any]) -> dict[str, Any]:
     """Version 2 wrote the theme "dungeon" for everybody who had not chosen one; in version 3 the
-    default is the look of each chapter."""
+    default is the look of each chapter. The shadow was called the companion."""
     settings = {**old.get("settings", {})}
     if settings.get("theme") == "dungeon":
         del settings["theme"]
+    if "companion" in settings:
+        settings["shadow"] = settings.pop("companion")
     return {**old, "version": 3, "settings": settings}
 
 

@@ -64,7 +64,7 @@ class Settings:
     glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
-    companion: bool = setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
+    shadow: bool = setting(True, "Shadow", "your own quickest run walks beside you", _OFF_ON)
     clock: bool = setting(
         True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
     )

@@ -12,13 +12,11 @@ from pixelmaze.ui.playthrough import Playthrough
 
 _BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
 """The player bumping into a wall."""
-_COMPANION = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
+_SHADOW = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
 
 
-def things_of(
-    play: Playthrough, *, is_bumped: bool, companion_pace: int | None
-) -> dict[int, Thing]:
-    """Everything to draw, by cell. `companion_pace`: ticks per move of the companion; None to leave
+def things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) -> dict[int, Thing]:
+    """Everything to draw, by cell. `shadow_pace`: ticks per move of the shadow; None to leave
     it out."""
     game, maze = play.game, play.maze
     things: dict[int, Thing] = {}
@@ -26,8 +24,8 @@ def things_of(
         things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
     things |= hint_arrows(maze, play.hinting.arcs)
     things |= places(maze, game.keys, game.is_gate_open)
-    if play.companion and companion_pace and not play.autopilot:
-        things[_nearer(play.companion.at(game.ticks, companion_pace))] = _COMPANION
+    if play.shadow and shadow_pace and not play.autopilot:
+        things[_nearer(play.shadow.at(game.ticks, shadow_pace))] = _SHADOW
     things |= rivals_of(game)
     things[game.cell] = _BUMPED if is_bumped else PLAYER
     return things

@@ -107,11 +107,11 @@ class GamePane:
             self.view.follow(autopilot.search.board.cursor, at_leisure=True)
         else:
             self.view.follow(game.cell)
-        pace = settings.pace if settings.companion or play.rival else None
+        pace = settings.pace if settings.shadow or play.rival else None
         is_dark = game.rules.torch and not play.is_over
         self.view.draw(
             s.canvas, box,
-            things_of(play, is_bumped=self._bumped > 0, companion_pace=pace),
+            things_of(play, is_bumped=self._bumped > 0, shadow_pace=pace),
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
             beyond=rivals_of(game),

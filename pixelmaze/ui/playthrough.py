@@ -127,7 +127,7 @@ class Playthrough:
         """The solver, while it walks."""
         self.news: News | None = None
         """What the run has added to the records, once it is won."""
-        self.companion = self._best_run()
+        self.shadow = self._best_run()
         """The run that is raced, or else the player's own quickest run, if there is one."""
 
     def another(self, progress: Progress | None = None) -> Playthrough:
@@ -169,7 +169,7 @@ class Playthrough:
     def race(self, run: Run) -> None:
         """Race this run, which was made in the same maze."""
         self.rival = run
-        self.companion = self._best_run()
+        self.shadow = self._best_run()
 
     def _best_run(self) -> BestRun | None:
         if self.rival:

@@ -191,9 +191,9 @@ def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -
         view.sprite("icon_awake", cell, shift=(0, -16))
 
 
-def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None:
+def draw_shadow(view: View, shadow: BestRun, tick: int, pace: int) -> None:
     """Draw the player's best run as a translucent hero. `pace` is in ticks per move."""
-    before, cell, part = companion.at(tick, pace)
+    before, cell, part = shadow.at(tick, pace)
     pyxel.dither(0.4)
     view.sprite("hero_down", before, cell, part, frame=tick // 8 % 3 if part < 1 else 0)
     pyxel.dither(1)

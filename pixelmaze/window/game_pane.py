@@ -21,10 +21,10 @@ from pixelmaze.window.actors import (
     Hero,
     Trail,
     Wisp,
-    draw_companion,
     draw_ghost,
     draw_hint,
     draw_hunter,
+    draw_shadow,
     hunter_sprite,
 )
 from pixelmaze.window.camera import REAL_SIZE, RIGHT_STICK, STEPS
@@ -280,8 +280,8 @@ class GamePane:
         play, view, game, settings = self._play, self.view, self._game, self._session.settings
         if self._victory:
             self._victory.draw_behind()
-        if play.companion and (settings.companion or play.rival) and not play.autopilot:
-            draw_companion(view, play.companion, self._time, settings.pace)
+        if play.shadow and (settings.shadow or play.rival) and not play.autopilot:
+            draw_shadow(view, play.shadow, self._time, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)
         if game.ghost:
