@@ -260,8 +260,11 @@ WINDOW = """
 import atexit
 from pathlib import Path
 from pixelmaze import signals
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.session import Session
 from pixelmaze.window.app import App, open_screen
+from pixelmaze.window.services import Services
 
 def loop():
     {loop}
@@ -273,7 +276,9 @@ class Idle(Scene):
 
 def program():
     open_screen(headless=True)
-    App(Idle()).run()
+    idle = Idle()
+    idle.session = Session(Store(Path("data")), Services())
+    App(idle).run()
 
 atexit.register(Path("at-exit").touch)
 signals.run(program)
