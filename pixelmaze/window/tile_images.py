@@ -160,8 +160,11 @@ def joint(
         left, top = kind.middles[bit]
         degrees = tiles.shape.headings[heading].degrees
         form = signs.WIDE if not tiles.rise else signs.SLIM if degrees % 180 else signs.SHORT
+        # nothing repaints what lies outside of all cells
+        is_tight = tiles.pitch < 6 and OUTSIDE in around
         for x, y, role in signs.arrow(form, degrees, tiles.pitch):
-            image.pset(left + x, top + y, role)
+            if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
+                image.pset(left + x, top + y, role)
     image.clip()
     return _tile(image)
 
