@@ -186,8 +186,8 @@ def test_a_line_tells_of_a_day() -> None:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("a-few-steps", "pixelmaze 1-1 A Few Steps · square-6x4-prim-42 · 12 moves"),
-        ("fair-wind", "pixelmaze 9-1 Fair Wind · 267 moves"),
+        ("a-few-steps", "pixelmaze 1-1 A Few Steps · square-8x4-prim-110 · 12 moves"),
+        ("fair-wind", "pixelmaze 3-2 Fair Wind · 71 moves"),
         ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
         ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
     ],

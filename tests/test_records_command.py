@@ -304,3 +304,25 @@ def test_long_waiting_time_is_verified_quickly(tmp_path: Path) -> None:
     done = run_of(walk_out(game, wait=2_000_000))
     assert verify(done) == []
     assert verified(tmp_path, to_dict(done), 0)
+
+
+# ---- levels by their names -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("called", ["1-1", "a-few-steps", "'A Few Steps'"])
+def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: str) -> None:
+    told = output(tmp_path, f"play {called} --prompt", "right\nquit\n")
+    assert "1-1  A Few Steps" in told
+    assert "Unfinished: 1-1 A Few Steps" in output(tmp_path, "records")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("play 13-4 --prompt", "is locked"),
+        ("play daily-2999-01-01 --prompt", "still to come"),
+        ("play 1-1 --torch 3 --prompt", "remove --torch"),
+    ],
+)
+def test_a_level_that_cannot_be_played_gets_one_line(tmp_path: Path, words: str, said: str) -> None:
+    assert said in complaint(tmp_path, words)

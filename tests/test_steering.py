@@ -83,10 +83,11 @@ def test_keys_of_other_schemes_do_not_walk(scheme: str, shape: str) -> None:
 def test_a_press_is_seen_in_the_very_next_picture(shape: str, key: int) -> None:
     scene, other = (play(open_field(shape)) for _ in range(2))
     player, idle = Player(scene), Player(other)
-    player.wait(3)
-    idle.wait(4)
-    assert player.see().tobytes() == idle.see().tobytes()  # all stands still
+    for each in (player, idle):
+        each.wait(3)
+    assert player.see().tobytes() == idle.see().tobytes()
     player.press(key)
+    idle.wait()
     assert scene.game.moves == 1
     assert scene.pane.hero.before == scene.maze.start
     assert 0 < scene.pane.hero.part < 1

@@ -527,8 +527,8 @@ def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
     leave(tmp_path / "data")
     for command, typed in (("play --prompt", "resume"), ("play --prompt --resume", "")):
         told = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
-        assert "5-3  The Key Ring" in told
-        assert "moves 5 of 165" in told
+        assert "6-3  The Key Ring" in told
+        assert "moves 5 of 126" in told
     (left,) = left_in(tmp_path / "data")
     assert left.data["inputs"].endswith("z 12z")
 
@@ -554,7 +554,7 @@ def test_resume_goes_with_no_other_maze(other: str, tmp_path: Path) -> None:
 def test_records_list_unfinished_runs(tmp_path: Path) -> None:
     leave(tmp_path / "data")
     told = output(tmp_path, "--data-dir data records")
-    assert told.endswith("Unfinished: 5-3 The Key Ring, 5 moves, 0:01.0.\n")
+    assert told.endswith("Unfinished: 6-3 The Key Ring, 5 moves, 0:01.0.\n")
     assert "Unfinished" not in output(tmp_path, "--data-dir data records --json")
 
 

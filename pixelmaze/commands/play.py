@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -28,6 +29,7 @@ from pixelmaze.commands.options import (
     keys_option,
     lecture_option,
     maze_options,
+    opened_store,
     read_as_option,
     theme_option,
     with_heuristic,
@@ -35,6 +37,9 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
+from pixelmaze.game.daily import day_of, today
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
@@ -43,8 +48,9 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import FOLDER, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
+from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import PlayMaze, RaceRun, ReplayRun, ResumeRun
+from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
 
 @click.command()
@@ -113,7 +119,8 @@ def play(
 
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
     over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
-    a run, FILE.json, it is replayed, and can be recorded.
+    a run, FILE.json, it is replayed, and can be recorded. A level of the adventure is called by its
+    number or name, such as 1-1 or a-few-steps, a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. One key press is one move;
     with Shift you run to the next junction.
@@ -176,6 +183,12 @@ def play(
         shown.show(RaceRun(run))
         return
 
+    level = level_called(maze) if maze and not Path(maze).exists() else None
+    if level:
+        _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
+        shown.show(PlayLevel(_open_level(level, data_dir)))
+        return
+
     def tell(play: Playthrough) -> None:
         tell_id(maze, play.maze)
         if left and choice != PROMPT:
@@ -191,8 +204,22 @@ def _refuse_with(option: str, takes: str, **others: Any) -> None:
     """PixelmazeError for options that describe another maze than this option does."""
     for name, value in others.items():
         if value is not None:
-            what = name if name.isupper() else f"--{name.replace('_', '-')}"
-            raise PixelmazeError(f"--{option} {takes}: remove {what}")
+            raise PixelmazeError(f"{_shown(option)} {takes}: remove {_shown(name)}")
+
+
+def _shown(option: str) -> str:
+    """An option or argument, as the help shows it."""
+    return option if option.isupper() else f"--{option.replace('_', '-')}"
+
+
+def _open_level(level: Level, data_dir: str | None) -> Level:
+    """The level; PixelmazeError if it is still locked, or is the maze of a day to come."""
+    if level.is_daily:
+        if day_of(level.name) > today():
+            raise PixelmazeError(f"{level.title} is still to come")
+    elif not AdventureMenu(opened_store(data_dir), lambda: None).is_open(level):
+        raise PixelmazeError(f"{level.heading} is locked: finish one of the two levels before it")
+    return level
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:

@@ -9,7 +9,7 @@ from functools import cache
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
-from pixelmaze.game.daily import PREFIX, daily, day_of
+from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.former import FIRST, FORMER
 from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
@@ -25,6 +25,24 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
                     r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?"
                     r"(\+hunter-(?P<hunter>[0-9]{1,5}))?(?P<relaxed>\+relaxed)?",
                     re.ASCII)  # fmt: skip
+
+
+def level_called(text: str) -> Level | None:
+    """The level that a player calls so: by its number, name or title, or `daily-YYYY-MM-DD`; None
+    if it is none of these.
+
+    >>> [level_called(text).name for text in ("1-1", "a-few-steps", "A few steps")]
+    ['a-few-steps', 'a-few-steps', 'a-few-steps']
+    """
+    if is_daily(text):
+        return daily(day_of(text))
+    wanted = text.casefold()
+    called = (
+        level
+        for level in ADVENTURE.values()
+        if wanted in (level.name, level.number, level.title.casefold())
+    )
+    return next(called, None)
 
 
 def level_of(name: str) -> Level:

@@ -11,7 +11,15 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.steps import print_steps
 from pixelmaze.ui.front_end import Options
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import Opening, PlayMaze, RaceRun, ResumeRun, WatchMaze, WatchTrace
+from pixelmaze.ui.requests import (
+    Opening,
+    PlayLevel,
+    PlayMaze,
+    RaceRun,
+    ResumeRun,
+    WatchMaze,
+    WatchTrace,
+)
 
 
 class Lines:
@@ -31,7 +39,7 @@ class Lines:
                 print_steps(watched.search, given.every, request.step_rate, given.explains)
             case PlayMaze(left=left) | ResumeRun(left):
                 self._play(request, left, opened)
-            case RaceRun():
+            case PlayLevel() | RaceRun():
                 self._play(request, None, opened)
             case _:
                 raise TypeError(f"no lines can show {request}")

@@ -184,9 +184,12 @@ class Playthrough:
 
     @property
     def landmarks(self) -> list[int]:
-        """The cells of the player, the remaining keys and the goals, as far as they are visible."""
+        """The cells of the player, the remaining keys, the goals and the hunter's lair, as far as
+        they are visible."""
         game = self.game
-        cells = (game.cell, *self.maze.waypoints[game.keys :], *self.maze.goals)
+        cells = [game.cell, *self.maze.waypoints[game.keys :], *self.maze.goals]
+        if game.hunter:
+            cells.append(game.hunter.lair)
         return [cell for cell in cells if game.is_seen(cell)]
 
     @property

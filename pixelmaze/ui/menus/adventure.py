@@ -106,9 +106,13 @@ class AdventureMenu(Menu):
             self._forget()
 
     def change_chapter(self, by: int) -> None:
-        """Select another chapter; the first follows the last."""
-        chapter, level = self.level_selected
-        self.go_to_level((chapter + by) % len(self.items), level)
+        """Select another chapter; the first follows the last. Its first level that is open and
+        not finished is selected, or else the first."""
+        chapter = (self.level_selected[0] + by) % len(self.items)
+        levels = CHAPTERS[chapter].levels if chapter < len(CHAPTERS) else ()
+        done = self.store.records
+        ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
+        self.go_to_level(chapter, next(ready, 0))
 
     def change_level(self, by: int) -> None:
         """Select the next level (1) or the one before (-1), also across chapters."""

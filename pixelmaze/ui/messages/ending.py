@@ -56,7 +56,7 @@ def stars_left(stars: int) -> str:
 
 def days_since(days: int) -> str:
     """`days` after the day of the first run."""
-    return f"{counted(days, 'day')} after the first step" if days else "all of it in a day"
+    return f"{counted(days, 'day')} after the first step" if days else "all on one day"
 
 
 def thanks(who: str, year: int) -> str:

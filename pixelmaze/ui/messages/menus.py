@@ -25,7 +25,7 @@ LOCKED = "Locked: finish either of the two levels before it."
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
-THE_END, THE_END_NOTE = "The End", "See the dawn once more."
+THE_END, THE_END_NOTE = "The End", "See the dawn."
 """The land where the road of the adventure ends."""
 ON, OFF = "on", "off"
 
