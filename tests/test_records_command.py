@@ -311,7 +311,7 @@ def test_long_waiting_time_is_verified_quickly(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("called", ["1-1", "a-few-steps", "'A Few Steps'"])
 def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: str) -> None:
-    told = output(tmp_path, f"play {called} --prompt", "right\nquit\n")
+    told = output(tmp_path, f"play {called} --prompt", "right\ndown\nquit\n")
     assert "1-1  A Few Steps" in told
     assert "Unfinished: 1-1 A Few Steps" in output(tmp_path, "records")
 
