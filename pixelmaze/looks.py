@@ -7,6 +7,8 @@ replaced move along: the shade of the floor with the floor, the edge of a wall w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
 
 from pixelmaze.oklab import moved
 from pixelmaze.theme import Role, Theme, surroundings
@@ -205,12 +207,45 @@ LOOKS: dict[str, Look] = {look.name: look for look in (*_CHAPTERS, *_OF_THEMES)}
 """By name, those of the chapters in the order of the adventure, then those of themes alone."""
 
 
-def look_for(theme: str, look: str = "") -> Look:
-    """The look of a level. `theme` is the setting, `look` the one of the level's chapter; empty if
-    there is none.
+class Costume(NamedTuple):
+    """The colours of the hero's coat."""
+
+    colour: int
+    shade: int
+    of_16: str
+    """The name of the colour where a terminal has 16 of them."""
+
+
+RED = "red"
+"""The costume in the colours of each theme."""
+COSTUMES = {
+    "blue": Costume(0x2F62E6, 0x1C3690, "ansiblue"),
+    "green": Costume(0x1E8A3C, 0x125426, "ansigreen"),
+    "violet": Costume(0x9038D0, 0x581E86, "ansimagenta"),
+    "rose": Costume(0xF0569E, 0xA02A68, "ansibrightmagenta"),
+    "gold": Costume(0xFFC61A, 0xA86A08, "ansiyellow"),
+}
+"""The others."""
+
+
+def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
+    """The look of a level. `theme` and `hero` are the settings, `look` the one of the level's
+    chapter; empty if there is none.
 
     >>> look_for("chapter", "frost").name, look_for("chapter").name, look_for("neon", "frost").name
     ('frost', 'dungeon', 'neon')
     """
     chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
-    return LOOKS.get(chosen) or Look(chosen, THEMES[chosen])
+    return _dressed(chosen, hero) if hero in COSTUMES else _plain(chosen)
+
+
+def _plain(name: str) -> Look:
+    return LOOKS.get(name) or Look(name, THEMES[name])
+
+
+@cache
+def _dressed(name: str, hero: str) -> Look:
+    """A look with this costume."""
+    plain, costume = _plain(name), COSTUMES[hero]
+    coat = {Role.HERO: costume.colour, Role.HERO_DARK: costume.shade}
+    return replace(plain, theme=Theme(plain.theme.name, plain.theme.colours | coat))

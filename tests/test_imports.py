@@ -72,6 +72,7 @@ LAYERS = [
     {"storage.records", "storage.settings", "storage.unfinished"},
     {"game.run_code"},
     {"storage.folder", "game.verifying"},
+    {"game.rewards"},
     {"game.levels"},
     {"game.adventure", "game.daily", "game.former"},
     {"game.fair_ghost"},

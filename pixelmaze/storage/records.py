@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, today
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import is_former
+from pixelmaze.game.levels import ADVENTURE, DROPPED, is_former
+from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
 from pixelmaze.game.verifying import fault_of_day
@@ -128,6 +129,21 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
     now = (fewest,) if fewest is quickest else (fewest, quickest)
     best, *earlier = sorted((now, *others), key=_is_former)
     return Record(stars, record.first, record.count + 1, best, tuple(earlier)), news
+
+
+def reached(records: Mapping[str, Record]) -> Standing:
+    """What has been reached in the adventure; stars of levels that it no longer has count, too."""
+    finished = frozenset(name for name in (*ADVENTURE, *DROPPED) if name in records)
+    return Standing(sum(len(records[name].stars) for name in finished), finished)
+
+
+def reached_before(records: Mapping[str, Record], name: str, news: News) -> Standing:
+    """The same before the run of this name that brought these news."""
+    now = reached(records)
+    if name not in now.finished:
+        return now
+    is_new = records[name].count == 1
+    return Standing(now.stars - len(news.stars), now.finished - ({name} if is_new else set()))
 
 
 def _version(run: Mapping[str, Any]) -> tuple[object, ...]:

@@ -9,12 +9,13 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks import BY_CHAPTER
+from pixelmaze.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
 from pixelmaze.themes import DUNGEON, THEMES
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """How many ticks a move of the player's takes, while a key is held."""
 _COLOURS = {BY_CHAPTER: "by chapter"} | {name: name for name in THEMES if name != DUNGEON.name}
+_COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
 _COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no chapter, it is the first one
 _OFF_ON = {False: "off", True: "on"}
 
@@ -52,6 +53,7 @@ class Settings:
         BY_CHAPTER, "Colours", "for the maze and everything around it",
         _COLOURS, topic="colours",
     )  # fmt: skip
+    hero: str = setting(RED, "Hero", "the colour of your coat", [RED, *COSTUMES])
     keys: str = setting(
         "arrows", "Keys", "extra movement keys; commands on them move to other keys",
         {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",

@@ -74,7 +74,8 @@ class Terminal:
             shell.router.begin(request, opened)
 
             def shown() -> Palette:
-                return palettes(look_for(session.settings.theme, shell.router.look).name)
+                look = look_for(session.settings.theme, shell.router.look)
+                return palettes(look.name, hero=session.settings.hero)
 
             screen.run(shell, shown, spelled)
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from pixelmaze.looks import look_for
+from pixelmaze.looks import COSTUMES, RED, look_for
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.depth import Depth
 from pixelmaze.theme import HEAT, Role
@@ -76,9 +76,11 @@ _HUELESS = 25
 class Palette:
     """The colours of a theme, or of a look, at a colour depth."""
 
-    def __init__(self, theme: str, depth: Depth) -> None:
+    def __init__(self, theme: str, depth: Depth, hero: str = RED) -> None:
         self.depth = depth
-        self._colours = look_for(theme).theme.colours
+        self._colours = look_for(theme, hero=hero).theme.colours
+        coat = {Role.HERO: COSTUMES[hero].of_16} if hero in COSTUMES else {}
+        self._names_of_16 = _SIXTEEN | coat
         self._kept: dict[Style, str] = {}
         self._nearest = _distinct(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 
@@ -116,7 +118,7 @@ class Palette:
 
     def _sixteen(self, style: Style) -> tuple[str, str]:
         """Ink and ground as names of the 16 colours."""
-        ink, ground = (_SIXTEEN[role] for role in self._roles(style))
+        ink, ground = (self._names_of_16[role] for role in self._roles(style))
         if style.is_area:
             return ink, ground
         if style.is_dim:

@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pixelmaze.game.rewards import HERO, THEME, is_open
 from pixelmaze.registry import Solver
+from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.services import Services
+
+_DEFAULTS = Settings()
 
 
 class Session:
@@ -33,13 +37,22 @@ class Session:
         self.tell: Callable[[str], object] = lambda _: None
         """Receives each line that the player may want to copy."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
-        self.menus = Flow(store, lambda: self.settings, self.change, left_out=services.left_out)
+        self.menus = Flow(
+            store, lambda: self.settings, self.change, left_out=services.left_out,
+            audio=services.audio if services.has_sound else None,
+        )  # fmt: skip
         """The menus, which remember the selected items."""
         services.apply(self.settings)
 
     @property
     def settings(self) -> Settings:
-        return replace(self.store.settings, **self._asked)
+        """Those in use. One that is still locked has its default."""
+        settings = replace(self.store.settings, **self._asked)
+        locked = [name for name in (THEME, HERO) if not self._is_open(name, settings)]
+        return replace(settings, **{name: getattr(_DEFAULTS, name) for name in locked})
+
+    def _is_open(self, name: str, settings: Settings) -> bool:
+        return is_open(name, getattr(settings, name), lambda: reached(self.store.records))
 
     def change(self, **settings: Any) -> None:
         """Change and store settings, and apply all of them: another profile may have others."""
@@ -66,6 +79,7 @@ class Session:
         self.change(lecture=not self.settings.lecture)
 
     def next_theme(self) -> None:
-        themes = accepted("theme")
+        now = reached(self.store.records)
+        themes = [theme for theme in accepted("theme") if is_open(THEME, theme, lambda: now)]
         at = themes.index(self.settings.theme)
         self.change(theme=themes[(at + 1) % len(themes)])

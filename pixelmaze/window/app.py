@@ -137,7 +137,8 @@ class App:
         self._pointer = place
 
     def draw(self) -> None:
-        show_look(look_for(self.scene.session.settings.theme, self.router.look))
+        settings = self.scene.session.settings
+        show_look(look_for(settings.theme, self.router.look, settings.hero))
         pyxel.cls(Role.VOID)
         if self._is_cropped:
             _draw_size_warning()

@@ -7,14 +7,17 @@ from datetime import date
 
 from pixelmaze.game.daily import today
 from pixelmaze.game.level import Level
+from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
+from pixelmaze.ui.menus.music_box import RewardsMenu
 from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_menu
 from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
@@ -26,7 +29,7 @@ class Flow(Stack):
     """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
 
     `settings` and `change` replace those of the store; `left_out` names settings that a front end
-    does not have.
+    does not have; `audio` is None without sound.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Flow(Stack):
         change: Callable[..., object] | None = None,
         day: Callable[[], date] = today,
         left_out: Collection[str] = (),
+        audio: Audio | None = None,
     ) -> None:
         self.store = store
         self._left = 0
@@ -44,8 +48,14 @@ class Flow(Stack):
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store)
         change = change or store.change
-        self.records = RecordsMenu(store, self.daily, change)
-        self.settings = SettingsMenu(store, settings or (lambda: store.settings), change, left_out)
+        self.records = RecordsMenu(store, self.daily, change, RewardsMenu(store, audio))
+        self.settings = SettingsMenu(
+            store,
+            settings or (lambda: store.settings),
+            change,
+            left_out,
+            lambda: reached(store.records),
+        )
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 

@@ -16,6 +16,7 @@ from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
+from pixelmaze.ui.menus.music_box import RewardsMenu
 from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.messages import records as words
 from pixelmaze.ui.requests import ReplayRun
@@ -27,11 +28,18 @@ EXPORTED = "pixelmaze-records-{}.json"
 class RecordsMenu(Menu):
     """`apply` is called when another profile is in use."""
 
-    def __init__(self, store: Store, daily: DailyMenu, apply: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        daily: DailyMenu,
+        apply: Callable[[], object],
+        rewards: RewardsMenu,
+    ) -> None:
         super().__init__(words.RECORDS, self._record_items)
         self._store = store
         self._apply = apply
         self._daily = daily
+        self._rewards = rewards
         self._typed = ""
         """The name of a new profile, as far as it is typed."""
         self._file = ""
@@ -48,6 +56,8 @@ class RecordsMenu(Menu):
         profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
         return (
             *self._statistics(),
+            self._rewards.line(),
+            *self._rewards.music_box(),
             Item(
                 "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
                 words.WATCH_NOTE, bool(self._store.records), choose=lambda: self.runs,

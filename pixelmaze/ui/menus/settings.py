@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from pixelmaze.game.rewards import Standing, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.menus.keys import KeysMenu
 from pixelmaze.ui.messages import menus
+from pixelmaze.ui.messages.rewards import coming
 
 
 class SettingsMenu(Menu):
-    """`left_out` names settings that a front end does not have."""
+    """`left_out` names settings that a front end does not have. Values that the `standing` has not
+    opened are left out, too."""
 
     def __init__(
         self,
@@ -21,12 +24,14 @@ class SettingsMenu(Menu):
         settings: Callable[[], Settings],
         change: Callable[..., object],
         left_out: Collection[str] = (),
+        standing: Callable[[], Standing] = Standing,
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
         self.keys = KeysMenu(store, settings)
         self._change = change
         self._left_out = left_out
+        self._standing = standing
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
@@ -49,4 +54,8 @@ class SettingsMenu(Menu):
         if type(value) is int:
             bounds = range(min(choices), max(choices) + 1)
             return number(name, setting.label, bounds, value, put, setting.note, choices[value])
-        return choice(name, setting.label, choices, value, put, setting.note)
+        choices = {to: text for to, text in choices.items() if is_open(name, to, self._standing)}
+        note = setting.note
+        if locked := next_reward(self._standing(), name):
+            note += f"; {coming(setting.choices[locked.value], locked.stars)}"
+        return choice(name, setting.label, choices, value, put, note)

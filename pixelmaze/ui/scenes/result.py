@@ -8,11 +8,12 @@ from typing import Any
 
 from pixelmaze.game import daily
 from pixelmaze.game.daily import day_of, until_tomorrow
+from pixelmaze.game.rewards import opened
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
-from pixelmaze.storage.records import Record
+from pixelmaze.storage.records import Record, reached, reached_before
 from pixelmaze.ui import clipboard
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
@@ -32,6 +33,7 @@ from pixelmaze.ui.messages.daily import (
     streak_words,
 )
 from pixelmaze.ui.messages.menus import RESULT
+from pixelmaze.ui.messages.rewards import is_yours
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
@@ -101,6 +103,10 @@ class Result(Scene):
         """Whether the column covers the maze."""
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
+        self._opened = self._words_of_rewards()
+        """What the run has opened, in words."""
+        self._due_sounds = ["gate"] if self._opened else []
+        """What is heard after the stars."""
         session.audio.play_tune("result")
 
     @property
@@ -152,6 +158,20 @@ class Result(Scene):
         is_past = day_of(level.name) < menu.today()
         streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
         return streak, f"{next_maze(until_tomorrow(daily.now()))}."
+
+    def _words_of_rewards(self) -> Sequence[str]:
+        """What the run has opened."""
+        play, records = self.play, self.session.store.records
+        if not play.news:
+            return ()
+        now = reached(records)
+        found = opened(reached_before(records, play.level.name, play.news), now)
+        return [is_yours(reward.name, reward.kind, now.stars) for reward in found]
+
+    @property
+    def _more(self) -> Sequence[str]:
+        """Lines below the praise."""
+        return (*self._opened, *self._of_daily())
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -218,6 +238,8 @@ class Result(Scene):
         if shown > self._stars and shown <= len(self.play.game.stars):
             self.session.audio.play(f"star_{shown}")
         self._stars = shown
+        if self._due_sounds and self._age > _FIRST + _STAR * (len(self.play.game.stars) + 1):
+            self.session.audio.play(self._due_sounds.pop())
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -257,7 +279,7 @@ class Result(Scene):
 
     def _draw_column(self, s: Surface) -> None:
         shown = min(self._stars, self._settled) if s.has_pointer else self._stars
-        facts = (shown, self._above, self._of_daily())
+        facts = (shown, self._above, self._more)
         s.plate(self, self._column, facts, lambda s: self._paint(s, shown))
         self.menu.draw(s, self._room)
 
@@ -286,7 +308,7 @@ class Result(Scene):
     @property
     def _facts(self) -> tuple[Playthrough, Record | None, Sequence[str]]:
         record = self.session.store.records.get(self.play.level.name)
-        return self.play, record, self._of_daily()
+        return self.play, record, self._more
 
     def _verdict(self, width: int) -> Box:
         """The box of the verdict in the column, which has this width."""

@@ -1,0 +1,113 @@
+"""Rewards: what stars of the adventure open. `REWARDS` is the table of them.
+
+Stars are never taken away, so what is open once stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pixelmaze.game.level import Chapter
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rules import STARS
+from pixelmaze.themes import THEMES
+
+HERO, THEME, MUSIC_BOX, CHAPTER = "hero", "theme", "music box", "chapter"
+"""Kinds of rewards; the first two are names of settings, of which a reward opens a value."""
+ALL_STARS = len(STARS) * len(ADVENTURE)
+"""The number of stars of the adventure."""
+
+
+class Standing(NamedTuple):
+    """What has been reached in the adventure."""
+
+    stars: int = 0
+    finished: frozenset[str] = frozenset()
+    """The names of finished levels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    name: str
+    """What it is, with an article or a plural."""
+    stars: int
+    """How many stars of the adventure open it."""
+    kind: str
+    value: str = ""
+    """The value of the setting, or the name of the chapter."""
+    chapter: Chapter | None = None
+    """A chapter that opens it, too, once all of its levels are finished."""
+
+    def is_open(self, standing: Standing) -> bool:
+        """Whether it has been earned.
+
+        >>> blue = REWARDS[0]
+        >>> blue.name, blue.is_open(Standing(blue.stars - 1)), blue.is_open(Standing(blue.stars))
+        ('the blue coat', False, True)
+        """
+        if standing.stars >= self.stars:
+            return True
+        levels = self.chapter.levels if self.chapter else ()
+        return bool(levels) and all(level.name in standing.finished for level in levels)
+
+
+def _all_rewards() -> Iterator[Reward]:
+    for colour, stars in (("blue", 12), ("green", 24), ("violet", 45), ("rose", 70)):
+        yield Reward(f"the {colour} coat", stars, HERO, colour)
+    yield Reward("the golden coat", ALL_STARS, HERO, "gold")
+    yield Reward("the music box", 30, MUSIC_BOX)
+    for number, chapter in enumerate(CHAPTERS, 1):
+        if chapter.look not in THEMES:
+            yield Reward(
+                f"the colours of {chapter.title}", 8 * number, THEME, chapter.look, chapter
+            )
+        if chapter.stars:
+            yield Reward(f"the bonus chapter {chapter.title}", chapter.stars, CHAPTER,
+                         chapter.title)  # fmt: skip
+
+
+REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.stars)
+"""All of them, by the number of stars."""
+
+
+def reward_of(kind: str, value: str = "") -> Reward | None:
+    """The reward that opens this; None if it is open to everyone.
+
+    >>> reward_of("hero", "blue").stars, reward_of("hero", "red")
+    (12, None)
+    """
+    found = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
+    return next(found, None)
+
+
+def is_open(kind: str, value: Any, standing: Callable[[], Standing]) -> bool:
+    """Whether this may be used. `standing` is only called if it is not open to everyone.
+
+    >>> is_open("theme", "neon", Standing), is_open("theme", "frost", Standing)
+    (True, False)
+    """
+    reward = reward_of(kind, value)
+    return not reward or reward.is_open(standing())
+
+
+def next_reward(standing: Standing, kind: str = "") -> Reward | None:
+    """The locked reward of this kind, or of any, that needs the fewest stars; None if all are open.
+
+    >>> next_reward(Standing(12), "hero").name
+    'the green coat'
+    """
+    locked = (
+        reward for reward in REWARDS if kind in ("", reward.kind) and not reward.is_open(standing)
+    )
+    return next(locked, None)
+
+
+def opened(before: Standing, after: Standing) -> Sequence[Reward]:
+    """What has been opened between the two.
+
+    >>> [reward.name for reward in opened(Standing(11), Standing(13))]
+    ['the blue coat']
+    """
+    return [reward for reward in REWARDS if reward.is_open(after) and not reward.is_open(before)]

@@ -1,0 +1,51 @@
+"""Words of rewards: what stars open."""
+
+from __future__ import annotations
+
+from pixelmaze.ui.messages import counted
+
+REWARDS, REWARDS_NOTE = "Rewards", "what your stars open"
+MUSIC_BOX, MUSIC_BOX_NOTE = "Music box", "all tunes of the game"
+OPEN = "open"
+IS_YOURS = "It is yours."
+VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
+DARK, DARK_NOTE = "In the dark", "the tune of play without its melody"
+SILENCE, SILENCE_NOTE = "Silence", "stop the music"
+PLAY_NOTE = "Return plays it"
+NO_SOUND = "There is no sound in a terminal."
+PLAIN = "no chapter"
+WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records",
+         "chapter": "see Adventure"}  # fmt: skip
+"""Where to find a reward of each kind."""
+TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
+
+
+def stars_needed(stars: int) -> str:
+    return counted(stars, "star")
+
+
+def progress(stars: int, is_all: int) -> str:
+    return f"{stars} of {is_all} stars"
+
+
+def or_chapter(stars: int, chapter: str) -> str:
+    """How a locked reward is opened. `chapter` is empty if no chapter opens it."""
+    words = f"Locked: needs {counted(stars, 'star')}"
+    return f"{words}, or all levels of {chapter}." if chapter else f"{words}."
+
+
+def coming(value: str, stars: int) -> str:
+    """Added to the note of a setting, about its next value."""
+    return f"next: {value}, {counted(stars, 'star')}"
+
+
+def is_yours(name: str, kind: str, stars: int) -> str:
+    return f"{counted(stars, 'star')}: {name} {_is(name)} yours, {WHERE[kind]}."
+
+
+def next_one(name: str, stars: int) -> str:
+    return f"Next: {name}, {counted(stars, 'star')}"
+
+
+def _is(name: str) -> str:
+    return "are" if name.startswith("the colours") else "is"
