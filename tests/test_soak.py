@@ -29,7 +29,8 @@ kept on purpose may be known. All that is drawn in a minute would be more."""
 
 
 @pytest.fixture(autouse=True)
-def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)  # records are exported to the current folder
     yield from prepared(monkeypatch)
 
 

@@ -24,6 +24,13 @@ KEYS = (
 FIRST = next(iter(ADVENTURE.values()))
 
 
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Records are exported to the current folder."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+
 def opened(folder: Path) -> tuple[Session, Shell]:
     shared = session(folder, reduced_motion=True)
     return shared, Shell(Title(shared))
