@@ -142,6 +142,7 @@ def test_the_menu_lists_all_rewards() -> None:
     shown = {item.label: item.value for item in menus.menu.items}
     assert len(shown) == len(REWARDS)
     assert (shown["Blue coat"], shown["Green coat"]) == ("open", "24 stars")
+    assert shown["The Whole Night"] == "colours, 104 stars"
 
 
 def test_the_music_box_plays_every_tune_in_every_voicing() -> None:
@@ -159,6 +160,6 @@ def test_the_music_box_plays_every_tune_in_every_voicing() -> None:
 
 def test_the_music_box_of_a_terminal_says_that_it_has_no_sound() -> None:
     menus = choose_to(flow_of(*ADVENTURE), "Records")
-    select(menus, "Music box")
+    assert select(menus, "Music box").is_enabled, "it is not locked"
     assert menus.choose() is None
     assert menus.message == "There is no sound in a terminal."

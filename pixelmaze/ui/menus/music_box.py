@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.storage.records import reached
@@ -34,13 +35,16 @@ class RewardsMenu(Menu):
         return [self._reward_item(reward) for reward in REWARDS]
 
     def _reward_item(self, reward: Reward) -> Item:
-        label = reward.name.removeprefix("the ").capitalize()
+        label = reward.name.removeprefix("the ")
+        label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
         if not reward.is_open(reached(self._store.records)):
             chapter = reward.chapter.title if reward.chapter else ""
             note = words.or_chapter(reward.stars, chapter)
-            return Item(reward.name, label, words.stars_needed(reward.stars), note, False)
-        note = words.WHERE[reward.kind].capitalize()
-        return Item(reward.name, label, words.OPEN, f"{note}.")
+            return Item(reward.name, label, words.needed(reward.kind, reward.stars), note, False)
+        where = words.WHERE[reward.kind]
+        return Item(
+            reward.name, label, words.opened(reward.kind), f"{where[:1].upper()}{where[1:]}."
+        )
 
     def music_box(self) -> Sequence[Item]:
         """The line of another menu that leads to the music box, once it is open."""
@@ -61,7 +65,12 @@ class MusicBox(Menu):
     def line(self) -> Item:
         """The line of another menu that leads here."""
         note = words.MUSIC_BOX_NOTE if self._audio else words.NO_SOUND
-        return action("music_box", words.MUSIC_BOX, "", note, lambda: self, bool(self._audio))
+        return action("music_box", words.MUSIC_BOX, "", note, self._open)
+
+    def _open(self) -> Menu:
+        if not self._audio:
+            raise PixelmazeError(words.NO_SOUND)
+        return self
 
     def _tune_items(self) -> Sequence[Item]:
         looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": words.PLAIN}

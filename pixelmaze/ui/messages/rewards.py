@@ -7,7 +7,6 @@ from pixelmaze.ui.messages import counted
 REWARDS, REWARDS_NOTE = "Rewards", "what your stars open"
 MUSIC_BOX, MUSIC_BOX_NOTE = "Music box", "all tunes of the game"
 OPEN = "open"
-IS_YOURS = "It is yours."
 VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
 DARK, DARK_NOTE = "In the dark", "the tune of play without its melody"
 SILENCE, SILENCE_NOTE = "Silence", "stop the music"
@@ -20,8 +19,14 @@ WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Reco
 TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
 
 
-def stars_needed(stars: int) -> str:
-    return counted(stars, "star")
+def needed(kind: str, stars: int) -> str:
+    """The value of a locked reward."""
+    return ("colours, " if kind == "theme" else "") + counted(stars, "star")
+
+
+def opened(kind: str) -> str:
+    """The value of one that is open."""
+    return ("colours, " if kind == "theme" else "") + OPEN
 
 
 def progress(stars: int, is_all: int) -> str:
