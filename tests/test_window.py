@@ -208,6 +208,25 @@ def test_all_pixels_are_of_one_size(size: tuple[int, int], scale: int, tmp_path:
 
 
 @pytest.mark.parametrize("size", [(500, 300), (400, 790), (1200, 340)])
+def test_a_small_window_shows_all_of_a_smaller_picture(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
+        resized(process, 1280, 720)
+        picture = resized(process, *size)
+        left, top = (size[0] - 320) // 2, (size[1] - 180) // 2
+        around = Image.new("RGB", picture.size, picture.getpixel((0, 0)))
+        seen = ImageChops.difference(picture, around).getbbox()
+        assert seen
+        assert abs(seen[0] - left) <= 1
+        assert abs(seen[1] - top) <= 1
+        assert abs(seen[2] - left - 320) <= 1
+        assert abs(seen[3] - top - 180) <= 1
+        xdotool("key", "q")
+        assert finish(process)[0] == 0
+
+
+@pytest.mark.parametrize("size", [(310, 170), (300, 400), (500, 150)])
 def test_a_window_that_is_too_small_says_so(size: tuple[int, int], tmp_path: Path) -> None:
     with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
         resized(process, 1280, 720)
@@ -228,7 +247,7 @@ def test_the_window_manager_knows_the_smallest_size(tmp_path: Path) -> None:
         hints = subprocess.run(
             ["xprop", "-id", window, "WM_NORMAL_HINTS"], capture_output=True, text=True, check=True
         ).stdout
-        assert "minimum size: 640 by 360" in hints
+        assert "minimum size: 320 by 180" in hints
         xdotool("key", "q")
         finish(process)
 
