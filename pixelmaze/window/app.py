@@ -70,10 +70,10 @@ class App:
             self.wipe = None
         size = self.window_size()
         self._is_cropped = size is not None and not _holds(size, *SMALLEST)
-        if size and not self._is_cropped:
-            if SCREEN.set_compact(not _holds(size, hud.WIDTH, hud.HEIGHT)):
-                sdl.set_window_size(*size)  # the engine has given it another one
-                self.wipe = None
+        is_small = size is not None and not _holds(size, hud.WIDTH, hud.HEIGHT)
+        if size and not self._is_cropped and SCREEN.set_compact(is_small):
+            sdl.set_window_size(*size)  # the engine has given it another one
+            self.wipe = None
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # the scene is hidden: pause it
             return
