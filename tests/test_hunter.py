@@ -37,8 +37,9 @@ from pixelmaze.ui.game_facts import (
     share_line,
     standing,
 )
+from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Event, Playthrough, place_of
+from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.requests import PlayLevel
 from pixelmaze.ui.scenes.play import Play
 
@@ -520,7 +521,7 @@ def test_unfinished_run_without_a_clock_is_still_of_its_level(tmp_path: Path) ->
     play.walk(play.game.passage(play.maze.grid.heading[exits(play.maze, play.game.cell)[0]]))
     play.leave()
     (left,) = Store(tmp_path).unfinished.found
-    again, maze = place_of(left)
+    again, maze = level_of_run(left)
     assert (again, maze.id) == (level, level.maze)
     assert progress_of(left) == "1 move"
 

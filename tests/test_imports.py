@@ -49,6 +49,7 @@ LAYERS = [
     {"ui.replaying"},
     {"ui.celebration"},
     {"ui.rival"},
+    {"ui.games"},
     {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {

@@ -37,6 +37,7 @@ from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.games import another_game
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import PlayMaze, RaceMaze, WatchMaze
@@ -399,7 +400,7 @@ def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
     play = PlayMaze(OpenMaze(make(spec), str(spec))).prepare(Store(tmp_path), "dfs", Report())
     assert (play.level.name, play.level.title) == ("", "mine.py, seed 7")
     assert play.outsider == "mine.py"
-    again = play.another()
+    again = another_game(play, Report())
     assert again.level.title == label_of(again.maze) != play.level.title
 
 

@@ -17,9 +17,10 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
-from pixelmaze.ui.playthrough import Playthrough, place_of
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayMaze
 from pixelmaze.ui.scenes.play import Play
 
@@ -75,7 +76,7 @@ def test_ghost_walks_as_its_own_solver_and_no_run_names_it(tmp_path: Path) -> No
     (left,) = Store(tmp_path).unfinished.found
     assert left.run.rules.ghost == ""
     assert left.run.name == ""
-    level, _ = place_of(left)
+    level, _ = level_of_run(left)
     assert not level.name  # it can be resumed, without the ghost, and sets no record
 
 

@@ -33,7 +33,8 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.playthrough import Playthrough, place_of
+from pixelmaze.ui.games import level_of_run
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.replay import Replay
@@ -97,7 +98,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
         play.hint("H")
     play.store.flush()
     (left,) = left_in(tmp_path)
-    again = Playthrough(Store(tmp_path), *place_of(left))
+    again = Playthrough(Store(tmp_path), *level_of_run(left))
     assert again.level == level
     again.resume(left)
     one, other = play.game, again.game
@@ -119,7 +120,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
 
 def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
     left = leave(tmp_path, free(SMALL, Rules(ghost="dfs", pace=60)))
-    play = Playthrough(Store(tmp_path), *place_of(left))
+    play = Playthrough(Store(tmp_path), *level_of_run(left))
     play.resume(left)
     for _ in range(10_000):
         assert play.tick() is None
@@ -130,7 +131,7 @@ def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
 
 def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
     left = leave(tmp_path, TORCH)
-    play = Playthrough(Store(tmp_path), *place_of(left))
+    play = Playthrough(Store(tmp_path), *level_of_run(left))
     play.resume(left)
     while not play.is_over:
         walk(play)
@@ -148,7 +149,7 @@ def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path
     walk(play)
     play.store.flush()
     (left,) = left_in(tmp_path)
-    again = Playthrough(Store(tmp_path), *place_of(left))
+    again = Playthrough(Store(tmp_path), *level_of_run(left))
     again.resume(left)
     assert again.autopilot is None
     assert again.game.is_helped
@@ -239,7 +240,7 @@ def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
     level = daily(date(2026, 3, 2))
     left = leave(tmp_path, level)
     assert title_of(left) == "Daily Maze 2026-03-02"
-    assert place_of(left)[0] == level
+    assert level_of_run(left)[0] == level
 
 
 def test_a_maze_without_an_id(tmp_path: Path) -> None:
@@ -260,7 +261,7 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
 def test_a_run_by_rules_that_a_level_has_no_more_sets_no_record(tmp_path: Path) -> None:
     left = leave(tmp_path, TORCH)
     data = dict(left.data) | {"rules": {"torch": 9, "ghost": "", "pace": 0}}
-    level, _ = place_of(replace(left, data=data))
+    level, _ = level_of_run(replace(left, data=data))
     assert (level.name, level.rules.torch) == ("", 9)
 
 
@@ -299,7 +300,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     path_of(left, tmp_path).write_text(json.dumps({**left.data, **change}))
     store = Store(tmp_path)
     (left,) = store.unfinished.found
-    play = Playthrough(store, *place_of(left))
+    play = Playthrough(store, *level_of_run(left))
     with pytest.raises(PixelmazeError):
         play.resume(left)
     assert not play.game.walked

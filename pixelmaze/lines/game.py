@@ -32,9 +32,11 @@ from pixelmaze.ui.game_facts import (
     standing,
     title_of,
 )
+from pixelmaze.ui.games import another_game, level_of_run
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
-from pixelmaze.ui.playthrough import Event, Playthrough, place_of
+from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.rival import comparison, rows_against, rule_of
 from pixelmaze.ui.sharing import picture
 
@@ -346,7 +348,7 @@ class TypedGame:
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
         self.play.leave()
-        self.play = Playthrough(self.play.store, *place_of(left), self.play.solver)
+        self.play = Playthrough(self.play.store, *level_of_run(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
         self.commands = self._commands()
@@ -356,7 +358,7 @@ class TypedGame:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone, so there is no other.")
         self._view = self._usual
-        play = self.play.another()
+        play = another_game(self.play, Report())
         self.play.discard()
         self.play = play
         self._path = []

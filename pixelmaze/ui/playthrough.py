@@ -3,7 +3,6 @@ what the player is told. Front ends show it and pass on what the player does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
@@ -11,31 +10,25 @@ from typing import NamedTuple
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
-from pixelmaze.factory import similar_maze
-from pixelmaze.fast import Progress
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
-from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, version_of
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, from_dict, maze_of, replay, run_of, text_of, to_dict
+from pixelmaze.game.run import Run, from_dict, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import label_of, parse, spec_of
+from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import Solver
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Draft, Unfinished
-from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     GATE_OPEN,
     HUNTER_AWAKE,
@@ -49,7 +42,6 @@ from pixelmaze.ui.messages import (
     solver_warning,
     touched,
 )
-from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
 
 NOTHING = "nothing"
 """The kind of an event that is neither seen nor heard."""
@@ -63,15 +55,6 @@ class Event(NamedTuple):
     NOTHING."""
     words: str = ""
     """A message about it, or empty."""
-
-
-def place_of(left: Unfinished | Run) -> tuple[Level, Maze]:
-    """The level of a run, and its maze. PixelmazeError if there is no such maze."""
-    run = left if isinstance(left, Run) else left.run
-    with suppress(PixelmazeError):  # what is no level any more is a maze like any other
-        level = version_of(run)
-        return level, level.make()
-    return Level("", title_of(left), rules=run.rules), maze_of(run)
 
 
 class Playthrough:
@@ -91,7 +74,7 @@ class Playthrough:
     ) -> None:
         """`ghost` is one from outside the package, see `outsider`."""
         self.store = store
-        self._ghost = ghost
+        self.outside_ghost = ghost
         self.solver = solver
         self._is_replay = is_replay
         self._draft: Draft | None = None
@@ -130,41 +113,17 @@ class Playthrough:
         self.shadow = self._best_run()
         """The run that is raced, or else the player's own quickest run, if there is one."""
 
-    def another(self, progress: Progress | None = None) -> Playthrough:
-        """A game in another maze of the same kind, with similar rules."""
-        maze, rules = similar_maze(self.maze, progress=progress), self.level.rules
-        if self.game.ghost and rules.ghost:
-            rules = with_ghost(maze, rules, rules.ghost, self._par_factor)
-        # an ID does not hold the places of keys, which may be those of the previous maze
-        is_named = maze.id is not None and text_of(maze) == maze.id
-        title = self.level.title if maze.id else label_of(maze) or self.level.title
-        if self._ghost:
-            factor = self._par_factor if self.game.ghost else MIN_PAR_FACTOR
-            ghost = fair_ghost(maze, rules.torch, self._ghost.solver, factor, progress)
-            level = Level("", label_of(maze) or title, rules=rules)
-            return Playthrough(self.store, level, maze, self.solver, ghost=ghost)
-        level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
-        return Playthrough(self.store, level, maze, self.solver)
-
     @property
     def outsider(self) -> str:
         """The ghost, helper or generator from outside the package, because of which no record is
         set; empty if there is none."""
         spec = spec_of(self.maze)
         taking_part = [
-            *([self._ghost.solver] if self._ghost else ()),
+            *([self.outside_ghost.solver] if self.outside_ghost else ()),
             solver_for(self.solver),
             *([spec.maker] if spec else ()),
         ]
         return next((each.title for each in taking_part if each.is_external), "")
-
-    @property
-    def _par_factor(self) -> float:
-        """The time of the ghost as a multiple of par, within fair limits."""
-        ghost, par = self.game.ghost, self.game.par
-        assert ghost
-        factor = ghost.ticks / max(1, par.ticks)
-        return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
     def race(self, run: Run) -> None:
         """Race this run, which was made in the same maze."""
@@ -413,39 +372,3 @@ class Playthrough:
             raise PixelmazeError("this run is over")
         if is_aided:  # the player goes on
             self.game.act(SOLVER)
-
-
-# ---- work for `Loading` --------------------------------------------------------------------------
-
-
-def game_of(
-    store: Store,
-    level: Level,
-    maze: Maze | None,
-    solver: str | Solver,
-    report: Report,
-    ghost: Ghost | None = None,
-) -> Playthrough:
-    """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
-    if maze is None:
-        report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
-        maze = level.make(report)
-    report.begin(FINDING_WAY)
-    return Playthrough(store, level, maze, solver, ghost=ghost)
-
-
-def game_left(store: Store, left: Unfinished, solver: str | Solver, report: Report) -> Playthrough:
-    """The game of the level of an unfinished run, at its start."""
-    report.begin(MAKING_MAZE)
-    level, maze = place_of(left)
-    return game_of(store, level, maze, solver, report)
-
-
-def another_game(play: Playthrough) -> Callable[[Report], Playthrough]:
-    """Work that makes a game in another maze of the same kind."""
-
-    def work(report: Report) -> Playthrough:
-        report.begin(MAKING_MAZE, play.maze.grid.size)
-        return play.another(report)
-
-    return work

@@ -27,12 +27,13 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
+from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.menus import MAKING_MAZE, READING_TRACE, RUNNING_GHOST
+from pixelmaze.ui.messages.menus import READING_TRACE, RUNNING_GHOST
 from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
-from pixelmaze.ui.playthrough import Playthrough, game_left, game_of, place_of
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
@@ -147,7 +148,7 @@ class ResumeRun(Opening):
         return cells_of(self.left.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        return game_left(store, self.left, helper, report)
+        return game_of_run(store, self.left, helper, report)
 
 
 @dataclass(frozen=True)
@@ -165,9 +166,7 @@ class RaceRun(Opening):
         return cells_of(self.run.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        report.begin(MAKING_MAZE)
-        level, maze = place_of(self.run)
-        play = game_of(store, level, maze, helper, report)
+        play = game_of_run(store, self.run, helper, report)
         play.race(self.run)
         return play
 

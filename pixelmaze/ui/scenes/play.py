@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 from pixelmaze.board import Board
@@ -28,9 +29,10 @@ from pixelmaze.ui.game_facts import (
     solver_word,
     standing,
 )
+from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, PLAY_HEADING, RESUMED, SOUND_OFF, SOUND_ON
-from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough, another_game
+from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.requests import (
     NewMaze,
     OpenPause,
@@ -200,8 +202,8 @@ class Play(Scene):
         self._request = self._another_maze()
 
     def _another_maze(self) -> Work:
-        """Go on in another maze of the same kind, with rules alike."""
-        return Work(another_game(self.play), self._go_on_with)
+        """Go on in another maze of the same kind, with similar rules."""
+        return Work(partial(another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
         before = self.pane

@@ -1,0 +1,85 @@
+"""Games that are prepared without a screen: of a level, of a run, or another of the same kind.
+
+What may take long reports its progress to a `Report`.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import similar_maze
+from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
+from pixelmaze.game.game import Game
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free, version_of
+from pixelmaze.game.run import Run, maze_of, text_of
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import label_of, parse
+from pixelmaze.registry import Solver
+from pixelmaze.storage.store import Store
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.game_facts import title_of
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
+from pixelmaze.ui.playthrough import Playthrough
+
+
+def game_of(
+    store: Store,
+    level: Level,
+    maze: Maze | None,
+    solver: str | Solver,
+    report: Report,
+    ghost: Ghost | None = None,
+) -> Playthrough:
+    """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
+    if maze is None:
+        report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
+        maze = level.make(report)
+    report.begin(FINDING_WAY)
+    return Playthrough(store, level, maze, solver, ghost=ghost)
+
+
+def game_of_run(
+    store: Store, run: Unfinished | Run, solver: str | Solver, report: Report
+) -> Playthrough:
+    """The game of the level of a run, at its start. PixelmazeError if there is no such maze."""
+    report.begin(MAKING_MAZE)
+    level, maze = level_of_run(run)
+    return game_of(store, level, maze, solver, report)
+
+
+def level_of_run(run: Unfinished | Run) -> tuple[Level, Maze]:
+    """The level of a run, and its maze. PixelmazeError if there is no such maze."""
+    played = run if isinstance(run, Run) else run.run
+    with suppress(PixelmazeError):  # what is no level any more is a maze like any other
+        level = version_of(played)
+        return level, level.make()
+    return Level("", title_of(run), rules=played.rules), maze_of(played)
+
+
+def another_game(play: Playthrough, report: Report) -> Playthrough:
+    """A game in another maze of the same kind, with similar rules."""
+    report.begin(MAKING_MAZE, play.maze.grid.size)
+    maze, rules = similar_maze(play.maze, progress=report), play.level.rules
+    if play.game.ghost and rules.ghost:
+        rules = with_ghost(maze, rules, rules.ghost, _par_factor(play.game))
+    # an ID does not hold the places of keys, which may be those of the previous maze
+    is_named = maze.id is not None and text_of(maze) == maze.id
+    title = play.level.title if maze.id else label_of(maze) or play.level.title
+    if play.outside_ghost:
+        factor = _par_factor(play.game) if play.game.ghost else MIN_PAR_FACTOR
+        ghost = fair_ghost(maze, rules.torch, play.outside_ghost.solver, factor, report)
+        level = Level("", label_of(maze) or title, rules=rules)
+        return Playthrough(play.store, level, maze, play.solver, ghost=ghost)
+    level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
+    return Playthrough(play.store, level, maze, play.solver)
+
+
+def _par_factor(game: Game) -> float:
+    """The time of the ghost as a multiple of par, within fair limits."""
+    assert game.ghost
+    factor = game.ghost.ticks / max(1, game.par.ticks)
+    return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
