@@ -8,6 +8,7 @@ from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
 from pixelmaze.game.game import Game
+from pixelmaze.game.routes import route_to
 from pixelmaze.game.rules import (
     FINISHED,
     HINTS,
@@ -385,7 +386,7 @@ def test_way_to_decides_nothing(game: Game, data: st.DataObject) -> None:
     """It leads over open cells, past no junction that he has not been to, and into no dark."""
     maze = game.maze
     cell = data.draw(st.integers(0, maze.grid.size - 1))
-    way = game.route_to(cell)
+    way = route_to(game, cell)
     been = {maze.start, game.cell, *(maze.grid.head[arc] for arc in game.walked)}
     if way:
         assert way[-1] == cell

@@ -78,7 +78,7 @@ LAYERS = [
     {"game.adventure", "game.daily", "game.former"},
     {"game.fair_ghost"},
     {"game.detours", "game.level", "game.walk"},
-    {"game.run", "game.autopilot", "game.hinting"},
+    {"game.run", "game.autopilot", "game.hinting", "game.routes"},
     {"game.game"},
     {"game.par"},
     {"game.hunter"},

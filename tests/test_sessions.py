@@ -8,6 +8,7 @@ from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.routes import route_to
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
@@ -185,7 +186,7 @@ class Mouse:
         clicks = 0
         while not game.outcome:
             ahead = game.hint_path(3)
-            reach = [cell for cell in ahead if game.route_to(cell)]
+            reach = [cell for cell in ahead if route_to(game, cell)]
             goal = next((cell for cell in reversed(reach)), ahead[0])
             self.click(*view.screen_place(goal, goal, 0))
             clicks += 1

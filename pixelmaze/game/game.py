@@ -253,43 +253,6 @@ class Game:
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
-    def route_to(self, cell: int) -> list[int]:
-        """The cells on the way to a cell that the player may be sent to without a decision being
-        made for them.
-
-        The way leads through cells that the player has visited, and from there along passages as
-        far as the next junction. Empty if there is none.
-        """
-        grid = self.maze.grid
-        been = {self.cell, self.maze.start, *(grid.head[arc] for arc in self.walked)}
-        before = {self.cell: -1}
-        queue = [self.cell]
-        for here in queue:
-            if here == cell:
-                break
-            ways = exits(self.maze, here)
-            if here in been or len(ways) <= 2:
-                for arc in ways:
-                    there = grid.head[arc]
-                    if there not in before and self.is_seen(there):
-                        before[there] = here
-                        queue.append(there)
-        cells: list[int] = []
-        while cell in before and cell != self.cell:
-            cells.append(cell)
-            cell = before[cell]
-        return cells[::-1]
-
-    def follow_corridor(self) -> int:
-        """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at
-        the start, a key or the goal."""
-        if self.cell in (self.maze.start, *self.maze.waypoints, *self.maze.goals):
-            return -1
-        ways = exits(self.maze, self.cell)
-        back = self.maze.grid.twin[self.walked[-1]] if self.walked else -1
-        on = [arc for arc in ways if arc != back]
-        return on[0] if len(ways) <= 2 and len(on) == 1 else -1
-
     # ---- actions ---------------------------------------------------------------------------------
 
     def tick(self, ticks: int = 1) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.game import Game
+from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.grid import arc_between, tail
@@ -249,7 +250,7 @@ class TypedGame:
         said = []
         while arc >= 0 and not self.is_over:
             said += self._step(arc)
-            arc = self.game.follow_corridor()
+            arc = corridor_ahead(self.game)
         return said
 
     def _step(self, arc: int) -> list[str]:

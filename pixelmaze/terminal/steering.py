@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from pixelmaze.game.keys import printed, rose, walking
+from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help, taking_over
 from pixelmaze.ui.walking import Walker
@@ -85,7 +86,7 @@ class Steering:
         return True
 
     def _run(self) -> None:
-        arc = -1 if self._walker.play.is_over else self._walker.game.follow_corridor()
+        arc = -1 if self._walker.play.is_over else corridor_ahead(self._walker.game)
         if arc < 0:
             self._is_running = False
         else:

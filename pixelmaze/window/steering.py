@@ -12,6 +12,7 @@ import pyxel
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
+from pixelmaze.game.routes import corridor_ahead, route_to
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
@@ -253,7 +254,7 @@ class Steering:
         if self._kept >= 0:
             arc, self._kept = self._kept, -1
         elif self._held and any(map(pyxel.btn, _RUN)):
-            arc = game.follow_corridor() if self._has_set_out else -1
+            arc = corridor_ahead(game) if self._has_set_out else -1
         elif self._turn and game.passage_toward(*self._turn) >= 0:
             arc = game.passage_toward(*self._turn)
             self._turn = None
@@ -314,7 +315,7 @@ class Steering:
         self._turn = None
         self._pointed = cell
         self._wait = game.wading
-        self._route = [game.cell, *game.route_to(cell)]
+        self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
             self._walker.say(CLICK_LIMIT)
             self._nudge(game, view)
@@ -329,7 +330,7 @@ class Steering:
         elif arc >= 0 and game.maze.passages[arc] and game.is_seen(cell):
             route.append(cell)
         else:
-            way = game.route_to(cell)
+            way = route_to(game, cell)
             route = [game.cell, *way] if way else route
         self._route = route
 
