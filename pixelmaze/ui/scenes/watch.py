@@ -9,12 +9,10 @@ from time import monotonic
 from typing import Protocol
 
 from pixelmaze.external.feed import Fault
-from pixelmaze.inspect.source import source_of
 from pixelmaze.maze import Maze
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
-from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
@@ -22,7 +20,7 @@ from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING, RUNNING_ON
+from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING, RUNNING_ON
 from pixelmaze.ui.messages.quiz import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -35,9 +33,9 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.edit import Edit
 from pixelmaze.ui.tools.quiz import Quiz
+from pixelmaze.ui.tools.source import SourceCommands
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.tools.variables import Variables
-from pixelmaze.ui.value_texts import first_line
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source
@@ -76,8 +74,6 @@ _STILL = 2
 NOTHING, STATS, SOURCE = "", "stats", "source"
 _PATIENCE = 5.0
 """Seconds that a picture waits for the variables of an algorithm."""
-PANELS: dict[str, Callable[[Inspector], Panel]] = {SOURCE: Source, STATS: Stats}
-"""The panels that take turns. To add one, enter it here."""
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
 """What can be done with the search. To add a tool, enter it here."""
 
@@ -99,7 +95,10 @@ class Watch(AlgorithmScene):
         super().__init__(session, PlaybackControls(search, step_rate))
         self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
         self.inspector = Inspector()
-        self.panels = {name: make(self.inspector) for name, make in PANELS.items()}
+        source = Source(self.inspector)
+        self.panels: dict[str, Panel] = {SOURCE: source, STATS: Stats(self.inspector)}
+        """Those that take turns. To add one, enter it here."""
+        self._source_commands = SourceCommands(self, source)
         self.tools = [make(self) for make in TOOLS]
         self.tool: Tool | None = None
         """The one that is open."""
@@ -160,9 +159,11 @@ class Watch(AlgorithmScene):
             bind(panel.command, partial(self.turn_panel, name))
             for name, panel in self.panels.items()
         ]
-        lines = [bind(commands.PANELS[name], act) for name, act in self._lines().items()]
         tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
-        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, *lines, *tools])]
+        return [
+            (RUN_HEADING, self._run()),
+            (PANEL_HEADING, [*panels, *self._source_commands.bindings, *tools]),
+        ]
 
     def _run(self) -> list[Binding]:
         run = self.watching
@@ -214,55 +215,6 @@ class Watch(AlgorithmScene):
         if self.tool:
             self.tool.close()
         self.tool = None
-
-    @property
-    def _source(self) -> Source:
-        source = self.panels[SOURCE]
-        assert isinstance(source, Source)
-        return source
-
-    def _lines(self) -> dict[str, Callable[[], object]]:
-        acts: dict[str, Callable[[], object]] = {
-            "line": self._go_a_line,
-            "line_back": self._go_back_a_line,
-            "breakpoint": self._toggle_breakpoint,
-            "run_on": self._run_on,
-            "scroll_up": partial(self._source.scroll, -1),
-            "scroll_down": partial(self._source.scroll, 1),
-        }
-        if not self.session.services.has_pointer:  # which drags the edge of the panel
-            acts["wider"] = partial(self._source.widen, 1)
-            acts["narrower"] = partial(self._source.widen, -1)
-        return acts
-
-    def _go_a_line(self) -> None:
-        self.panel = SOURCE
-        if self.search.parts:
-            self.inspector.go_a_line(self.search)
-        else:
-            self.playback.step_on()
-
-    def _go_back_a_line(self) -> None:
-        self.panel = SOURCE
-        if self.search.parts:
-            self.inspector.go_back_a_line(self.search)
-
-    def _toggle_breakpoint(self) -> None:
-        self.panel = SOURCE
-        lit = self.inspector.lit(self.search, self.watching.solver)
-        if lit:
-            source = source_of(lit.code)
-            is_before = lit.number <= source.first and not source.begin  # at the head of a function
-            is_before = is_before or not lit.number
-            self.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
-
-    def _run_on(self) -> None:
-        self.panel = SOURCE
-        if not self.search.parts:
-            self.playback.begin()
-            self.inspector.update(self.search)
-        if not self.inspector.run_on(self.search):
-            self.say(NO_BREAKPOINT)
 
     def stop(self) -> bool:
         return self.inspector.stop() or super().stop()
@@ -331,6 +283,9 @@ class Watch(AlgorithmScene):
     def shows_source(self) -> bool:
         return self.panel == SOURCE
 
+    def show_source(self) -> None:
+        self.panel = SOURCE
+
     @property
     def capacity(self) -> Capacity:
         return self.panes[0].capacity
@@ -377,13 +332,13 @@ class Watch(AlgorithmScene):
         """Open the source at an error, once."""
         fault = self.watching.fault
         if fault and fault.line and fault is not self._fault:
-            self.panel = SOURCE
+            self.show_source()
         self._fault = fault or self._fault
 
     def come_to(self, seconds: float | None, step: int | None = None) -> None:
         super().come_to(seconds, step)
         end = monotonic() + _PATIENCE
-        while self.panel == SOURCE and self.inspector.is_late and monotonic() < end:
+        while self.shows_source and self.inspector.is_late and monotonic() < end:
             self.inspector.update(self.search)
 
     def close(self) -> None:

@@ -42,6 +42,9 @@ class Host(Protocol):
         """Whether the source panel is open."""
         ...
 
+    def show_source(self) -> None:
+        """Open the source panel."""
+
     @property
     def capacity(self) -> Capacity:
         """How many small characters fit into a cell."""
