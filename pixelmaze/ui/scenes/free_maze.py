@@ -12,7 +12,7 @@ from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import PREVIEW, facts_of_maze, too_large_for_preview
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
-from pixelmaze.ui.widgets.menu import Layout, MenuList
+from pixelmaze.ui.widgets.menu_list import Layout, MenuList
 
 MOST_CELLS = 2_500
 """The most cells of a maze that is shown: it is made again after each change."""

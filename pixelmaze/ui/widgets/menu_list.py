@@ -1,0 +1,276 @@
+"""The usual look of a menu: its items in a frame, one line each, and below them a note about the
+selected one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.theme import Role
+from pixelmaze.ui.menu import Item, Menu, Stack
+from pixelmaze.ui.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
+
+_BLINK = 32
+"""Frames in which the caret blinks once."""
+_ROWS = 4
+"""With fewer visible rows than this, no room is reserved for the longest note."""
+
+
+class _Look(NamedTuple):
+    widths: tuple[int, int]
+    """Without values, and with them."""
+    row: int
+    text: int
+    line: int
+    """From one line of the note to the next."""
+    head: tuple[int, int]
+    """Above the rows: with a title, and without."""
+    note: tuple[int, int]
+    """From the rows to the rule, and from there to the note."""
+    foot: int
+    pad: int
+    """Left and right of the note."""
+    inset: int
+    """Left and right of the selected line."""
+    cursor: int
+    label: int
+    icon: int
+    """Width of an icon."""
+    lock: int
+    value: int
+    """From the longest label to the values."""
+    right: int
+    button: int
+    """Width of ‹ and ›, which change the value when clicked."""
+    least: int
+    """Lines of the note, at least."""
+
+
+_PIXELS = _Look(
+    (216, 352),
+    row=15,
+    text=4,
+    line=10,
+    head=(21, 5),
+    note=(3, 5),
+    foot=6,
+    pad=10,
+    inset=4,
+    cursor=8,
+    label=22,
+    icon=13,
+    lock=6,
+    value=20,
+    right=10,
+    button=14,
+    least=0,
+)
+_CHARACTERS = _Look(
+    (44, 68),
+    row=1,
+    text=0,
+    line=1,
+    head=(1, 1),
+    note=(0, 1),
+    foot=1,
+    pad=2,
+    inset=2,
+    cursor=2,
+    label=4,
+    icon=0,
+    lock=1,
+    value=3,
+    right=3,
+    button=2,
+    least=2,
+)
+
+
+class Layout(NamedTuple):
+    box: Box
+    rows: Box
+    """The visible items."""
+    first: int
+    seen: int
+    values: int
+    """x of the values, from the left edge of the frame."""
+
+
+class MenuList:
+    """One line for each item."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._stack = stack
+        self._first = 0
+        self._menu: Menu | None = None
+        self._on: tuple[Surface, Box] | None = None
+        """The surface and the room for the menu."""
+
+    def fills(self, s: Surface) -> bool:
+        return False
+
+    # ---- input ------------------------------------------------------------------
+
+    @property
+    def selected(self) -> object:
+        return self._stack.menu.index
+
+    def move(self, by: int) -> None:
+        self._stack.move(by)
+
+    def change(self, by: int) -> None:
+        self._stack.change(by)
+
+    def page(self, by: int) -> None:
+        """Move the selection by pages, as far as there are items."""
+        menu = self._stack.menu
+        rows = self.layout.seen if self._on else 1
+        self._stack.point(min(max(menu.index + by * rows, 0), len(menu.items) - 1))
+
+    def scroll(self, by: int) -> None:
+        """Scroll by rows; the selection stays in sight."""
+        if self._on:
+            menu, layout = self._stack.menu, self.layout
+            first = min(max(layout.first + by, 0), len(menu.items) - layout.seen)
+            self._menu, self._first = menu, first
+            self._stack.point(min(max(menu.index, first), first + layout.seen - 1))
+
+    def point(self, x: int, y: int) -> int | None:
+        """Select the item at this position. Returns how a click there changes its value: -1 or 1;
+        0 if a click chooses the item; None if no item is there."""
+        if not self._on or not self.layout.rows.holds(x, y):
+            return None
+        look, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
+        self._stack.point(layout.first + (y - layout.rows.y) // look.row)
+        if self._stack.menu.selected.change:
+            if 0 <= x - layout.box.x - layout.values < look.button:
+                return -1
+            if 0 <= layout.box.x + layout.box.width - look.right - x <= look.button:
+                return 1
+        return 0
+
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the menu; call it before `point` and `draw`."""
+        self._on = s, room
+
+    def update(self) -> None:
+        if self._on:
+            self._menu, self._first = self._stack.menu, self.layout.first
+
+    # ---- layout -------------------------------------------------------------------
+
+    @property
+    def box(self) -> Box:
+        return self.layout.box
+
+    @property
+    def layout(self) -> Layout:
+        assert self._on
+        return self._lay_out(*self._on)
+
+    def _lay_out(self, s: Surface, room: Box) -> Layout:
+        look, items = s.pick(_PIXELS, _CHARACTERS), self._stack.menu.items
+        width = min(look.widths[any(item.value for item in items)], room.width)
+        head = look.head[0 if self._stack.depth else 1]
+        usual = max(look.least, *(len(_note(s, look, item, width)) for item in items))
+        around = head + sum(look.note) + look.foot
+        fitting = (room.height - around - usual * look.line) // look.row
+        if s.is_lecture or fitting < min(len(items), _ROWS):
+            usual = max(look.least, s.is_lecture)
+        lines = max(usual, len(self._words(s, look, width)))
+        seen = max(1, min(len(items), (room.height - around - lines * look.line) // look.row))
+        height = min(around + seen * look.row + lines * look.line, room.height)
+        y = room.y + (room.height - height + (lines - usual) * look.line) // 2
+        y = max(room.y, min(y, room.y + room.height - height))
+        box = Box(room.x + (room.width - width) // 2, y, width, height)
+        rows = Box(box.x, y + head, width, seen * look.row)
+        labels = max(_label(look, item) + s.width_of(item.label) for item in items)
+        return Layout(box, rows, self._first_row(seen), seen, labels + look.value)
+
+    def _first_row(self, seen: int) -> int:
+        """The item in the first row: the same as before if the selection stays in sight."""
+        menu = self._stack.menu
+        before = self._first if menu is self._menu else 0
+        first = max(menu.index - seen + 1, min(before, menu.index))
+        return max(0, min(first, len(menu.items) - seen))
+
+    def _words(self, s: Surface, look: _Look, width: int) -> Sequence[str]:
+        """The lines below the items: an error message, or the note."""
+        if self._stack.message:
+            return s.broken(self._stack.message, width - 2 * look.pad - s.pick(12, 2))
+        return _note(s, look, self._stack.menu.selected, width)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        self.place(s, room)
+        look, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
+        layout = self._lay_out(s, room)
+        has_caret = is_calm or age % _BLINK < _BLINK // 2
+        shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
+        if s.has_pointer:
+            box = layout.box
+            s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
+        s.plate(self, layout.box, shows, lambda s: self._paint(s, look, layout, has_caret))
+        y = layout.rows.y + (menu.index - layout.first) * look.row + look.text
+        lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
+        s.cursor(layout.box.x + look.cursor + lean, y)
+
+    def _paint(self, s: Surface, look: _Look, layout: Layout, has_caret: bool) -> None:
+        """Paint from the upper left corner of the frame."""
+        stack, menu = self._stack, self._stack.menu
+        items, (width, height) = menu.items, layout.box[2:]
+        s.frame(Box(0, 0, width, height), menu.title if stack.depth else "")
+        top = layout.rows.y - layout.box.y
+        for row in range(layout.seen):
+            at, y = layout.first + row, top + row * look.row
+            if row and s.has_pointer and bool(items[at].value) != bool(items[at - 1].value):
+                s.rule(Box(0, y - 1, width, 1))
+            _paint_item(s, look, items[at], y, layout.values, at == menu.index, has_caret)
+        rows = Box(0, top, width, layout.seen * look.row)
+        if layout.seen < len(items):
+            s.more(rows, layout.first, layout.seen, len(items))
+        y = top + rows.height + look.note[0]
+        if y < height - look.foot:
+            s.rule(Box(0, y, width, 1))
+        y, x = y + look.note[1], look.pad
+        if stack.message:
+            s.icon(x, y, "noway")
+            x += s.pick(12, 2)
+        for line in self._words(s, look, width):
+            if y < height - look.foot:
+                s.text(x, y, line, ALARM if stack.message else DIM)
+            y += look.line
+
+
+def _label(look: _Look, item: Item) -> int:
+    """x of the label."""
+    return look.label + (look.icon if item.icon else 0)
+
+
+def _note(s: Surface, look: _Look, item: Item, width: int) -> Sequence[str]:
+    """The note; preceded by the typed text if that may be too long for its line."""
+    room = width - 2 * look.pad
+    typed = item.value if item.type and s.width_of(item.value) > room // 2 else ""
+    return (*(s.broken(typed, room) if typed else ()), *s.broken(item.note, room))
+
+
+def _paint_item(
+    s: Surface, look: _Look, item: Item, y: int, values: int, is_selected: bool, has_caret: bool
+) -> None:
+    ink = TEXT if item.is_enabled else DIM
+    if is_selected:
+        height = max(1, look.row - 1)
+        s.fill(Box(look.inset, y, s.width - 2 * look.inset, height), Role.PANEL_EDGE, True)
+        ink = TITLE if item.is_enabled else Ink(Role.TEXT, True)
+    if look.icon and item.icon:
+        s.icon(look.label, y + look.text, item.icon)
+    label = s.shortened(item.label, s.width - look.label - look.inset)
+    end = s.text(_label(look, item), y + look.text, label, ink)
+    if not item.is_enabled:
+        s.icon(end + look.lock, y + look.text, "lock")
+    box = Box(values, y, s.width - look.right - values, look.row)
+    if item.type:
+        s.field(box, item.value, item.is_blank, is_selected, has_caret)
+    elif item.value:
+        s.choice(box, item.value, is_selected, item.change is not None)
