@@ -21,7 +21,7 @@ from pixelmaze.window import look
 from pixelmaze.window.lands.colours import FIRST, PAINTS
 from pixelmaze.window.lands.painting import PLACES
 from pixelmaze.window.lands.thumbnail import draw_thumbnail
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.wipe import Wipe
 
 

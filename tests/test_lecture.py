@@ -21,7 +21,7 @@ from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

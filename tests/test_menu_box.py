@@ -20,7 +20,7 @@ from pixelmaze.window import hud
 from pixelmaze.window.effects import Effect
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.input_reader import InputReader
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 ROW = 15
 """Pixels of a row."""

@@ -38,7 +38,7 @@ from pixelmaze.ui.overlay import (
 )
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.pane import Pane as WindowPane
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 AMPLE = Capacity(20, 9)
 

@@ -19,8 +19,8 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, keyboard
 from pixelmaze.window.camera import STEPS
 from pixelmaze.window.hud import VIEW
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.services import Services
-from pixelmaze.window.surface import SCREEN
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

@@ -12,7 +12,7 @@ from support.window_driver import BAR, Player, prepared, watch
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 BOX = (0, 16, 400, 330)
 """The maze's part of the screen, but for what the column covers."""

@@ -9,7 +9,7 @@ from support.window_driver import Player, overhear, play, prepared, session, wat
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

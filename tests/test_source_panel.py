@@ -38,7 +38,7 @@ from pixelmaze.ui.widgets.listing import Listing, laid_out
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.window import hud
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.view import View
 
 GENERATORS_IN_A_SHAPE = [

@@ -14,8 +14,8 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.camera import STEPS
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.stretched import size_of, tiles_of, widths
-from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.window.view import View
 

@@ -27,7 +27,7 @@ from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.lands.colours import FIRST, PAINTS
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

@@ -26,7 +26,7 @@ from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_look, show_theme
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.wipe import Wipe
 
 SPARE = 0.005

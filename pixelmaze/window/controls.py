@@ -13,7 +13,7 @@ from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 from pixelmaze.ui.widgets.rebinding import with_own_keys
 from pixelmaze.window import keyboard
 from pixelmaze.window.menu_input import Listener
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 _HOLD, _REPEAT = 18, 3
 """Frames until a held key repeats, and between repeats."""

@@ -34,8 +34,8 @@ from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.overview import Overview
 from pixelmaze.window.portrait import Portrait
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.shift import Shift
-from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import TIDE, View
 

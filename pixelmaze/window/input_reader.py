@@ -12,7 +12,7 @@ from pixelmaze.window import keyboard
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.menu_input import Listener
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 _STOPPERS = (
     pyxel.MOUSE_BUTTON_LEFT,

@@ -12,7 +12,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.ui import clipboard
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 _HOLD = 18
 """Frames until a held key repeats."""

@@ -15,7 +15,7 @@ from pixelmaze.window import look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.light import shine
 from pixelmaze.window.particles import PALE, Confetti, Flash, Sparks
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.view import View
 
 PlaceOf = Callable[[str], Box | None]

@@ -19,7 +19,7 @@ from pixelmaze.window.hud import VIEW
 from pixelmaze.window.light import draw_dark
 from pixelmaze.window.notes import draw_edge, draw_impossible, draw_paint
 from pixelmaze.window.overlay import capacity, draw_above, draw_below, draw_texts
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.view import TIDE, View
 
 DrawThings = Callable[[View, Maze, int, bool], None]

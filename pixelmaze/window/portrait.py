@@ -9,7 +9,7 @@ from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.surface import TITLE, Box
 from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW, Plate
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 _LARGEST = 16
 """Maximum width of a dot in pixels."""

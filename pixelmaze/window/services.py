@@ -19,8 +19,8 @@ from pixelmaze.window.audio import Audio
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.game_pane import GamePane
 from pixelmaze.window.pane import Pane
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.steering import Steering
-from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import draw_rivals, draw_walked
 from pixelmaze.window.tileset import tile_set
 from pixelmaze.window.view import View

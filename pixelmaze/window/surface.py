@@ -1,8 +1,4 @@
-"""The drawing surface of the window: pixels and a proportional font.
-
-In lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
-afar. Mazes are drawn in pixels of the screen in any mode.
-"""
+"""The drawing surface of the window: pixels and a proportional font."""
 
 from __future__ import annotations
 
@@ -21,7 +17,6 @@ from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
 from pixelmaze.window.lands.landscape import Landscape
@@ -38,6 +33,8 @@ class Pixels:
 
     has_pointer = True
     is_lecture = False
+    scale = 1
+    """Pixels of the screen in a pixel of this surface, across and down."""
 
     def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
         self._image = image
@@ -51,6 +48,10 @@ class Pixels:
     def image(self) -> Any:
         """A `pyxel.Image`, or what draws on one."""
         return self._image or pyxel.screen
+
+    def in_pixels(self, box: Box) -> Box:
+        """A box of this surface, in pixels of the screen."""
+        return Box(*(length * self.scale for length in box))
 
     def pick(self, pixels: Any, characters: Any) -> Any:
         return pixels
@@ -132,35 +133,6 @@ class Pixels:
             self.icon(left + 10 * i, y, "star" if is_earned else "star_empty")
         return left
 
-    # ---- the map -------------------------------------------------------------------------------
-
-    def lands(self, box: Box, sight: Sight) -> None:
-        """Only on the screen, not on an image."""
-        lands = sight.lands
-        if lands not in self._landscapes:
-            self._landscapes[lands] = Landscape(lands)
-        self._landscapes[lands].draw(SCREEN.in_pixels(box), sight, SCREEN.scale)
-
-    def dawn(self, box: Box, dawn: Dawn) -> None:
-        draw_dawn(SCREEN.in_pixels(box), dawn)
-
-    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
-        with look.replaced(Role.SILVER, Role.GOAL_LIGHT, is_golden):
-            self.sprite(x, y, "title", scale)
-
-    def crown(self, x: int, y: int, scale: int) -> None:
-        draw_crown(x, y, scale, self.image)
-
-    def thumbnail(
-        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
-    ) -> None:
-        if is_open and maze:
-            draw_thumbnail(self.image, box, level, maze, land, is_done)
-            return
-        draw_frame(self.image, box, land)
-        if not is_open:
-            self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
-
     def notice(self, box: Box) -> None:
         self.image.rect(*box, Role.PANEL)
         self.image.rectb(*box, Role.ALARM)
@@ -186,6 +158,35 @@ class Pixels:
                 edge = tiles.edge(SHAPES["square"], heading)
                 draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
         self.image.blt(x, y - 5, swatch, 0, 0, 16, 16)
+
+    # ---- the map -------------------------------------------------------------------------------
+
+    def lands(self, box: Box, sight: Sight) -> None:
+        """Only on the screen, not on an image."""
+        lands = sight.lands
+        if lands not in self._landscapes:
+            self._landscapes[lands] = Landscape(lands)
+        self._landscapes[lands].draw(self.in_pixels(box), sight, self.scale)
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        draw_dawn(self.in_pixels(box), dawn)
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        with look.replaced(Role.SILVER, Role.GOAL_LIGHT, is_golden):
+            self.sprite(x, y, "title", scale)
+
+    def crown(self, x: int, y: int, scale: int) -> None:
+        draw_crown(x, y, scale, self.image)
+
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
+        if is_open and maze:
+            draw_thumbnail(self.image, box, level, maze, land, is_done)
+            return
+        draw_frame(self.image, box, land)
+        if not is_open:
+            self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
 
     # ---- controls and charts ---------------------------------------------------------------
 
@@ -355,60 +356,3 @@ class Pixels:
         pyxel.dither(part)
         draw()
         pyxel.dither(1)
-
-
-_LECTURE = 2
-"""Pixels of the screen in a pixel of the surface, across and down, in lecture mode."""
-
-
-class Screen(Pixels):
-    """The surface that fills the window."""
-
-    scale = 1
-    """Pixels of the screen in a pixel of this surface, across and down."""
-    is_compact = False
-    """Whether the window is so small that there are fewer pixels: as many as in lecture mode, but
-    not enlarged."""
-
-    def set_lecture(self, is_lecture: bool) -> None:
-        """Turn lecture mode on or off. A compact screen is laid out like that of a lecture."""
-        self._is_wanted = is_lecture
-        self.is_lecture = is_lecture or self.is_compact
-        self.scale = _LECTURE if is_lecture and not self.is_compact else 1
-        part = _LECTURE if self.is_lecture else 1
-        self.width, self.height = hud.WIDTH // part, hud.HEIGHT // part
-
-    _is_wanted = False
-
-    def set_compact(self, is_compact: bool) -> bool:
-        """Give the screen fewer pixels, or all of them again. Returns whether it has changed."""
-        if is_compact == self.is_compact:
-            return False
-        self.is_compact = is_compact
-        self.set_lecture(self._is_wanted)
-        pyxel.resize(*((self.width, self.height) if is_compact else (hud.WIDTH, hud.HEIGHT)))
-        self.forget()
-        return True
-
-    @property
-    def image(self) -> Any:
-        return Enlarged(pyxel.screen, self.scale) if self.scale > 1 else pyxel.screen
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """The place of the mouse on this surface."""
-        return pyxel.mouse_x // self.scale, pyxel.mouse_y // self.scale
-
-    def in_pixels(self, box: Box) -> Box:
-        """A box of this surface, in pixels of the screen."""
-        return Box(*(length * self.scale for length in box))
-
-    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
-        super().moved(x * self.scale, y * self.scale, draw)
-
-    def from_pixels(self, box: Box) -> Box:
-        """A box in pixels of the screen, on this surface."""
-        return Box(*(length // self.scale for length in box))
-
-
-SCREEN = Screen()

@@ -60,8 +60,9 @@ from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.services import Services as WindowServices
-from pixelmaze.window.surface import SCREEN, Pixels
+from pixelmaze.window.surface import Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))
 """Columns and lines of the terminals."""

@@ -14,7 +14,7 @@ from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.watching import Watching
-from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.screen import SCREEN
 
 KEYS = {
     "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,

@@ -37,8 +37,8 @@ from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.hud import BESIDE_COLUMN
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.services import Services
-from pixelmaze.window.surface import SCREEN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 
