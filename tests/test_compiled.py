@@ -18,12 +18,12 @@ from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks, muddy
 from support.strategies import mazes as any_mazes
 
 from pixelmaze import Grid, Maze, Trace, fast, generate, solve
+from pixelmaze.distances import distances_from
 from pixelmaze.grid import build
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import exits
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import Rng, seeded
-from pixelmaze.solution import distances_from
 from pixelmaze.step import FRONTIER, START, Steps
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)

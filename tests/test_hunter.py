@@ -13,6 +13,7 @@ from support.strategies import mazes
 from support.terminal_driver import seen, session, wait, walk_to_goal
 
 from pixelmaze import Maze, from_id, read
+from pixelmaze.distances import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood, touches
 from pixelmaze.game.level import Level
@@ -24,7 +25,6 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import exits
 from pixelmaze.rng import randbelow, seeded
-from pixelmaze.solution import distances_to
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell

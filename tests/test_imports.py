@@ -96,7 +96,7 @@ LAYERS = [
     {"modifiers"},
     {"playback"},
     {"history", "seekable"},
-    {"external"},
+    {"distances", "external"},
     {"board", "fast"},
     {"generators", "solvers"},
     {"jit"},

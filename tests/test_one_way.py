@@ -13,6 +13,7 @@ from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
 from pixelmaze.board import Board
+from pixelmaze.distances import distances_to
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.referee import Referee
 from pixelmaze.factory import generation_stages
@@ -24,7 +25,7 @@ from pixelmaze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze_code import code_of, maze_of_code
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED, distances_to
+from pixelmaze.solution import FAILED
 from pixelmaze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]

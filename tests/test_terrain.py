@@ -18,6 +18,7 @@ from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 from pixelmaze import Maze, Trace, fast, from_id, generate, read, solve, write
 from pixelmaze.checking.mazes import Exercise, shortest_way
 from pixelmaze.checking.runs import run_in
+from pixelmaze.distances import distances_from, distances_to
 from pixelmaze.external.named import solver_named
 from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
@@ -28,7 +29,6 @@ from pixelmaze.race import Race, of_solvers
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.rng import seeded
 from pixelmaze.search import Search, best_solution, verdict_on
-from pixelmaze.solution import distances_from, distances_to
 from pixelmaze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.stats import compared, rows_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from pixelmaze.distances import distances_from
 from pixelmaze.errors import lookup
 from pixelmaze.factory import make
 from pixelmaze.grid import arcs
@@ -14,7 +15,7 @@ from pixelmaze.maze_id import GOALS, MazeSpec
 from pixelmaze.registry import generators_for
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
-from pixelmaze.solution import distances_from, solve
+from pixelmaze.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")
 """The solvers that a maze with an island defeats."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pixelmaze.distances import distances_to
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.pace import Pace
@@ -34,7 +35,7 @@ from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
-from pixelmaze.solution import cost_of, distances_to
+from pixelmaze.solution import cost_of
 
 
 class _Moved(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import ceil
 
+from pixelmaze.distances import distances_to
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
@@ -14,7 +15,7 @@ from pixelmaze.game.tour import descent
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze, has_doors
 from pixelmaze.registry import Solver
-from pixelmaze.solution import Solution, distances_to, solve
+from pixelmaze.solution import Solution, solve
 from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (

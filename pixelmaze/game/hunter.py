@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from pixelmaze.distances import distances_to
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze import Maze, exits
-from pixelmaze.solution import distances_to
 
 MOST_CELLS = 2_500
 """The most cells of a maze with a hunter, so that a long run is replayed quickly."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pixelmaze.distances import distances_to
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze, exits
-from pixelmaze.solution import distances_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
+from pixelmaze.distances import distances_to
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.par import par
@@ -19,7 +20,6 @@ from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.grid import arcs, tail
 from pixelmaze.maze import Maze, exits
-from pixelmaze.solution import distances_to
 
 
 class Difficulty(NamedTuple):

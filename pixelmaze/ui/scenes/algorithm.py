@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.board import BLANK
+from pixelmaze.distances import distances_from
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.seekable import Seekable
-from pixelmaze.solution import FOUND, distances_from
+from pixelmaze.solution import FOUND
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pixelmaze.distances import distances_to
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
 from pixelmaze.maze import dead_ends
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.search import Search
-from pixelmaze.solution import distances_to
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import PREVIEW, facts_of_maze, too_large_for_preview
 from pixelmaze.ui.services import MazePane, Services

@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.board import BLANK
+from pixelmaze.distances import distances_from
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.tables import ARCS, ARROWS, CELLS, Table
 from pixelmaze.search import Search
-from pixelmaze.solution import distances_from
 from pixelmaze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.terrain import COSTS, NAMES
 from pixelmaze.ui.bindings import Group, bind
