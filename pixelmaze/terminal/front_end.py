@@ -15,7 +15,6 @@ from typing import Any
 from pixelmaze import signals
 from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.formats.files import replacing
-from pixelmaze.game.rules import TICKS
 from pixelmaze.looks import look_for
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
@@ -30,6 +29,7 @@ from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening, ReplayRun
 from pixelmaze.ui.router import SCENES, loading_for
+from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 
@@ -100,7 +100,7 @@ class Terminal:
             scene = SCENES[type(request)](session, request, made)
             if isinstance(request, ReplayRun):
                 seconds = request.seconds if film.seconds is None else film.seconds
-                scene.skip(round(min(seconds, request.seconds) * TICKS))
+                scene.update(SceneInput(min(seconds, request.seconds)))
             else:
                 assert isinstance(scene, AlgorithmScene)
                 scene.come_to(film.seconds, film.steps[0] if film.steps else None)

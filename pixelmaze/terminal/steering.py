@@ -66,7 +66,7 @@ class Steering:
             self._run()
 
     def catch_up(self) -> None:
-        """Does nothing: the terminal drops no frames."""
+        self.update(hears_mouse=False)
 
     def _use(self, key: str) -> bool:
         """Handle a movement key. Returns whether it is one."""

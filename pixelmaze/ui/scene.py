@@ -110,5 +110,5 @@ class Scene:
     def spend(self, seconds: float) -> None:
         """Work ahead for at most this many seconds, which are left in a frame."""
 
-    def skip(self, frames: int) -> None:
-        """Let the time of dropped frames pass."""
+    def wake(self) -> None:
+        """The window was hidden, or the machine asleep: pause what needs the player."""

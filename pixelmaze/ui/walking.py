@@ -61,7 +61,7 @@ class Steering(Protocol):
         """Let a tick pass."""
 
     def catch_up(self) -> None:
-        """Let the tick of a dropped frame pass."""
+        """Let a tick pass that no frame was drawn for."""
 
 
 class GamePane(Protocol):

@@ -23,7 +23,7 @@ from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.window import hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
-from pixelmaze.window.clock import FPS, Clock
+from pixelmaze.window.clock import FPS, FRAME, Clock
 from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_look, show_theme
 from pixelmaze.window.screen import SCREEN
@@ -77,12 +77,12 @@ class App:
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # the scene is hidden: pause it
             return
-        if missed and not self.lists_keys:
-            self.scene.skip(missed)
+        if self.clock and self.clock.was_away:
+            self.scene.wake()
         collect_garbage()
         before, below = self.scene, self.router.below(self.scene)
         try:
-            self.router.answer(self.reader_of(before).update())
+            self.router.answer(self.reader_of(before).update((1 + missed) * FRAME))
         except PixelmazeError as error:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
@@ -103,6 +103,11 @@ class App:
         if self._spare:
             self._watch_pointer()
             self.scene.spend(self._spare)
+        if self.clock:
+            if after is before:
+                self.clock.rest()
+            else:  # it may have taken long to open
+                self.clock.restart()
 
     @property
     def scene(self) -> Scene:
@@ -149,6 +154,8 @@ class App:
             self.wipe.draw()
         if self._spare and self._pointer_frames < _POINTER:
             _draw_pointer(*self._pointer)
+        if self.clock:
+            self.clock.rest()
 
     def run(self) -> None:
         """Run the main loop until the player quits. Never returns: the engine ends the process."""

@@ -1,4 +1,4 @@
-"""The frame clock: detects dropped frames."""
+"""The frame clock: how much time has passed since the last frame, on any machine."""
 
 from __future__ import annotations
 
@@ -7,27 +7,43 @@ from collections.abc import Callable
 FPS = 60
 FRAME = 1 / FPS
 """Seconds per frame."""
-MOST = 12
-"""Maximum frames to make up for at once; the rest of a longer pause is ignored."""
+MOST = FPS
+"""Maximum frames to make up for at once; on a machine that is slower still, time stands."""
+AWAY = 1.0
+"""Seconds without work after which the window was hidden, or the machine asleep."""
 
 
 class Clock:
     """Counts the frames that a slow machine drops.
 
     The engine makes up for some dropped frames itself, but not for all: it rounds down, and after
-    more than a tenth of a second it makes up for none.
+    more than a tenth of a second it makes up for none. In a browser it makes up for none at all.
     """
 
     def __init__(self, now: Callable[[], float], fps: int) -> None:
         """`now` returns the current time in seconds; `fps` is the frame rate."""
         self._now = now
         self._fps = fps
+        self.was_away = False
+        """Whether the window was hidden, or the machine asleep, before this frame."""
+        self.restart()
+
+    def restart(self) -> None:
+        """Ignore the time until the next frame, which was spent on other things."""
         self._before: float | None = None
+        self._rested = self._now()
         self._owed = 0.0
+
+    def rest(self) -> None:
+        """The work on this frame is done. Call it after each update and each drawing."""
+        self._rested = self._now()
 
     def missed(self) -> int:
         """The number of frames dropped before this one. Call it once per frame."""
         now = self._now()
+        self.was_away = now - self._rested > AWAY
+        if self.was_away:
+            self.restart()
         if self._before is not None:
             self._owed += (now - self._before) * self._fps - 1
         self._before = now

@@ -44,14 +44,15 @@ class InputReader:
         """Whether the key list is open, which pauses the scene."""
         return self.controls.is_open
 
-    def update(self) -> Request | None:
+    def update(self, seconds: float = FRAME) -> Request | None:
+        """Let the scene live for this time, with the input since the last frame."""
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
         keys = scene.session.menus.settings.keys
         if keys.awaits_key:
             if pressed := keyboard.pressed():
                 keys.take(pressed)
-            return scene.update(SceneInput(FRAME))
+            return scene.update(SceneInput(seconds))
         if _is_any_pressed() and scene.stop():
             return None
         was_open = controls.is_open
@@ -62,7 +63,7 @@ class InputReader:
         if not was_open:
             asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
         request, self._request = self._request, None
-        return request or scene.update(SceneInput(FRAME, asked, _pointer(), not is_used))
+        return request or scene.update(SceneInput(seconds, asked, _pointer(), not is_used))
 
 
 def _pointer() -> Pointer:

@@ -311,8 +311,8 @@ class Play(Scene):
         self._due += given.seconds * TICKS
         ticks = int(self._due + 1e-6)
         self._due -= ticks
-        for _ in range(ticks):
-            self._tick(lambda: self.act(is_free))
+        for left in range(ticks - 1, -1, -1):
+            self._tick(self.catch_up if left else lambda: self.act(is_free))
         asked, end = given.menu, self.celebration
         goes_on = asked and (asked.chooses or (asked.clicks and is_free))
         if end and (end.is_over or (goes_on and end.can_be_skipped)):
@@ -320,9 +320,9 @@ class Play(Scene):
         request, self._request = self._request, None
         return request
 
-    def skip(self, frames: int) -> None:
-        for _ in range(frames):
-            self._tick(self.catch_up)
+    def wake(self) -> None:
+        if self.game.walked and not self.play.is_over and not self.is_replay:
+            self._pause()
 
     def _tick(self, act: Callable[[], None]) -> None:
         self._age += 1
