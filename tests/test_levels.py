@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -102,6 +102,21 @@ def test_its_maze_can_be_made_again(level: Level) -> None:
 def test_its_goal_is_not_near(level: Level) -> None:
     maze = maze_of(level)
     assert len(shortest_tour(maze)) > 0.9 * (maze.grid.width + maze.grid.height)
+
+
+def longest_straight_run(maze: Maze) -> int:
+    """Of the shortest way, in moves."""
+    ways = [
+        maze.grid.heading[arc_between(maze.grid, *step)] for step in pairwise(shortest_tour(maze))
+    ]
+    return max(len([*run]) for _, run in groupby(ways))
+
+
+@each_level
+def test_its_route_turns_and_is_not_too_long(level: Level) -> None:
+    maze = maze_of(level)
+    assert 3 * longest_straight_run(maze) < len(shortest_tour(maze))
+    assert walked(level).par.ticks < 47 * TICKS
 
 
 def test_adventure_has_enough_levels() -> None:
@@ -308,6 +323,12 @@ def test_difficulty_rises_within_chapters_and_over_the_adventure() -> None:
     found = [[seconds(level) for level in chapter.levels] for chapter in CHAPTERS]
     assert all(before < now for chapter in found for before, now in pairwise(chapter))
     assert all(now[-1] - before[-1] > 3 for before, now in pairwise(found))
+
+
+def test_levels_of_a_chapter_grow_by_steps() -> None:
+    for chapter in CHAPTERS:
+        sizes = [maze_of(level).grid.size for level in chapter.levels]
+        assert all(now <= 4 * before for before, now in pairwise(sizes))
 
 
 SMALL = read(

@@ -132,6 +132,29 @@ FIRST = (
 )
 """The levels of the first adventure, in its order."""
 
-FORMER: dict[str, tuple[Level, ...]] = {level.name: (level,) for level in FIRST}
+_CHANGED = (
+    Level("sunbeams", "Sunbeams", maze="square-22x11-growing-tree-oldest-2"),
+    Level(
+        "the-leaning-house", "The Leaning House", maze="square-16x8-binary-tree-159-goal-farthest"
+    ),
+    Level(
+        "no-dead-ends",
+        "No Dead Ends",
+        maze="square-38x19-eller-140-braid-100",
+        rules=Rules(haste=8),
+    ),
+    Level(
+        "basalt",
+        "Basalt",
+        maze="hexagonal-24x12-recursive-backtracker-235-waypoints-1",
+        rules=Rules(haste=40),
+    ),
+)
+"""Levels of the present adventure that have been changed since."""
+
+FORMER: dict[str, tuple[Level, ...]] = {
+    level.name: tuple(one for one in (*FIRST, *_CHANGED) if one.name == level.name)
+    for level in (*FIRST, *_CHANGED)
+}
 """By name, the former versions of levels. Those that the adventure does not have any more are among
 them."""
