@@ -21,6 +21,7 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.race import of_solvers
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
@@ -227,7 +228,7 @@ def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
         for front, scene in product(FRONTS.values(), SCENES)
         for binding in front(scene, "arrows", "square")
     ]
-    game = Playthrough(Store(tmp_path), Level("", "a maze"), from_id(maze_id("square")))
+    game = Playthrough(Store(Folder(tmp_path)), Level("", "a maze"), from_id(maze_id("square")))
     typed = TypedGame(game)
     offered += [TABLES["typed"][name] for name in typed.commands if name in TABLES["typed"]]
     for table, commands in TABLES.items():

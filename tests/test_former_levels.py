@@ -18,6 +18,7 @@ from pixelmaze.game.levels import ADVENTURE, DROPPED, is_unlocked, level_of, ver
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import record_from_dict, record_to_dict, verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -31,7 +32,7 @@ GONE = "the-cellar"
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     copy(DATA, tmp_path / "pixelmaze.json")
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     yield store
     assert store.notices == []
 

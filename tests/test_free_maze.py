@@ -28,6 +28,7 @@ from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.maze_source import MazeToMake
@@ -272,24 +273,24 @@ def test_the_maze_that_is_shown_is_the_one_that_is_played() -> None:
 
 
 def test_favourites_are_kept_and_played(tmp_path: Path) -> None:
-    flow = Flow(Store(tmp_path))
+    flow = Flow(Store(Folder(tmp_path)))
     liked = free(ID, Rules(torch=2))
     flow.pause(liked)
     choose(flow, "Add favourite")
     flow.back()
-    again = Flow(Store(tmp_path))
+    again = Flow(Store(Folder(tmp_path)))
     choose(again, "Free Maze")
     assert level_of(choose(again, "Favourites")) == liked
     again.result(liked, is_won=True)
     choose(again, "Drop favourite")
-    assert Store(tmp_path).favourites == ()
+    assert Store(Folder(tmp_path)).favourites == ()
 
 
 @pytest.mark.parametrize("stored", ["x", [1], [["a"]], ["a" * 10_000], {"a": 1}])
 def test_favourites_that_make_no_sense_are_ignored(tmp_path: Path, stored: object) -> None:
     data = {"pixelmaze": "data", "version": 2, "settings": {"favourites": stored}, "records": {}}
     (tmp_path / NAME).write_text(json.dumps(data))
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     assert store.favourites == ()
     store.turn_favourite(ID)
-    assert Store(tmp_path).favourites == (ID,)
+    assert Store(Folder(tmp_path)).favourites == (ID,)

@@ -25,6 +25,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import exits
 from pixelmaze.rng import randbelow, seeded
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
@@ -383,7 +384,7 @@ def test_a_maze_may_be_too_large_for_it() -> None:
 
 
 def begun(folder: Path, rules: Rules = CHASE) -> Playthrough:
-    return Playthrough(Store(folder), free(MAZE, rules))
+    return Playthrough(Store(Folder(folder)), free(MAZE, rules))
 
 
 def events(play: Playthrough, until: str) -> list[str]:
@@ -433,7 +434,7 @@ def test_figures_tell_what_it_is_about() -> None:
 
 def test_hint_tells_if_the_hunter_is_on_the_path(tmp_path: Path) -> None:
     maze = read("+---+---+---+---+---+\n| G       S       a |\n+---+---+---+---+---+\n")
-    play = Playthrough(Store(tmp_path), Level("", "a hall", rules=Rules(hunter=60)), maze)
+    play = Playthrough(Store(Folder(tmp_path)), Level("", "a hall", rules=Rules(hunter=60)), maze)
     game = play.game
     for cell in (3, 4, 3, 4, 3, 4, 3, 4, 3, 4):
         game.tick()
@@ -497,7 +498,7 @@ def test_celebration_without_a_clock_has_no_star_for_time(tmp_path: Path) -> Non
 def test_records_without_a_clock_are_for_moves_and_stars(tmp_path: Path) -> None:
     level = ADVENTURE["a-few-steps"]
     relaxed = replace(level.rules, relaxed=True)
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     slow = walk_out(Game(level.make(), relaxed))
     assert store.record(run_of(slow, level.name)).stars == ("finished", "moves")
     record = store.records[level.name]
@@ -508,7 +509,7 @@ def test_records_without_a_clock_are_for_moves_and_stars(tmp_path: Path) -> None
     news = store.record(run_of(timed, level.name))
     assert (news.fewest, news.quickest) == (False, False)
     store.record(run_of(walk_out(Game(level.make(), relaxed)), level.name))
-    record = Store(tmp_path).records[level.name]
+    record = Store(Folder(tmp_path)).records[level.name]
     assert (record.ticks, record.moves) == (timed.ticks, slow.moves)
     assert (record.fewest.rules, record.quickest.rules) == (relaxed, level.rules)
     assert verify_record(record) == verify(record.fewest) == verify(record.quickest) == []
@@ -516,18 +517,18 @@ def test_records_without_a_clock_are_for_moves_and_stars(tmp_path: Path) -> None
 
 def test_unfinished_run_without_a_clock_is_still_of_its_level(tmp_path: Path) -> None:
     level = without_clock(ADVENTURE["a-few-steps"])
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     play = Playthrough(store, level)
     play.walk(play.game.passage(play.maze.grid.heading[exits(play.maze, play.game.cell)[0]]))
     play.leave()
-    (left,) = Store(tmp_path).unfinished.found
+    (left,) = Store(Folder(tmp_path)).unfinished.found
     again, maze = level_of_run(left)
     assert (again, maze.id) == (level, level.maze)
     assert progress_of(left) == "1 move"
 
 
 def test_setting_takes_the_clock_away(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     for level in (free(MAZE, CHASE), next(iter(ADVENTURE.values()))):
         store.change(clock=False)
         play = PlayLevel(level).prepare(store, "dfs", Report())

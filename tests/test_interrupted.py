@@ -260,6 +260,7 @@ WINDOW = """
 import atexit
 from pathlib import Path
 from pixelmaze import signals
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
@@ -277,7 +278,7 @@ class Idle(Scene):
 def program():
     open_screen(headless=True)
     idle = Idle()
-    idle.session = Session(Store(Path("data")), Services())
+    idle.session = Session(Store(Folder(Path("data"))), Services())
     App(idle).run()
 
 atexit.register(Path("at-exit").touch)

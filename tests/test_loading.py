@@ -20,6 +20,7 @@ from pixelmaze.game.levels import free
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services as TerminalServices
@@ -104,7 +105,7 @@ class Window:
 
 class Terminal:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._session = Session(Store(folder), TerminalServices())
+        self._session = Session(Store(Folder(folder)), TerminalServices())
         self._shell = Shell(Title(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0

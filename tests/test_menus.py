@@ -31,6 +31,7 @@ from pixelmaze.game.rewards import Standing, is_open
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import SOLVERS
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.maze_source import MazeToMake
@@ -279,7 +280,7 @@ def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> No
 
 
 def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     flow = Flow(store, day=lambda: MONDAY)
     choose(flow, "Settings")
     assert len(flow.menu.items) == len(fields(Settings)) + 1  # the last leads to the keys
@@ -292,7 +293,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
             flow.choose()
             reached.add(getattr(store.settings, field.name))
         assert reached == set(free)
-    assert Store(tmp_path).settings == store.settings
+    assert Store(Folder(tmp_path)).settings == store.settings
 
 
 def test_settings_are_asked_and_changed_where_that_is_given() -> None:

@@ -36,6 +36,7 @@ from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.loading import Report
@@ -190,7 +191,7 @@ def test_generators_race(tmp_path: Path) -> None:
     assert words.splitlines()[-1].split()[2:] == ["2", "failed", "2"]
     asked = RaceMaze(MazeToMake(mine("square-8x5-prim-7")), (MINE, "wilson"), has_generators=True)
     assert asked.solver == RIVALS[0]
-    assert len(asked.prepare(Store(tmp_path), "dfs", Report()).race.runs) == 2
+    assert len(asked.prepare(Store(Folder(tmp_path)), "dfs", Report()).race.runs) == 2
 
 
 def test_screen_opens_before_a_generator_runs(tmp_path: Path) -> None:
@@ -203,7 +204,7 @@ def test_screen_opens_before_a_generator_runs(tmp_path: Path) -> None:
         (RaceMaze(small, mine, has_generators=True), True),
         (RaceMaze(small, known, has_generators=True), False),
     ):
-        assert loading_for(request, Store(tmp_path), "dfs").is_done is not waits
+        assert loading_for(request, Store(Folder(tmp_path)), "dfs").is_done is not waits
 
 
 # ---- watch and play ------------------------------------------------------------------------------
@@ -397,7 +398,9 @@ def test_saved_file_is_noticed_while_watching(view: View, in_file: ExternalGener
 
 def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
     spec = mine("square-8x5-prim-7-waypoints-2")
-    play = PlayMaze(OpenMaze(make(spec), str(spec))).prepare(Store(tmp_path), "dfs", Report())
+    play = PlayMaze(OpenMaze(make(spec), str(spec))).prepare(
+        Store(Folder(tmp_path)), "dfs", Report()
+    )
     assert (play.level.name, play.level.title) == ("", "mine.py, seed 7")
     assert play.outsider == "mine.py"
     again = another_game(play, Report())

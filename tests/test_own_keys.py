@@ -13,6 +13,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
 from pixelmaze.game.levels import free
 from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
@@ -152,7 +153,7 @@ def test_a_gamepad_button_is_put_on_a_command() -> None:
     [1, 2], {"play.hint": 7, "play.undo": "no such key", "no.command": "x", "play.hint.pad": "q"},
 ])  # fmt: skip
 def test_damaged_entries_are_ignored_and_survive(damaged: Any, tmp_path: Path) -> None:
-    Store(tmp_path).change(music=3)
+    Store(Folder(tmp_path)).change(music=3)
     path = tmp_path / NAME
     data = json.loads(path.read_text())
     data["settings"]["own_keys"] = damaged
@@ -162,9 +163,9 @@ def test_damaged_entries_are_ignored_and_survive(damaged: Any, tmp_path: Path) -
     session.change(music=4)
     assert json.loads(path.read_text())["settings"]["own_keys"] == damaged
     session.store.change_keys({"play.restart": "j"})
-    assert Store(tmp_path).own_keys["play.restart"] == "j"
+    assert Store(Folder(tmp_path)).own_keys["play.restart"] == "j"
     if isinstance(damaged, dict):
-        assert damaged.items() <= Store(tmp_path).own_keys.items()
+        assert damaged.items() <= Store(Folder(tmp_path)).own_keys.items()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

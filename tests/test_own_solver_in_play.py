@@ -15,6 +15,7 @@ from pixelmaze.external.named import ExternalSolver
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.registry import Solver
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.games import level_of_run
@@ -54,7 +55,7 @@ def test_no_record_is_set_and_the_screen_says_so_before(tmp_path: Path, part: st
     walk_to_goal(scene)
     assert play.is_over
     assert scene.game.outcome == "finished"
-    assert not Store(tmp_path).records
+    assert not Store(Folder(tmp_path)).records
     assert NOTICE in "\n".join(TypedGame(play).introduction())
 
 
@@ -62,7 +63,7 @@ def test_without_them_the_same_run_sets_one(tmp_path: Path) -> None:
     scene, _ = asked(tmp_path)
     assert "no record" not in terminal_driver.seen(scene, 100, 30)
     walk_to_goal(scene)
-    assert Store(tmp_path).records
+    assert Store(Folder(tmp_path)).records
 
 
 def test_ghost_walks_as_its_own_solver_and_no_run_names_it(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_ghost_walks_as_its_own_solver_and_no_run_names_it(tmp_path: Path) -> No
     assert "Beat the ghost to the goal: mine.py." in terminal_driver.seen(scene, 100, 30)
     scene.walk(next(arc for arc in range(99) if MAZE.passages[arc] and MAZE.grid.head[arc] != 0))
     play.leave()
-    (left,) = Store(tmp_path).unfinished.found
+    (left,) = Store(Folder(tmp_path)).unfinished.found
     assert left.run.rules.ghost == ""
     assert left.run.name == ""
     level, _ = level_of_run(left)

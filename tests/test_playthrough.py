@@ -11,6 +11,7 @@ from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.maze import exits
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.loading import Report
@@ -20,7 +21,7 @@ KEYS = "square-8x6-kruskal-3-waypoints-2"
 
 
 def begun(where: Path, maze: str = KEYS, rules: Rules | None = None, **how: str) -> Playthrough:
-    return Playthrough(Store(where), free(maze, rules), **how)
+    return Playthrough(Store(Folder(where)), free(maze, rules), **how)
 
 
 def events(play: Playthrough) -> list[str]:
@@ -112,7 +113,7 @@ def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> 
 
 
 def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), level_of("the-market"))
+    play = Playthrough(Store(Folder(tmp_path)), level_of("the-market"))
     told = play.toggle_solver("S")
     assert told
     assert told.words.startswith("S again: ")
@@ -159,7 +160,7 @@ def test_new_mazes_are_of_the_kind_and_their_ghosts_fair(tmp_path: Path, ghost: 
 def test_of_a_maze_without_a_name_nothing_is_kept(tmp_path: Path) -> None:
     maze = level_of(KEYS).make()
     maze.id = None
-    play = Playthrough(Store(tmp_path), Level("", "a maze"), maze)
+    play = Playthrough(Store(Folder(tmp_path)), Level("", "a maze"), maze)
     events(play)
     assert play.game.outcome == WON
     assert play.news is None

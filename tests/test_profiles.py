@@ -10,6 +10,7 @@ from support.menus import MONDAY, choose, select, set_to, value
 from support.runs import won
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import ReplayRun
@@ -19,7 +20,7 @@ ID = BEST.maze
 
 
 def played(folder: Path, *runs: object) -> Store:
-    store = Store(folder)
+    store = Store(Folder(folder))
     for run in runs:
         store.record(replace(run, name=ID))  # type: ignore[type-var]
     return store
@@ -43,12 +44,12 @@ def test_each_profile_has_settings_and_records_of_its_own(tmp_path: Path) -> Non
     store.choose_profile("anna-2")
     assert (store.records, store.settings.theme) == ({}, "chapter")
     store.record(replace(QUICK, name=ID))
-    assert Store(tmp_path).profile == "anna-2", "at the next start, too"
+    assert Store(Folder(tmp_path)).profile == "anna-2", "at the next start, too"
     store.choose_profile("")
     assert store.settings.theme == "neon"
     assert store.records[ID].moves == BEST.claim.moves
     assert store.profiles == ["", "anna-2"]
-    assert Store(tmp_path).profile == ""
+    assert Store(Folder(tmp_path)).profile == ""
 
 
 @pytest.mark.parametrize("name", ["../anna", "Anna", "-", "a" * 21, "a b", "a\n"])
@@ -63,7 +64,7 @@ def test_wrong_names_are_refused_and_change_nothing(tmp_path: Path, name: str) -
 def test_a_damaged_name_means_the_main_profile(tmp_path: Path, text: bytes) -> None:
     played(tmp_path, BEST)
     (tmp_path / "profile").write_bytes(text)
-    assert [*Store(tmp_path).records] == [ID]
+    assert [*Store(Folder(tmp_path)).records] == [ID]
 
 
 def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
@@ -100,7 +101,7 @@ def test_what_is_exported_can_be_imported_elsewhere(flow: Flow, tmp_path: Path) 
     flow.store.record(replace(QUICK, name=ID))
     choose(flow, "Import")
     record = flow.store.records[ID]
-    assert record == Store(tmp_path / "data").records[ID]
+    assert record == Store(Folder(tmp_path / "data")).records[ID]
     assert (record.moves, record.ticks) == (BEST.claim.moves, QUICK.claim.ticks)
     choose(flow, "Import")
     assert flow.store.records[ID] == record, "twice is not more than once"
@@ -110,7 +111,7 @@ def test_runs_that_cannot_have_been_played_are_not_imported(tmp_path: Path) -> N
     played(tmp_path / "a", BEST)
     data = json.loads((tmp_path / "a" / NAME).read_text())
     data["records"][ID]["fewest"]["claim"]["moves"] = 1
-    store = Store(tmp_path / "b")
+    store = Store(Folder(tmp_path / "b"))
     assert store.take(json.dumps(data).encode()) == (0, 1)
     assert store.records == {}
 
@@ -125,9 +126,9 @@ def test_commands_export_import_and_reset(tmp_path: Path) -> None:
     played(tmp_path / "a", BEST)
     assert "x.json" in output(tmp_path, "records --export x.json --data-dir a")
     assert output(tmp_path, "records --import x.json --data-dir b").startswith("1 record ")
-    assert Store(tmp_path / "a").records == Store(tmp_path / "b").records
+    assert Store(Folder(tmp_path / "a")).records == Store(Folder(tmp_path / "b")).records
     output(tmp_path, "records --reset --data-dir a")
-    assert Store(tmp_path / "a").records == {}
+    assert Store(Folder(tmp_path / "a")).records == {}
 
 
 # ---- reset ---------------------------------------------------------------------------------------
@@ -140,6 +141,6 @@ def test_reset_asks_and_sets_the_old_file_aside(flow: Flow, tmp_path: Path) -> N
     assert flow.store.records == before
     set_to(flow, "Reset", "yes, all")
     flow.choose()
-    assert flow.store.records == Store(tmp_path / "data").records == {}
+    assert flow.store.records == Store(Folder(tmp_path / "data")).records == {}
     (aside,) = (tmp_path / "data").glob("*.reset-*")
     assert flow.store.take(aside.read_bytes()).records == len(before)

@@ -15,6 +15,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.playthrough import Playthrough
@@ -25,7 +26,7 @@ RUN = won("square-8x5-prim-7", wait=20)
 
 
 def raced(folder: Path, run: Run = RUN) -> Playthrough:
-    return RaceRun(run_of_code(code_of(run))).prepare(Store(folder), "dfs", Report())
+    return RaceRun(run_of_code(code_of(run))).prepare(Store(Folder(folder)), "dfs", Report())
 
 
 def test_the_run_walks_beside_the_player(tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ def test_winning_the_race_sets_a_record_of_the_level(tmp_path: Path) -> None:
     game = TypedGame(play)
     while not game.is_over:
         game.answer(play.maze.grid.shape.names[play.maze.grid.heading[arc_on(play)]])
-    assert level.name in Store(tmp_path).records
+    assert level.name in Store(Folder(tmp_path)).records
 
 
 def arc_on(play: Playthrough) -> int:
@@ -113,7 +114,7 @@ def test_it_is_told_line_by_line(tmp_path: Path) -> None:
 
 def test_commands_print_a_code_and_race_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIXELMAZE_DATA_DIR", str(tmp_path / "kept"))
-    Store(tmp_path / "kept").record(RUN)
+    Store(Folder(tmp_path / "kept")).record(RUN)
     code = output(tmp_path, f"records {RUN.name} --code").strip()
     assert run_of_code(code) == RUN
     assert "Race a run of" in output(tmp_path, f"play --run {code} --prompt", "quit")

@@ -15,6 +15,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
@@ -29,7 +30,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def keep(folder: Path, *names: str) -> Store:
-    store = Store(folder)
+    store = Store(Folder(folder))
     for name in names:
         store.record(replace(BEST, name=name))
     return store
@@ -184,7 +185,7 @@ ONE, TWO, THREE = (f"square-5x4-prim-{seed}" for seed in (1, 2, 3))
 
 def played(folder: Path, *names: str) -> Store:
     """A store with a run of each of these mazes."""
-    store = Store(folder)
+    store = Store(Folder(folder))
     for name in names:
         store.record(won(name, wait=100))
     return store

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
@@ -63,7 +64,7 @@ class Named(Scene):
 
 @pytest.fixture
 def first(tmp_path: Path) -> Named:
-    return Named(FakeSession(Store(tmp_path)), "first")
+    return Named(FakeSession(Store(Folder(tmp_path))), "first")
 
 
 @pytest.fixture

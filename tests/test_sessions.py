@@ -52,7 +52,7 @@ def showing(player: Player) -> Result:
 
 def kept(shared: Session) -> dict[str, tuple[int, int, tuple[str, ...]]]:
     """What is on disc: fewest moves, least time and stars, by the names of the levels."""
-    records = Store(shared.store.path.parent).records
+    records = Store(shared.store.place).records
     for record in records.values():
         assert verify(record.fewest) == verify(record.quickest) == []
     return {

@@ -11,6 +11,7 @@ from support.checks import refused
 from support.menus import choose, select
 
 from pixelmaze.storage import settings
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus.flow import Flow
@@ -32,11 +33,11 @@ def test_a_setting_is_added_by_one_entry(monkeypatch: pytest.MonkeyPatch, tmp_pa
         )
 
     monkeypatch.setattr(settings, "Settings", More)
-    menus = Flow(Store(tmp_path))
+    menus = Flow(Store(Folder(tmp_path)))
     assert select(menus, "Settings").note.endswith(", gamepad")
     choose(menus, "Settings", "Vibration")
     assert (menus.menu.selected.value, menus.menu.selected.note) == ("strong", "of the gamepad")
-    assert asdict(Store(tmp_path).settings)["vibration"] == "strong"
+    assert asdict(Store(Folder(tmp_path)).settings)["vibration"] == "strong"
 
 
 @pytest.mark.parametrize("field", all_settings())

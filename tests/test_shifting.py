@@ -27,6 +27,7 @@ from pixelmaze.maze import exits
 from pixelmaze.maze_code import code_of, maze_of_code
 from pixelmaze.rng import Rng, randbelow, seeded
 from pixelmaze.solution import cost_of
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
@@ -249,7 +250,7 @@ def test_a_maze_without_an_id_is_kept_as_a_code() -> None:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Playthrough:
-    return Playthrough(Store(tmp_path), free("square-9x6-recursive-backtracker-3-shift-3"))
+    return Playthrough(Store(Folder(tmp_path)), free("square-9x6-recursive-backtracker-3-shift-3"))
 
 
 def test_the_board_shows_the_maze_as_it_is(play: Playthrough) -> None:
@@ -365,7 +366,7 @@ def in_terminal(folder: Path) -> tuple[object, ...]:
 
 def in_lines(folder: Path) -> tuple[object, ...]:
     level = free("square-9x6-recursive-backtracker-3-shift-3")
-    game = TypedGame(Playthrough(Store(folder), level))
+    game = TypedGame(Playthrough(Store(Folder(folder)), level))
     grid, told = game.game.maze.grid, [[""]]
     for here, there in pairwise(game.game.shortest[:4]):
         told.append(game.answer(grid.shape.names[grid.heading[arc_between(grid, here, there)]]))
@@ -374,7 +375,7 @@ def in_lines(folder: Path) -> tuple[object, ...]:
     assert any(" x " in line or "o" in line for line in told[1][:-1])
     lines = game.answer("describe")
     assert any(line.startswith("In 3 moves: column ") for line in lines)
-    dark = TypedGame(Playthrough(Store(folder), replace(level, rules=Rules(torch=1))), True)
+    dark = TypedGame(Playthrough(Store(Folder(folder)), replace(level, rules=Rules(torch=1))), True)
     told_dark = dark.introduction()
     return told[1][0], told[2][0], str(told[3]), "The maze shifts in 3 moves." in told_dark
 

@@ -28,7 +28,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.storage import datafile
 from pixelmaze.storage import folder as folder_module
 from pixelmaze.storage.datafile import VERSION, Data, parse, serialize
-from pixelmaze.storage.folder import LOCK
+from pixelmaze.storage.folder import LOCK, Folder
 from pixelmaze.storage.records import News, with_run
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import NAME, Store
@@ -59,21 +59,21 @@ def names(folder: Path) -> list[str]:
 
 
 def test_nothing_is_written_before_there_is_anything(folder: Path) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert (store.settings, store.records, store.notices) == (Settings(), {}, [])
     assert not folder.exists()
 
 
 def test_settings_are_kept_at_once(folder: Path) -> None:
-    Store(folder).change(theme="neon", music=0, is_muted=True)
+    Store(Folder(folder)).change(theme="neon", music=0, is_muted=True)
     expected = Settings(theme="neon", music=0, is_muted=True)
-    assert Store(folder).settings == expected
+    assert Store(Folder(folder)).settings == expected
     assert on_disk(folder)["settings"] == asdict(expected)
     assert names(folder) == [NAME]
 
 
 def test_settings_that_cannot_be_change_nothing(folder: Path) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     with refused("music", "10"):
         store.change(theme="neon", music=11)
     assert store.settings == Settings()
@@ -81,11 +81,11 @@ def test_settings_that_cannot_be_change_nothing(folder: Path) -> None:
 
 
 def test_a_record_keeps_the_best_runs_whole(folder: Path) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     everything = store.record(SLOW)
     assert everything == News(SLOW.claim.stars)
     assert store.record(LONG) == News(("time",), quickest=True)
-    for record in (store.records["here"], Store(folder).records["here"]):
+    for record in (store.records["here"], Store(Folder(folder)).records["here"]):
         assert (record.fewest, record.quickest) == (SLOW, LONG)
         assert (record.moves, record.ticks) == (SLOW.claim.moves, LONG.claim.ticks)
         assert record.stars == STARS
@@ -96,19 +96,19 @@ def test_a_record_keeps_the_best_runs_whole(folder: Path) -> None:
 
 
 def test_a_run_that_is_both_is_kept_once(folder: Path) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     for run in (SLOW, LONG, BOTH):
         news = store.record(run)
     assert news == News(quickest=True)
-    record = Store(folder).records["here"]
+    record = Store(Folder(folder)).records["here"]
     assert record.fewest == record.quickest == BOTH
     assert "quickest" not in on_disk(folder)["records"]["here"]
     assert store.record(SLOW) == store.record(LONG) == store.record(BOTH) == News()
-    assert Store(folder).records["here"].count == 6
+    assert Store(Folder(folder)).records["here"].count == 6
 
 
 def test_stars_of_all_runs_count_together(folder: Path) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     hasty = replace(LONG, claim=LONG.claim._replace(stars=("finished", "time")))
     slow = replace(SLOW, claim=SLOW.claim._replace(stars=("finished", "moves")))
     assert store.record(hasty).stars == ("finished", "time")
@@ -121,7 +121,7 @@ def test_a_run_with_all_hints_counts_without_stars(folder: Path) -> None:
     game = Game(from_id("square-5x4-prim-1"))
     for hint in HINTS:
         game.act(hint)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.record(run_of(walk_out(game), "here")) == News()
     assert store.records["here"].stars == ()
     assert store.records["here"].count == 1
@@ -144,7 +144,7 @@ def helped() -> Run:
     ids=["helped", "nameless", "lost", "left"],
 )
 def test_runs_that_set_no_record(folder: Path, run: Run) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.record(run) == News()
     assert not store.records
     assert not store.notices
@@ -155,7 +155,7 @@ def test_data_that_could_not_be_read_again_is_not_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 19)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.record(BOTH) == News()
     assert not folder.exists()
     assert "at most 19 cells" in store.notices[0]
@@ -171,7 +171,7 @@ def test_any_name_and_setting_can_be_written_and_read_again() -> None:
 
 def test_people_can_read_it(folder: Path) -> None:
     """Indented, with a record on each line."""
-    store = Store(folder)
+    store = Store(Folder(folder))
     for name in ("daily-2026-03-01", "here"):
         store.record(replace(LONG, name=name))
     head, records = (folder / NAME).read_text(encoding="utf-8").split('  "records": {\n')
@@ -225,7 +225,7 @@ def test_damaged_files_are_set_aside(
     folder: Path, capsys: pytest.CaptureFixture[str], content: bytes | dict[str, Any]
 ) -> None:
     text = put(folder, content)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert (store.settings, store.records) == (Settings(), {})
     (aside,) = names(folder)
     assert aside.startswith("pixelmaze.damaged-20")
@@ -235,14 +235,16 @@ def test_damaged_files_are_set_aside(
     assert aside in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     store.record(BOTH)
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert (again.records.keys(), again.notices) == ({"here"}, [])
     assert names(folder) == [aside, NAME]
 
 
 def test_each_is_set_aside_under_its_own_name(folder: Path) -> None:
-    texts = {put(folder, f"hello {i}".encode()) for i in range(3) if i == 0 or Store(folder)}
-    Store(folder)
+    texts = {
+        put(folder, f"hello {i}".encode()) for i in range(3) if i == 0 or Store(Folder(folder))
+    }
+    Store(Folder(folder))
     assert {(folder / name).read_bytes() for name in names(folder)} == texts
     assert len(names(folder)) == 3
 
@@ -251,11 +253,11 @@ def test_each_is_set_aside_under_its_own_name(folder: Path) -> None:
 def damage(draw: st.DrawFn) -> bytes:
     """A good file, but for some bytes of it."""
     with TemporaryDirectory() as name:
-        store = Store(Path(name))
+        store = Store(Folder(Path(name)))
         store.change(theme="neon")
         store.record(SLOW)
         store.record(replace(LONG, name="there"))
-        text = bytearray((store.path).read_bytes())
+        text = bytearray(Path(name, NAME).read_bytes())
     for _ in range(draw(st.integers(1, 3))):
         begin = draw(st.integers(0, max(0, len(text) - 1)))
         end = begin + draw(st.sampled_from([0, 1, 1, 2, 20, len(text)]))
@@ -268,13 +270,13 @@ def damage(draw: st.DrawFn) -> bytes:
 def test_damaged_data_is_never_discarded(text: bytes) -> None:
     with TemporaryDirectory() as name:
         put(Path(name), text)
-        store = Store(Path(name))
+        store = Store(Folder(Path(name)))
         before = names(Path(name))
         asides = [other for other in before if "damaged" in other]
         assert len(asides) == len(store.notices) <= 1
         assert text in [(Path(name) / other).read_bytes() for other in before]
         store.change(music=1)
-        again = Store(Path(name))
+        again = Store(Folder(Path(name)))
         assert (again.settings, again.records) == (store.settings, store.records)
         assert (again.settings.music, again.notices) == (1, [])
 
@@ -292,7 +294,7 @@ def test_damaged_data_is_never_discarded(text: bytes) -> None:
 def test_one_broken_record_loses_no_other(
     folder: Path, capsys: pytest.CaptureFixture[str], part: str, value: bytes
 ) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.change(theme="neon")
     for name in ("one", "two", "three"):
         store.record(replace(BOTH, name=name))
@@ -305,7 +307,7 @@ def test_one_broken_record_loses_no_other(
     else:
         records["two"][part] = "odd"
     text = put(folder, json.dumps(data).encode().replace(b'"odd"', value))
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.settings.theme == "neon"
     assert store.records.keys() == {"one", "three"}
     aside = names(folder)[0]
@@ -313,7 +315,7 @@ def test_one_broken_record_loses_no_other(
     assert "record 'two'" in store.notices[0]
     assert aside in store.notices[0]
     assert len(capsys.readouterr().err.splitlines()) == 1
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert (again.records, again.notices) == (store.records, [])
 
 
@@ -322,7 +324,7 @@ def test_settings_of_somebody_else_stay(folder: Path) -> None:
     theirs = {"vibration": 3, "pad": {"a": ["jump", 0.5]}, "long": 10**4000, "none": None}
     mine = {"theme": ["swamp"], "music": 99, **theirs}
     put(folder, {**GOOD, "settings": mine})
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.settings == Settings()
     store.change(music=1)
     assert on_disk(folder)["settings"] == {**asdict(Settings(music=1)), **theirs}
@@ -337,16 +339,16 @@ def test_settings_of_somebody_else_stay(folder: Path) -> None:
 def test_a_setting_that_cannot_be_written_again_loses_nothing_else(
     folder: Path, value: bytes
 ) -> None:
-    Store(folder).record(BOTH)
+    Store(Folder(folder)).record(BOTH)
     before = on_disk(folder)
     before["settings"] |= {"theme": "neon", "theirs": 5, "odd": "odd"}
     text = put(folder, json.dumps(before).encode().replace(b'"odd": "odd"', b'"odd": ' + value))
-    store = Store(folder)
+    store = Store(Folder(folder))
     (notice,) = store.notices
     assert "setting 'odd'" in notice
     assert (folder / names(folder)[0]).read_bytes() == text
     assert store.record(SLOW) == News()
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert (again.notices, again.settings.theme) == ([], "neon")
     assert again.records["here"].count == 2
     del before["settings"]["odd"]
@@ -355,12 +357,12 @@ def test_a_setting_that_cannot_be_written_again_loses_nothing_else(
 
 
 def test_bytes_that_are_no_text_cost_no_record(folder: Path) -> None:
-    Store(folder).record(BOTH)
+    Store(Folder(folder)).record(BOTH)
     before = on_disk(folder)
     before["settings"]["theirs"] = "odd"
     put(folder, json.dumps(before).encode().replace(b'"odd"', b'"\xff"'))
-    Store(folder).change(music=1)
-    again = Store(folder)
+    Store(Folder(folder)).change(music=1)
+    again = Store(Folder(folder))
     assert (again.records.keys(), again.notices) == ({"here"}, [])
     assert on_disk(folder)["settings"]["theirs"] == "\udcff"
 
@@ -369,7 +371,7 @@ def test_bytes_that_are_no_text_cost_no_record(folder: Path) -> None:
 def test_data_beyond_the_limits_is_not_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.record(BOTH)
     before = on_disk(folder)
     monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 48)
@@ -378,7 +380,7 @@ def test_data_beyond_the_limits_is_not_written(
     assert limit == "MAX_VALUES" or "longer than 1,000 bytes" in store.notices[0]
     assert limit == "MAX_BYTES" or "more than 48 values" in store.notices[0]
     assert store.records.keys() == {"here", "there"}
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert (again.records.keys(), again.notices) == ({"here"}, [])
 
 
@@ -387,7 +389,7 @@ def test_newer_files_are_left_alone(
     folder: Path, capsys: pytest.CaptureFixture[str], version: int
 ) -> None:
     text = put(folder, {**GOOD, "version": version})
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.change(theme="garden")
     assert store.record(BOTH).stars
     assert store.settings.theme == "garden"
@@ -442,7 +444,7 @@ VERSION_1 = b"""{
 
 def test_version_1_is_migrated(folder: Path) -> None:
     put(folder, VERSION_1)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert not store.notices
     assert store.settings == Settings(theme="garden", music=3)
     walked, other = store.records["square-4x2-prim-3"], store.records["other"]
@@ -453,7 +455,7 @@ def test_version_1_is_migrated(folder: Path) -> None:
     assert [verify(replace(run, name="")) for run in runs] == [[], [], []]
     store.change(music=4)
     assert on_disk(folder)["version"] == VERSION
-    assert Store(folder).records == store.records
+    assert Store(Folder(folder)).records == store.records
     assert names(folder) == [NAME]
 
 
@@ -463,10 +465,10 @@ def test_who_had_chosen_no_theme_has_the_look_of_each_chapter(
 ) -> None:
     settings = {"theme": theme, "music": 2, "companion": False}
     put(folder, {**GOOD, "version": 2, "settings": settings})
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2, shadow=False))
     store.change(theme="dungeon")
-    assert Store(folder).settings.theme == "dungeon"
+    assert Store(Folder(folder)).settings.theme == "dungeon"
 
 
 def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
@@ -478,7 +480,7 @@ def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
     data["records"][0]["maze"] = "nothing"
     data["records"] += [7, {"name": ["other"]}]
     text = put(folder, data)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.records.keys() == {"square-4x2-prim-3", "other"}
     assert (folder / names(folder)[0]).read_bytes() == text
 
@@ -498,12 +500,12 @@ def test_versions_to_come_are_migrated_step_by_step(
     later = {**datafile.MIGRATIONS, VERSION: loudness, VERSION + 1: quiet}
     monkeypatch.setattr(datafile, "MIGRATIONS", later)
     monkeypatch.setattr(datafile, "VERSION", VERSION + 2)
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.settings == Settings(theme="garden", music=9, effects=0)
     store.change(scale=1)
     assert on_disk(folder)["version"] == VERSION + 2
     monkeypatch.setattr(datafile, "VERSION", VERSION + 1)
-    assert "newer" in Store(folder).notices[0]
+    assert "newer" in Store(Folder(folder)).notices[0]
 
 
 def test_every_older_version_has_a_migration() -> None:
@@ -529,7 +531,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_play_goes_on_without_a_disk(
     folder: Path, full_disk: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.change(theme="neon")
     assert store.record(SLOW) == News(("finished", "moves"))
     assert store.record(LONG) == News(("time",), quickest=True)
@@ -541,7 +543,7 @@ def test_play_goes_on_without_a_disk(
     assert not names(folder)
     full_disk.undo()
     assert store.record(BOTH).quickest
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert again.settings == store.settings == Settings(theme="neon")
     assert again.records == store.records
     assert again.records["here"].count == 3
@@ -552,7 +554,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
 ) -> None:
     data = {**GOOD, "records": {"one": 1}}
     text = put(folder, data)
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.change(music=1)
     assert store.settings == Settings(theme="neon", music=1)
     assert names(folder) == [NAME]
@@ -561,7 +563,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
     full_disk.undo()
     store.change(music=2)
     assert len(names(folder)) == 2
-    assert Store(folder).settings == Settings(theme="neon", music=2)
+    assert Store(Folder(folder)).settings == Settings(theme="neon", music=2)
 
 
 @pytest.mark.parametrize("what", ["folder is a file", "file is a folder"])
@@ -570,7 +572,7 @@ def test_obstacle_in_place_of_the_file_is_reported(tmp_path: Path, what: str) ->
         (tmp_path / "data").write_text("mine")
     else:
         (tmp_path / "data" / NAME).mkdir(parents=True)
-    store = Store(tmp_path / "data")
+    store = Store(Folder(tmp_path / "data"))
     store.change(music=1)
     assert store.record(BOTH).stars
     assert store.settings == Settings(music=1)
@@ -583,7 +585,7 @@ def test_while_another_program_holds_the_lock_nothing_is_lost(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folder_module, "PATIENCE", 0.01)
-    store = Store(folder)
+    store = Store(Folder(folder))
     folder.mkdir(parents=True)
     with FileLock(folder / LOCK):
         for music in (1, 2, 3, 4):
@@ -592,18 +594,18 @@ def test_while_another_program_holds_the_lock_nothing_is_lost(
     assert store.settings.music == 4
     assert len(store.notices) == 1
     store.change(effects=0)
-    assert Store(folder).settings == Settings(music=4, effects=0)
+    assert Store(Folder(folder)).settings == Settings(music=4, effects=0)
 
 
 def test_what_could_not_be_written_is_tried_again_at_the_end(
     folder: Path, full_disk: pytest.MonkeyPatch
 ) -> None:
-    store = Store(folder)
+    store = Store(Folder(folder))
     store.change(theme="neon")
     store.record(BOTH)
     full_disk.undo()
     store.flush()
-    again = Store(folder)
+    again = Store(Folder(folder))
     assert (again.settings, again.records) == (store.settings, store.records)
     assert again.records
 
@@ -612,7 +614,7 @@ def test_what_could_not_be_written_is_tried_again_at_the_end(
 
 
 def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
-    one, other = Store(folder), Store(folder)
+    one, other = Store(Folder(folder)), Store(Folder(folder))
     one.change(theme="neon")
     other.change(music=1)
     one.change(scale=4)
@@ -622,8 +624,8 @@ def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
     assert one.record(SLOW) == News()  # measured by what the other window has done
     assert other.record(SLOW) == News()
     assert other.records["here"].count == 3
-    assert Store(folder).records.keys() == {"here", "there"}
-    assert Store(folder).settings == one.settings
+    assert Store(Folder(folder)).records.keys() == {"here", "there"}
+    assert Store(Folder(folder)).settings == one.settings
 
 
 RECORDING = """
@@ -632,9 +634,10 @@ from dataclasses import replace
 from pathlib import Path
 from support.runs import won
 from pixelmaze.storage import folder
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 folder.PATIENCE = 30  # neither leaves the other much time
-store = Store(Path(sys.argv[1]))
+store = Store(Folder(Path(sys.argv[1])))
 for i in range(20):
     store.record(replace(won(), name="both"))
     store.record(replace(won(), name=f"{sys.argv[2]} {i}"))
@@ -650,7 +653,7 @@ def test_two_processes_at_once_lose_nothing(folder: Path) -> None:
         for name in ("music", "effects")
     ]
     assert [process.wait(60) for process in both] == [0, 0]
-    store = Store(folder)
+    store = Store(Folder(folder))
     assert store.records["both"].count == 40
     expected = {f"{name} {i}" for name in ("music", "effects") for i in range(20)}
     assert store.records.keys() == expected | {"both"}
@@ -666,18 +669,19 @@ from dataclasses import replace
 from pathlib import Path
 from support.runs import won
 from pixelmaze.storage.datafile import parse
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 
 folder, kills = Path(sys.argv[1]), int(sys.argv[2])
 run, path, dice = won(name="here"), folder / NAME, random.Random(1)
-Store(folder).record(run)
+Store(Folder(folder)).record(run)
 last, in_write = 1, 0
 for number in range(10 * kills):
     if number >= kills and min(last, in_write) > 20:  # a busy machine needs more
         break
     child = os.fork()
     if not child:
-        store = Store(folder)
+        store = Store(Folder(folder))
         while True:
             store.record(run)
     time.sleep(dice.uniform(0, 0.018))
@@ -690,8 +694,8 @@ for number in range(10 * kills):
     assert count >= last, "it is never older than it was"
     in_write += any(other.name.startswith(f".{NAME}.") for other in folder.iterdir())
     last = count
-Store(folder).record(run)
-assert Store(folder).records["here"].count == last + 1
+Store(Folder(folder)).record(run)
+assert Store(Folder(folder)).records["here"].count == last + 1
 print(last, in_write, *(other.name for other in folder.iterdir()))
 """
 

@@ -13,7 +13,7 @@ from support.runs import won
 from support.sampling import sample
 
 from pixelmaze.game.run import to_dict
-from pixelmaze.storage.folder import LOCK
+from pixelmaze.storage.folder import LOCK, Folder
 from pixelmaze.storage.store import NAME, Store
 
 MAZE = "square-5x4-prim-1"
@@ -103,7 +103,7 @@ def test_characters_that_cannot_be_printed_are_replaced(
     tmp_path: Path, command: str, encoding: str
 ) -> None:
     record = won(MAZE)
-    Store(tmp_path).record(record)
+    Store(Folder(tmp_path)).record(record)
     (tmp_path / "run.json").write_text(json.dumps(to_dict(record)))
     (tmp_path / "Trémaux★.txt").write_text("no maze")
     env = {"PYTHONIOENCODING": encoding}
@@ -196,15 +196,16 @@ def test_without_a_home_a_folder_is_asked_for(tmp_path: Path, command: str) -> N
 def test_folders_that_link_to_one_file_share_its_lock(tmp_path: Path) -> None:
     home, *others = (tmp_path / name for name in ("home", "one", "two"))
     home.mkdir()
-    Store(home).change(theme="neon")
+    Store(Folder(home)).change(theme="neon")
     for other in others:
         other.mkdir()
         (other / NAME).symlink_to(home / NAME)
     code = (
         "import sys; sys.path.insert(0, sys.argv[3])\n"
         "from pathlib import Path; from support.runs import won\n"
+        "from pixelmaze.storage.folder import Folder\n"
         "from pixelmaze.storage.store import Store\n"
-        "store = Store(Path(sys.argv[1]))\n"
+        "store = Store(Folder(Path(sys.argv[1])))\n"
         "for i in range(25): store.record(won(name=f'{sys.argv[2]}-{i}'))\n"
     )
     here = str(Path(__file__).parent)
@@ -213,7 +214,7 @@ def test_folders_that_link_to_one_file_share_its_lock(tmp_path: Path) -> None:
         for number, folder in enumerate([*others, *others])
     ]
     assert [writer.wait(60) for writer in writers] == [0] * 4
-    assert len(Store(home).records) == 100
+    assert len(Store(Folder(home)).records) == 100
     assert [[*map(Path.name.fget, other.iterdir())] for other in others] == [[NAME], [NAME]]
     assert contents(home).keys() <= {NAME, LOCK}
 
@@ -223,9 +224,9 @@ def test_damaged_file_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> 
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / NAME).write_text("damaged")
     (tmp_path / NAME).symlink_to(tmp_path / "real" / NAME)
-    Store(tmp_path).change(theme="neon")
+    Store(Folder(tmp_path)).change(theme="neon")
     assert (tmp_path / NAME).is_symlink()
-    assert Store(tmp_path / "real").settings.theme == "neon"
+    assert Store(Folder(tmp_path / "real")).settings.theme == "neon"
     assert [path for path in contents(tmp_path / "real") if "damaged" in path]
 
 

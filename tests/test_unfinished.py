@@ -29,8 +29,9 @@ from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.storage import folder, unfinished
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
+from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import level_of_run
@@ -65,23 +66,23 @@ def walk(play: Playthrough, moves: int = 1) -> None:
 
 def left_in(folder: Path) -> tuple[Unfinished, ...]:
     """What another program finds there."""
-    return Store(folder).unfinished.found
+    return Store(Folder(folder)).unfinished.found
 
 
 def path_of(left: Unfinished, folder: Path) -> Path:
-    return folder / FOLDER / left.file
+    return folder / INSIDE / left.file
 
 
 def leave(folder: Path, level: Level = KEYS, moves: int = 5) -> Unfinished:
     """Play so far, and leave."""
-    play = Playthrough(Store(folder), level)
+    play = Playthrough(Store(Folder(folder)), level)
     walk(play, moves)
     play.store.flush()
     return next(left for left in left_in(folder) if left.name == level.name)
 
 
 def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in (folder / FOLDER).glob("*"))
+    return sorted(path.name for path in (folder / INSIDE).glob("*"))
 
 
 # ---- as it stood -------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def files(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("level", [KEYS, TORCH, PICTURE, free(SMALL, Rules(2, "dfs", 60))])
 def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), level)
+    play = Playthrough(Store(Folder(tmp_path)), level)
     walk(play, 6)
     play.undo()
     play.hint("H")
@@ -98,7 +99,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
         play.hint("H")
     play.store.flush()
     (left,) = left_in(tmp_path)
-    again = Playthrough(Store(tmp_path), *level_of_run(left))
+    again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     assert again.level == level
     again.resume(left)
     one, other = play.game, again.game
@@ -120,7 +121,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
 
 def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
     left = leave(tmp_path, free(SMALL, Rules(ghost="dfs", pace=60)))
-    play = Playthrough(Store(tmp_path), *level_of_run(left))
+    play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     play.resume(left)
     for _ in range(10_000):
         assert play.tick() is None
@@ -131,25 +132,25 @@ def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
 
 def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
     left = leave(tmp_path, TORCH)
-    play = Playthrough(Store(tmp_path), *level_of_run(left))
+    play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     play.resume(left)
     while not play.is_over:
         walk(play)
     play.store.flush()
-    record = Store(tmp_path).records[TORCH.name]
+    record = Store(Folder(tmp_path)).records[TORCH.name]
     assert verify(record.fewest) == []
     assert record.stars == ("finished", "moves", "time")
     assert files(tmp_path) == []
 
 
 def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), free(SMALL))
+    play = Playthrough(Store(Folder(tmp_path)), free(SMALL))
     walk(play, 2)
     play.toggle_solver("S")
     walk(play)
     play.store.flush()
     (left,) = left_in(tmp_path)
-    again = Playthrough(Store(tmp_path), *level_of_run(left))
+    again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     again.resume(left)
     assert again.autopilot is None
     assert again.game.is_helped
@@ -160,7 +161,7 @@ def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path
 
 
 def test_no_move_no_run(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     play.hint("H")
     play.undo()
     play.store.flush()
@@ -172,7 +173,7 @@ def test_no_move_no_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize("end", ["goal", "lost", "restart"])
 def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
     rules = Rules(ghost="dfs", pace=60) if end == "lost" else Rules()
-    play = Playthrough(Store(tmp_path), free(SMALL, rules))
+    play = Playthrough(Store(Folder(tmp_path)), free(SMALL, rules))
     walk(play, 3)
     play.store.flush()
     assert len(left_in(tmp_path)) == 1
@@ -193,7 +194,7 @@ def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
 def test_last_ten_runs_are_kept_newest_first(tmp_path: Path) -> None:
     for number in range(MOST + 3):
         leave(tmp_path, free(f"square-8x5-prim-{number}"), 1)
-        for path in (tmp_path / FOLDER).iterdir():  # discs may count time in seconds
+        for path in (tmp_path / INSIDE).iterdir():  # discs may count time in seconds
             os.utime(path, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns - 10**9))
     names = [left.name for left in left_in(tmp_path)]
     assert names == [f"square-8x5-prim-{number}" for number in range(MOST + 2, 2, -1)]
@@ -201,7 +202,7 @@ def test_last_ten_runs_are_kept_newest_first(tmp_path: Path) -> None:
 
 
 def test_two_windows_leave_each_other_alone(tmp_path: Path) -> None:
-    one, other = (Playthrough(Store(tmp_path), KEYS) for _ in range(2))
+    one, other = (Playthrough(Store(Folder(tmp_path)), KEYS) for _ in range(2))
     for play, moves in ((one, 3), (other, 7)):
         walk(play, moves)
         play.store.flush()
@@ -216,7 +217,7 @@ def test_two_windows_leave_each_other_alone(tmp_path: Path) -> None:
 
 def test_a_run_is_resumed_by_one_window_only(tmp_path: Path) -> None:
     left = leave(tmp_path)
-    one, other = (Playthrough(Store(tmp_path), KEYS) for _ in range(2))
+    one, other = (Playthrough(Store(Folder(tmp_path)), KEYS) for _ in range(2))
     one.resume(left)
     with pytest.raises(PixelmazeError, match="resumed or dropped elsewhere"):
         other.resume(left)
@@ -228,7 +229,7 @@ def test_a_run_is_resumed_by_one_window_only(tmp_path: Path) -> None:
 
 def test_first_move_of_a_new_run_drops_the_old_one(tmp_path: Path) -> None:
     leave(tmp_path)
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     assert play.left
     assert [left.moves for left in left_in(tmp_path)] == [5]
     walk(play)
@@ -247,11 +248,13 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
     maze = free(SMALL).make()
     maze.id = None
     level = Level("", "mine.txt")
-    play = Playthrough(Store(tmp_path), level, maze)
+    play = Playthrough(Store(Folder(tmp_path)), level, maze)
     walk(play, 2)
     play.store.flush()
-    assert Playthrough(Store(tmp_path), level, free("square-8x5-prim-8").make()).left is None
-    again = Playthrough(Store(tmp_path), level, maze)
+    assert (
+        Playthrough(Store(Folder(tmp_path)), level, free("square-8x5-prim-8").make()).left is None
+    )
+    again = Playthrough(Store(Folder(tmp_path)), level, maze)
     assert again.left
     assert title_of(again.left) == "a maze from a file"
     again.resume(again.left)
@@ -276,14 +279,14 @@ DAMAGED: dict[str, Any] = {
 @pytest.mark.parametrize("name", DAMAGED)
 def test_a_damaged_file_costs_nothing_else(name: str, tmp_path: Path) -> None:
     leave(tmp_path)
-    path = tmp_path / FOLDER / "run-0123456789abcdef.json"
+    path = tmp_path / INSIDE / "run-0123456789abcdef.json"
     path.write_bytes(DAMAGED[name])
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     assert [left.name for left in store.unfinished.found] == [KEYS.name]
     assert "cannot be resumed" in store.notices[0]
     assert path.with_suffix(".damaged").read_bytes() == DAMAGED[name]
-    assert Store(tmp_path).unfinished.found
-    assert not Store(tmp_path).notices
+    assert Store(Folder(tmp_path)).unfinished.found
+    assert not Store(Folder(tmp_path)).notices
 
 
 @pytest.mark.parametrize(
@@ -298,7 +301,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
 ) -> None:
     left = leave(tmp_path)
     path_of(left, tmp_path).write_text(json.dumps({**left.data, **change}))
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     (left,) = store.unfinished.found
     play = Playthrough(store, *level_of_run(left))
     with pytest.raises(PixelmazeError):
@@ -320,21 +323,21 @@ def test_files_of_later_versions_are_left_alone(tmp_path: Path) -> None:
 
 def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:
     leave(tmp_path)
-    os.mkfifo(tmp_path / FOLDER / "run-0123456789abcdef.json")
-    (tmp_path / FOLDER / "run-0123456789abcdee.json").mkdir()
+    os.mkfifo(tmp_path / INSIDE / "run-0123456789abcdef.json")
+    (tmp_path / INSIDE / "run-0123456789abcdee.json").mkdir()
     assert [left.name for left in left_in(tmp_path)] == [KEYS.name]
 
 
 def test_play_continues_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    store = Store(tmp_path / "file")
+    store = Store(Folder(tmp_path / "file"))
     play = Playthrough(store, KEYS)
     walk(play, 5)
     store.flush()
     walk(play, 5)
     store.flush()
     assert play.game.moves == 10
-    assert f"cannot write {tmp_path / 'file' / FOLDER}: " in store.notices[-1]
+    assert f"cannot write {tmp_path / 'file' / INSIDE}: " in store.notices[-1]
     assert [notice for notice in store.notices if "cannot be resumed later" in notice] == [
         store.notices[-1]
     ]
@@ -344,7 +347,7 @@ def test_too_large_mazes_are_said_not_to_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 39)
-    play = Playthrough(Store(tmp_path), free(SMALL))
+    play = Playthrough(Store(Folder(tmp_path)), free(SMALL))
     walk(play)
     play.store.flush()
     assert "39 cells" in play.store.notices[0]
@@ -382,7 +385,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
 
 def test_a_run_is_written_every_few_seconds_of_play(tmp_path: Path, disk: SlowDisk) -> None:
     disk.seconds = 0.001
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     walk(play)
     assert [left.moves for left in left_in(tmp_path)] == [1]  # the first move is, at once
     walk(play)
@@ -398,7 +401,7 @@ def test_a_run_is_written_every_few_seconds_of_play(tmp_path: Path, disk: SlowDi
 def test_writing_takes_little_of_the_time_however_slow_the_disk(
     tmp_path: Path, disk: SlowDisk
 ) -> None:
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     begin, frame = disk.now, 1 / TICKS
     walk(play)
     for _ in range(120 * TICKS):
@@ -419,7 +422,7 @@ def test_writing_takes_little_of_the_time_however_slow_the_disk(
 @pytest.mark.usefixtures("disk")
 @pytest.mark.parametrize("end", ["pause", "leave", "flush"])
 def test_a_run_is_written_as_it_stands_when_play_stops(end: str, tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     walk(play, 7)
     assert [left.moves for left in left_in(tmp_path)] == [1]
     {"pause": play.pause, "leave": play.leave, "flush": play.store.flush}[end]()
@@ -429,7 +432,7 @@ def test_a_run_is_written_as_it_stands_when_play_stops(end: str, tmp_path: Path)
 @pytest.mark.usefixtures("disk")
 def test_file_of_an_unfinished_run_is_a_run_file(tmp_path: Path) -> None:
     """Though its inputs are added piece by piece."""
-    play = Playthrough(Store(tmp_path), KEYS)
+    play = Playthrough(Store(Folder(tmp_path)), KEYS)
     for number in range(30):
         walk(play)
         if number % 4 == 3:
@@ -562,7 +565,7 @@ def test_records_list_unfinished_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("front", ["window", "terminal"])
 def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     left = leave(tmp_path / "left")
-    store = Store(tmp_path / "data")
+    store = Store(Folder(tmp_path / "data"))
     services = WindowServices() if front == "window" else TerminalServices()
     scene = Replay(Session(store, services), left.run)
     scene.update(SceneInput((LEAD + left.ticks) / TICKS))
@@ -576,7 +579,7 @@ def test_recordings_keep_nothing(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_bytes(path_of(left, tmp_path / "left").read_bytes())
     output(tmp_path, "--data-dir data play run.json --terminal --record run.svg")
     assert contents(tmp_path).keys() == {"run.json", "run.svg"}
-    assert not (tmp_path / "data" / FOLDER).exists()
+    assert not (tmp_path / "data" / INSIDE).exists()
 
 
 # ---- however it ends ---------------------------------------------------------------------------

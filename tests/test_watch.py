@@ -576,7 +576,7 @@ def test_theme_and_mute_are_saved(leads_to_race: bool) -> None:
         player.press(pyxel.KEY_X)
     player.press(pyxel.KEY_T)
     player.press(pyxel.KEY_M)
-    stored = Store(scene.session.store.path.parent).settings
+    stored = Store(scene.session.store.place).settings
     assert (stored.theme, stored.is_muted) == ("garden", True)
     assert look.theme_shown() == "garden"
 

@@ -18,6 +18,7 @@ from PIL import Image, ImageChops, ImageGrab
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 
 pytestmark = pytest.mark.window
@@ -128,10 +129,10 @@ def test_bare_program_leads_from_the_title_into_the_first_level_and_keeps_it(
         for (x, y), (to_x, to_y) in pairwise(map(game.maze.grid.xy, game.shortest)):
             xdotool("key", WAYS[to_x - x, to_y - y])
             time.sleep(0.1)
-        until("the level to be kept", lambda: level.name in Store(tmp_path).records)
+        until("the level to be kept", lambda: level.name in Store(Folder(tmp_path)).records)
         xdotool("key", "q")
         assert finish(process)[:2] == (0, "")
-    assert Store(tmp_path).records[level.name].moves == game.tour
+    assert Store(Folder(tmp_path)).records[level.name].moves == game.tour
 
 
 WAYS = {(1, 0): "Right", (0, -1): "Up", (-1, 0): "Left", (0, 1): "Down"}
@@ -255,7 +256,7 @@ def test_the_window_manager_knows_the_smallest_size(tmp_path: Path) -> None:
 @pytest.mark.parametrize("end", ["q", "close", "SIGINT", "SIGTERM", "SIGKILL"])
 def test_a_run_is_kept_however_the_window_ends(end: str, tmp_path: Path) -> None:
     def moves() -> list[int]:
-        return [left.moves for left in Store(tmp_path / "data").unfinished.found]
+        return [left.moves for left in Store(Folder(tmp_path / "data")).unfinished.found]
 
     words = ("--data-dir", "data", "play", "square-8x5-prim-7")
     with program(*words, folder=tmp_path) as process:

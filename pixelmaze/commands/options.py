@@ -38,7 +38,7 @@ from pixelmaze.registry import (
 )
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
-from pixelmaze.storage.folder import default_path
+from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store
 from pixelmaze.themes import THEMES
 
@@ -328,7 +328,7 @@ data_option = click.option(
 def opened_store(data_dir: str | None) -> Store:
     """Settings, records and unfinished runs in the data folder. The run in progress is stored when
     the program ends."""
-    store = Store(data_path(data_dir))
+    store = Store(Folder(data_path(data_dir)))
     atexit.register(store.flush)  # however it ends: the engine, too, calls what is registered
     return store
 

@@ -45,7 +45,7 @@ from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.unfinished import FOLDER, Unfinished, UnfinishedRuns
+from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -225,7 +225,7 @@ def _open_level(level: Level, data_dir: str | None) -> Level:
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The last unfinished run, if there is one."""
     runs = UnfinishedRuns(
-        Folder(data_path(data_dir) / FOLDER),
+        Folder(data_path(data_dir)).inside(INSIDE),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from pixelmaze.game.run import replayed
@@ -16,6 +14,7 @@ from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog
 from pixelmaze.race import Race
 from pixelmaze.search import Search
+from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.themes import DUNGEON
 from pixelmaze.ui import front_end
@@ -63,8 +62,7 @@ class PageRecorder:
 
     def record(self, request: Opening, film: front_end.Film) -> None:
         """See `Recorder`. PixelmazeError if the run is too large for a page."""
-        with TemporaryDirectory() as folder:
-            made = request.prepare(Store(Path(folder)), self._options.helper, Report())
+        made = request.prepare(Store(Memory()), self._options.helper, Report())
         theme, look = self._options.theme or BY_CHAPTER, ""
         match request:
             case WatchMaze() | WatchTrace():

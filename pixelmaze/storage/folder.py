@@ -1,12 +1,8 @@
-"""The folder in which settings, records and unfinished runs are stored: text, read and written by
-name.
-
-`Folder` is all that the rest of this package knows about files. Another place, such as the local
-storage of a browser, needs the same few methods.
-"""
+"""The folder in which settings, records and unfinished runs are stored."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,14 +12,11 @@ from platformdirs import user_data_path
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
+from pixelmaze.storage.places import AccessError
 
 LOCK = ".pixelmaze.lock"
 PATIENCE = 1.0
 """Seconds to wait for a lock that another process holds: a hundred times as long as writing."""
-
-
-class AccessError(PixelmazeError):
-    """The folder, or a file in it, cannot be read or written at the moment."""
 
 
 def default_path() -> Path:
@@ -37,13 +30,22 @@ def default_path() -> Path:
 
 
 class Folder:
-    """Text by name. The folder is created when something is first written."""
+    """A place on disk; see `Place`. `path` may lead there by links."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
+    def label(self, name: str) -> str:
+        return str(self.path / name)
+
+    def inside(self, name: str) -> Folder:
+        return Folder(self.path / name)
+
+    def home(self, name: str) -> tuple[Folder, str]:
+        path = Path(os.path.realpath(self.path / name))
+        return Folder(path.parent), path.name
+
     def names(self) -> list[str]:
-        """The names in use, most recently written first."""
         times = {}
         with suppress(OSError):
             for path in self.path.iterdir():
@@ -52,8 +54,6 @@ class Folder:
         return sorted(times, key=lambda name: (-times[name], name))
 
     def read(self, name: str, limit: int) -> bytes | None:
-        """The text of this name, or None if there is none; one that is longer than `limit` bytes is
-        cut off after one byte more. AccessError, or PixelmazeError if this is no regular file."""
         try:
             with regular_file(self.path / name) as file:
                 return file.read(limit + 1)
@@ -63,11 +63,7 @@ class Folder:
             raise AccessError(f"cannot read {self.path / name}: {error.strerror}") from None
 
     def write(self, name: str, text: bytes) -> None:
-        """Replace the text of this name, all of it or not at all; on return it is on disk, safe
-        from a power cut. AccessError.
-
-        Two processes that may write the same name have to hold the lock.
-        """
+        """On return it is on disk, safe from a power cut."""
         path = self.path / name
         self._create()
         clear_unfinished(path)
@@ -78,7 +74,6 @@ class Folder:
             raise AccessError(str(error)) from None
 
     def rename(self, name: str, to: str) -> bool:
-        """Give the text another name; False if there is no text of this name. AccessError."""
         try:
             (self.path / name).rename(self.path / to)
         except FileNotFoundError:
@@ -89,14 +84,12 @@ class Folder:
         return True
 
     def remove(self, name: str) -> None:
-        """Remove the text of this name, if there is one and that is possible."""
         with suppress(OSError):
             (self.path / name).unlink(missing_ok=True)
         clear_unfinished(self.path / name)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the lock, which no two processes hold at once. AccessError if it cannot be had."""
         self._create()
         lock = FileLock(self.path / LOCK, timeout=PATIENCE)
         try:

@@ -1,20 +1,18 @@
 """Settings and records: stored after every change, and never lost.
 
-Several programs may use one folder: each change is applied, under a lock, to the file as it is at
+Several programs may use one place: each change is applied, under a lock, to the data as they are at
 that moment. Where nothing can be written, play goes on with what is in memory, and the next change
 tries again.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
@@ -22,10 +20,10 @@ from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
-from pixelmaze.storage.folder import Folder
+from pixelmaze.storage.places import Place
 from pixelmaze.storage.records import News, Record, counts, joined, verify_record, with_run
 from pixelmaze.storage.settings import changed, from_mapping
-from pixelmaze.storage.unfinished import FOLDER, UnfinishedRuns
+from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
 
 NAME = "pixelmaze.json"
 OWN_KEYS = "own_keys"
@@ -36,9 +34,9 @@ DatedRun = tuple[Mapping[str, Any], str]
 
 
 PROFILES = "profiles"
-"""The folder of profiles, each of which is a folder like the main one."""
+"""The place of profiles, each of which is a place like the main one."""
 CURRENT = "profile"
-"""The file with the name of the profile in use; without one it is the main folder itself."""
+"""The text with the name of the profile in use; without one it is the main place itself."""
 LONGEST_PROFILE = 20
 _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
 
@@ -58,38 +56,42 @@ class Taken(NamedTuple):
 
 
 class Store:
-    """The settings, the records and the unfinished runs of a player, in a folder."""
+    """The settings, the records and the unfinished runs of a player, in a place."""
 
-    def __init__(self, folder: Path) -> None:
-        self._root = folder
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        """That of the main profile, which holds those of all others."""
         self.notices: list[str] = []
         """Messages for the player; whoever shows them removes them."""
         self._told: set[str] = set()
         self.profile = self._current_profile()
         """The name of the profile in use; empty for the main one."""
-        self._use(folder / PROFILES / self.profile if self.profile else folder)
+        self._use_profile()
 
-    def _use(self, folder: Path) -> None:
-        """Read what is in this folder, and write there from now on."""
-        self.path = Path(os.path.realpath(folder / NAME))
-        """The file. Programs that reach it by different links share the lock beside it."""
-        self._folder = Folder(self.path.parent)
+    def _use_profile(self) -> None:
+        """Read what is in the place of this profile, and write there from now on."""
+        place = self.place
+        if self.profile:
+            place = place.inside(PROFILES).inside(self.profile)
+        self._home, self._name = place.home(NAME)
+        """The data. Programs that reach them by different links share the lock beside them."""
+        self._label = self._home.label(self._name)
         self._is_newer = False
         self._changes: dict[str, Any] = {}
-        """Settings that are not on disk yet."""
+        """Settings that are not stored yet."""
         self._runs: list[DatedRun] = []
-        """Runs that are not on disk yet."""
+        """Runs that are not stored yet."""
         self._text = b""
-        """The file as it was last read or written,"""
+        """The data as they were last read or written,"""
         self._data = Data()
-        """and what it says."""
+        """and what they say."""
         found = self._open()
         self.settings = from_mapping(found.settings)
         self.records: Mapping[str, Record] = found.records
         """By name. Every change replaces the mapping."""
         self.own_keys = _own_keys(found.settings)
         """The keys that the player has chosen, by the names of commands; they may mean nothing."""
-        self.unfinished = UnfinishedRuns(Folder(folder / FOLDER), self._tell)
+        self.unfinished = UnfinishedRuns(place.inside(INSIDE), self._tell)
 
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if there is no such setting or value."""
@@ -148,7 +150,7 @@ class Store:
     @property
     def profiles(self) -> list[str]:
         """The names of all profiles, the main one, which has none, first."""
-        names = Folder(self._root / PROFILES).names()
+        names = self.place.inside(PROFILES).names()
         return ["", *sorted({*filter(_PROFILE.fullmatch, names), *filter(None, [self.profile])})]
 
     def choose_profile(self, name: str) -> None:
@@ -160,14 +162,14 @@ class Store:
                 "letters, digits and hyphens"
             )
         self.flush()
-        Folder(self._root).write(CURRENT, name.encode())
+        self.place.write(CURRENT, name.encode())
         self.profile = name
         self._told.clear()
-        self._use(self._root / PROFILES / name if name else self._root)
+        self._use_profile()
 
     def _current_profile(self) -> str:
         with suppress(PixelmazeError):
-            text = Folder(self._root).read(CURRENT, LONGEST_PROFILE) or b""
+            text = self.place.read(CURRENT, LONGEST_PROFILE) or b""
             name = text.decode("ascii", "replace").strip()
             return name if _PROFILE.fullmatch(name) else ""
         return ""
@@ -176,7 +178,7 @@ class Store:
 
     def export(self) -> bytes:
         """The data file as it is now."""
-        with self._folder.locked():
+        with self._home.locked():
             return serialize(self._read_or_repair())
 
     def take(self, text: bytes) -> Taken:
@@ -189,7 +191,7 @@ class Store:
                 refused += 1
             else:
                 sound[name] = record
-        with self._folder.locked():
+        with self._home.locked():
             data = self._read_or_repair()
             joint = {
                 name: joined(data.records[name], record) if name in data.records else record
@@ -204,10 +206,10 @@ class Store:
     def reset(self) -> str:
         """Remove all records and unfinished runs; settings stay. The old file is set aside. Returns
         its name. PixelmazeError if nothing can be written."""
-        with self._folder.locked():
+        with self._home.locked():
             data = self._read_or_repair()
             aside = self._unused_name("reset")
-            self._folder.write(aside, serialize(data))
+            self._home.write(aside, serialize(data))
             data = Data(data.settings)
             self._write(data)
         self.records = data.records
@@ -215,28 +217,28 @@ class Store:
             self.unfinished.drop(left)
         return aside
 
-    # ---- the file ------------------------------------------------------------------------------
+    # ---- the data ------------------------------------------------------------------------------
 
     def _open(self) -> Data:
-        """What is on disk; nothing, with a notice, if it cannot be read."""
+        """What is stored; nothing, with a notice, if it cannot be read."""
         data = Data()
         try:
             with suppress(DamagedError):
                 data = self._read()
                 if not data.lost:
                     return data
-            with self._folder.locked():
+            with self._home.locked():
                 data = self._read_or_repair()
         except PixelmazeError as error:
             self._tell_not_kept(error)
         return data
 
     def _save(self) -> list[News]:
-        """Write what is not on disk yet; what was new in each run, or nothing if that fails."""
+        """Write what is not stored yet; what was new in each run, or nothing if that fails."""
         if self._is_newer:
             return []
         try:
-            with self._folder.locked():
+            with self._home.locked():
                 data = self._read_or_repair()
                 records, news = _with_runs(data.records, self._runs)
                 data = Data(data.settings | self._changes, records)
@@ -252,8 +254,8 @@ class Store:
         return news
 
     def _read(self) -> Data:
-        """What is on disk. PixelmazeError, DamagedError or NewerError."""
-        text = self._folder.read(self.path.name, MAX_BYTES)
+        """What is stored. PixelmazeError, DamagedError or NewerError."""
+        text = self._home.read(self._name, MAX_BYTES)
         if text is None:
             return Data()
         if not text or text != self._text:  # times and sizes could agree by chance
@@ -261,30 +263,31 @@ class Store:
         return self._data
 
     def _read_or_repair(self) -> Data:
-        """What is on disk. What is damaged is set aside, never overwritten. Needs the lock."""
-        aside = self._unused_name()
+        """What is stored. What is damaged is set aside, never overwritten. Needs the lock."""
         try:
             data = self._read()
         except DamagedError as error:
-            self._folder.rename(self.path.name, aside)
-            self._tell(f"{self.path} was damaged: {error}; it was set aside as {aside}")
+            aside = self._unused_name()
+            self._home.rename(self._name, aside)
+            self._tell(f"{self._label} was damaged: {error}; it was set aside as {aside}")
             return Data()
         if data.lost:
-            lost = f"{' and '.join(data.lost[:3])} in {self.path} could not be read"
-            self._folder.write(aside, self._text)
+            aside = self._unused_name()
+            lost = f"{' and '.join(data.lost[:3])} in {self._label} could not be read"
+            self._home.write(aside, self._text)
             try:
                 data = replace(data, lost=[])
                 self._write(data)
             except BaseException:
-                self._folder.remove(aside)
+                self._home.remove(aside)
                 raise
-            self._tell(f"{lost}; the file as it was is {aside}")
+            self._tell(f"{lost}; as it was, it is kept as {aside}")
         return data
 
     def _unused_name(self, why: str = "damaged") -> str:
         now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-        stem = f"{self.path.stem}.{why}-{now}"
-        name, number, used = f"{stem}.json", 1, self._folder.names()
+        stem = f"{self._name.removesuffix('.json')}.{why}-{now}"
+        name, number, used = f"{stem}.json", 1, self._home.names()
         while name in used:
             number += 1
             name = f"{stem}-{number}.json"
@@ -294,15 +297,15 @@ class Store:
         try:
             text = serialize(data)
         except PixelmazeError as error:
-            raise PixelmazeError(f"cannot write {self.path}: {error}") from None
-        self._folder.write(self.path.name, text)
+            raise PixelmazeError(f"cannot write {self._label}: {error}") from None
+        self._home.write(self._name, text)
         self._data, self._text = data, text
 
     # ---- notices -------------------------------------------------------------------------------
 
     def _tell_not_kept(self, error: PixelmazeError) -> None:
         self._is_newer = isinstance(error, NewerError)
-        what = f"{self.path} is left as it is: {error}" if self._is_newer else str(error)
+        what = f"{self._label} is left as it is: {error}" if self._is_newer else str(error)
         self._tell(f"{what}; nothing is kept for now")
 
     def _tell(self, notice: str) -> None:

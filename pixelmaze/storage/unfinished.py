@@ -32,9 +32,10 @@ from pixelmaze.game.run import (
     text_of_inputs,
     to_dict,
 )
-from pixelmaze.storage.folder import AccessError, Folder
+from pixelmaze.storage.places import AccessError, Place
 
-FOLDER = "unfinished"
+INSIDE = "unfinished"
+"""The place of these runs in that of the settings."""
 MOST = 10
 """Runs that are kept; the oldest ones are removed."""
 INTERVAL = 2.0
@@ -137,10 +138,10 @@ class Draft:
 
 
 class UnfinishedRuns:
-    """The unfinished runs in a folder. `tell` is called with messages for the player."""
+    """The unfinished runs in a place. `tell` is called with messages for the player."""
 
-    def __init__(self, folder: Folder, tell: Callable[[str], object] = lambda _: None) -> None:
-        self._folder = folder
+    def __init__(self, place: Place, tell: Callable[[str], object] = lambda _: None) -> None:
+        self._place = place
         self._tell = tell
         self._found: tuple[Unfinished, ...] | None = None
         self._drafts: list[Draft] = []
@@ -171,13 +172,13 @@ class UnfinishedRuns:
 
     def _files(self) -> list[str]:
         """Newest first."""
-        return [name for name in self._folder.names() if _NAME.fullmatch(name)]
+        return [name for name in self._place.names() if _NAME.fullmatch(name)]
 
     def _read(self, file: str) -> Unfinished | None:
         """The run in a file. One that cannot be read is set aside."""
         version = None
         try:
-            text = self._folder.read(file, MAX_BYTES)
+            text = self._place.read(file, MAX_BYTES)
             if text is None:
                 return None
             if len(text) > MAX_BYTES:
@@ -200,15 +201,15 @@ class UnfinishedRuns:
         self._found = None
         aside = file.replace(".json", ".damaged")
         try:
-            self._folder.rename(file, aside)
+            self._place.rename(file, aside)
         except AccessError:
             return
-        where = self._folder.path / aside
+        where = self._place.label(aside)
         self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
 
     def drop(self, entry: Unfinished) -> None:
         """Remove a run that nobody wants to resume."""
-        self._folder.remove(entry.file)
+        self._place.remove(entry.file)
         self._forget(entry)
 
     def _forget(self, entry: Unfinished) -> None:
@@ -228,8 +229,8 @@ class UnfinishedRuns:
         draft = self.begin(game, entry.name, entry.maze)
         try:
             # under a new name, so that no other program can resume it too
-            is_there = self._folder.rename(entry.file, draft.file)
-        except AccessError:  # the folder cannot be written: the run stays as it is
+            is_there = self._place.rename(entry.file, draft.file)
+        except AccessError:  # the place cannot be written: the run stays as it is
             is_there = True
         if not is_there:
             self.release(draft)
@@ -246,19 +247,19 @@ class UnfinishedRuns:
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
         """Store a run under this name. Returns whether it succeeds; reports the first failure."""
         try:
-            self._folder.write(file, written_json(data()))
+            self._place.write(file, written_json(data()))
         except PixelmazeError as error:
             if not self._has_failed:
                 self._has_failed = True
                 self._tell(f"this run cannot be resumed later: {error}")
             return False
         for old in self._files()[MOST:]:
-            self._folder.remove(old)
+            self._place.remove(old)
         return True
 
     def remove(self, file: str) -> None:
         """Remove a run, if it is stored."""
-        self._folder.remove(file)
+        self._place.remove(file)
 
     def release(self, draft: Draft) -> None:
         """The draft will not change any more."""

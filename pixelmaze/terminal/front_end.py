@@ -7,15 +7,14 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from functools import cache, partial
-from pathlib import Path
 from shutil import get_terminal_size
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from pixelmaze import signals
 from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.formats.files import replacing
 from pixelmaze.looks import look_for
+from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
@@ -89,25 +88,24 @@ class Terminal:
 
     def record(self, request: Opening, film: Film) -> None:
         """Record a picture in the size of this terminal, or 80x24 characters without one."""
-        with TemporaryDirectory() as folder:
-            store = Store(Path(folder))
-            session = Session(
-                store, Services(),
-                theme=self._options.theme, lecture=self._options.lecture,
-            )  # fmt: skip
-            session.tell = self.tell
-            made = request.prepare(store, self._options.helper, Report())
-            scene = SCENES[type(request)](session, request, made)
-            if isinstance(request, ReplayRun):
-                seconds = request.seconds if film.seconds is None else film.seconds
-                scene.update(SceneInput(min(seconds, request.seconds)))
-            else:
-                assert isinstance(scene, AlgorithmScene)
-                scene.come_to(film.seconds, film.steps[0] if film.steps else None)
-            width, height = map(min, get_terminal_size(), _LARGEST)
-            canvas = Canvas(width, height)
-            shell = Shell(scene)
-            shell.draw(canvas)
+        store = Store(Memory())
+        session = Session(
+            store, Services(),
+            theme=self._options.theme, lecture=self._options.lecture,
+        )  # fmt: skip
+        session.tell = self.tell
+        made = request.prepare(store, self._options.helper, Report())
+        scene = SCENES[type(request)](session, request, made)
+        if isinstance(request, ReplayRun):
+            seconds = request.seconds if film.seconds is None else film.seconds
+            scene.update(SceneInput(min(seconds, request.seconds)))
+        else:
+            assert isinstance(scene, AlgorithmScene)
+            scene.come_to(film.seconds, film.steps[0] if film.steps else None)
+        width, height = map(min, get_terminal_size(), _LARGEST)
+        canvas = Canvas(width, height)
+        shell = Shell(scene)
+        shell.draw(canvas)
         with replacing(film.path) as file:
             look = look_for(session.settings.theme, shell.router.look)
             palette = Palette(look.name, "true")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from math import inf
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
+from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report
@@ -59,25 +58,24 @@ class Window:
         """Record a request to a file. Raises PixelmazeError if the frames would take too much
         memory."""
         self._lines = []
-        with TemporaryDirectory() as folder:
-            store = Store(Path(folder))
-            made = request.prepare(store, self._options.helper, Report())
-            with replacing(film.path) as file:
-                app.open_screen(headless=True)
-                session = Session(
-                    store, Services(),
-                    theme=self._options.theme, lecture=self._options.lecture,
-                )  # fmt: skip
-                session.tell = self.tell
-                frames = _frames(request, SCENES[type(request)](session, request, made), film)
-                if frames.size > _LARGEST_FILM:
-                    raise PixelmazeError(
-                        f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
-                        f"of memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, "
-                        "--fps or --seconds"
-                    )
-                with film.progress(frames) as pictures:
-                    save(pictures, file, film.path, film.fps)
+        store = Store(Memory())
+        made = request.prepare(store, self._options.helper, Report())
+        with replacing(film.path) as file:
+            app.open_screen(headless=True)
+            session = Session(
+                store, Services(),
+                theme=self._options.theme, lecture=self._options.lecture,
+            )  # fmt: skip
+            session.tell = self.tell
+            frames = _frames(request, SCENES[type(request)](session, request, made), film)
+            if frames.size > _LARGEST_FILM:
+                raise PixelmazeError(
+                    f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
+                    f"of memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, "
+                    "--fps or --seconds"
+                )
+            with film.progress(frames) as pictures:
+                save(pictures, file, film.path, film.fps)
         for line in self._lines:
             print(line)
 

@@ -49,14 +49,14 @@ def store(tmp_path: Path, records: int, benchmark: BenchmarkFixture) -> Store:
         runs = (to_dict(walked(f"level {i}", 1)), to_dict(walked(f"level {i}")))
         data.records[f"level {i}"] = Record(STARS, "2026-03-01", 2, runs)
     (tmp_path / NAME).write_bytes(serialize(data))
-    store = Store(tmp_path)
+    store = Store(Folder(tmp_path))
     assert not store.notices
     return store
 
 
 @each_size
 def test_open(benchmark: BenchmarkFixture, store: Store) -> None:
-    benchmark.pedantic(lambda: Store(store.path.parent), rounds=5)
+    benchmark.pedantic(lambda: Store(store.place), rounds=5)
 
 
 @each_size
@@ -72,9 +72,11 @@ def test_record(benchmark: BenchmarkFixture, store: Store) -> None:
 
 
 @each_size
-def test_plainly(benchmark: BenchmarkFixture, store: Store) -> None:
-    text = store.path.read_bytes()
-    benchmark.pedantic(lambda: plainly(store.path.with_name("plain"), text), rounds=30)
+@pytest.mark.usefixtures("store")
+def test_plainly(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    text = path.read_bytes()
+    benchmark.pedantic(lambda: plainly(path.with_name("plain"), text), rounds=30)
 
 
 def plainly(path: Path, text: bytes) -> None:

@@ -15,6 +15,7 @@ from support.window_driver import screen
 import pixelmaze
 from pixelmaze.cli import cli
 from pixelmaze.game.levels import free
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 
 
@@ -46,7 +47,7 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         racing = after("item:race return item:runner_0 set:Sloth item:start return loaded")
         seen["runners"] = algorithms_of(racing.scene)["runs"]
         after("item:settings return item:theme set:slate item:sparkle set:bright")
-        settings: Any = Store(Path(folder)).settings
+        settings: Any = Store(Folder(Path(folder))).settings
         seen |= {"theme": settings.theme, "setting": settings.sparkle}
         seen["level"] = after("item:adventure return right*3").menu()["value"]
         lucky = after("item:lucky return loaded").play

@@ -7,6 +7,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.playthrough import Playthrough
 
@@ -37,10 +38,12 @@ def typed(
     """A typed game in a maze, given as text, ID or object, or in a level."""
     opened = read(maze) if isinstance(maze, str) and "\n" in maze else maze
     if isinstance(opened, Maze):
-        play = Playthrough(Store(where), Level("", "here", rules=rules or Rules()), opened, solver)
+        play = Playthrough(
+            Store(Folder(where)), Level("", "here", rules=rules or Rules()), opened, solver
+        )
     else:
         level = free(opened, rules) if rules else level_of(opened)
-        play = Playthrough(Store(where), level, solver=solver)
+        play = Playthrough(Store(Folder(where)), level, solver=solver)
     return TypedGame(play, described)
 
 

@@ -29,6 +29,7 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.grid import arc_between
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.seekable import Seekable
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services as TerminalServices
@@ -235,7 +236,7 @@ class Front(ABC):
     def stored(self) -> dict[str, Any]:
         """What is stored on disc."""
         self.store.flush()
-        again = Store(self.store.path.parent)
+        again = Store(self.store.place)
         return {
             "settings": again.settings,
             "records": {
@@ -251,7 +252,7 @@ class Front(ABC):
 
 class Window(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
-        store = Store(folder)
+        store = Store(Folder(folder))
         session = Session(store, WindowServices())
         super().__init__(store, session.menus)
         self._written = overhear(monkeypatch)
@@ -293,7 +294,7 @@ class Window(Front):
 
 class Terminal(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
-        store = Store(folder)
+        store = Store(Folder(folder))
         session = Session(store, TerminalServices())
         super().__init__(store, session.menus)
         self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
@@ -335,7 +336,7 @@ class Lines(Front):
     WORDS: ClassVar = {"restart": "reset", "new": "regenerate", "solver": "solve"}
 
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(Store(folder))
+        super().__init__(Store(Folder(folder)))
         assert level
         self._typed = TypedGame(Playthrough(self.store, level))
         self._said = self._typed.introduction()

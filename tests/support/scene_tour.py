@@ -33,6 +33,7 @@ from pixelmaze.race import of_solvers, rows_of
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import TEXT, Canvas, Style
@@ -326,7 +327,7 @@ def in_terminal() -> Iterator[Page]:
     for name, build in SCENES.items():
         for width, height in SIZES:
             with TemporaryDirectory() as folder:
-                session = Session(Store(Path(folder)), TerminalServices())
+                session = Session(Store(Folder(Path(folder))), TerminalServices())
                 shell = Shell(build(session))
                 if name != "loading":
                     shell.update(0)
@@ -386,7 +387,7 @@ def in_window() -> Iterator[Page]:
     for (name, build), is_lecture in product(SCENES.items(), (False, True)):
         with TemporaryDirectory() as folder:
             recorder = Recorder()
-            session = Session(Store(Path(folder)), WindowServices(), lecture=is_lecture)
+            session = Session(Store(Folder(Path(folder))), WindowServices(), lecture=is_lecture)
             player = Player(build(session))
             if name != "loading":
                 player.wait()

@@ -9,6 +9,7 @@ from support.runs import walk_out
 
 from pixelmaze.game.rules import WAYS
 from pixelmaze.grid import arc_towards
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services
@@ -22,7 +23,7 @@ FRAME = 1 / 30
 
 def session(folder: Path, **asked: Any) -> Session:
     """The session of a player whose records are in this folder."""
-    return Session(Store(folder), Services(), **asked)
+    return Session(Store(Folder(folder)), Services(), **asked)
 
 
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:

@@ -12,6 +12,7 @@ from support.window_driver import Player
 
 from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import Shell
@@ -31,7 +32,7 @@ class Watcher(ABC):
     """Watches a search in a maze, or with several solvers a race."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(folder)
+        self.store = Store(Folder(folder))
 
     @property
     @abstractmethod
@@ -69,7 +70,7 @@ class Watcher(ABC):
         """The state of what is watched."""
         return {
             **algorithms_of(self.scene),
-            "settings": Store(self.store.path.parent).settings,
+            "settings": Store(self.store.place).settings,
         }
 
 

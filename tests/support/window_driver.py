@@ -22,6 +22,7 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import free_maze, inspector, watching
@@ -124,7 +125,9 @@ _NUMBERS = count()
 
 def session(solver: str = "dfs", **settings: Any) -> Session:
     """A session of a new player, with these settings."""
-    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), Services(), solver, **settings)
+    return Session(
+        Store(Folder(Path(_FOLDERS.name, str(next(_NUMBERS))))), Services(), solver, **settings
+    )
 
 
 def play(
