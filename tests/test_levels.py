@@ -13,7 +13,7 @@ from support.difficulty import difficulty
 
 from pixelmaze import Maze, read, write
 from pixelmaze.factory import from_id
-from pixelmaze.game.fair_ghost import FASTEST_GHOST, MAX_PAR_FACTOR, MIN_PAR_FACTOR, SLOWEST_GHOST
+from pixelmaze.game.fair_ghost import FASTEST_GHOST, SLOWEST_GHOST
 from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
@@ -26,13 +26,11 @@ from pixelmaze.game.levels import (
     level_of,
     played,
 )
-from pixelmaze.game.par import par
 from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Rules
 from pixelmaze.game.run import rules_to_dict, run_of
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.maze import exits
 from pixelmaze.maze_id import parse
 from pixelmaze.window.atlas import assets
 
@@ -41,8 +39,8 @@ BRISK = TICKS // 5
 """Ticks a move: five moves a second."""
 HELD = 8
 """Ticks a move while a key is held."""
-THOUGHT = TICKS // 2
-"""Ticks at each junction."""
+MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.15, 1.6
+"""The ghost of a level takes this many times its par time."""
 
 
 def name_of(level: Level) -> str:
@@ -63,13 +61,13 @@ def maze_of(level: Level) -> Maze:
     return level.make()
 
 
-def walked(level: Level, thought: int = 0, slowness: float = 1, pace: int = BRISK) -> Game:
-    """The game after the shortest way over all keys to the goal."""
+def walked(level: Level, pace: float = BRISK) -> Game:
+    """The game after the shortest way over all keys to the goal, at this many ticks a move."""
     game = Game(maze_of(level), level.rules)
     ticks = 0.0
     for here, there in pairwise(shortest_tour(game.maze)):
         game.walk(arc_between(game.maze.grid, here, there))
-        ticks += slowness * (pace + thought * (len(exits(game.maze, there)) > 2))
+        ticks += pace
         if there != game.maze.goal or not game.is_gate_open:
             game.tick(int(ticks) - game.ticks)
     return game
@@ -365,21 +363,30 @@ def test_a_faster_ghost_makes_a_level_harder() -> None:
     assert bare.seconds < slow.seconds < fast.seconds
 
 
-def usual_par(level: Level) -> int:
-    """Par time without haste, in ticks."""
-    return par(maze_of(level), replace(level.rules, haste=0)).ticks
+def newcomer(level: Level) -> float:
+    """The ticks that somebody needs who goes astray now and then, though nobody presses."""
+    return difficulty(maze_of(level), replace(level.rules, ghost="", hunter=0)).seconds * TICKS
 
 
 @each_ghost
-def test_ghost_loses_to_a_thinking_player_and_beats_a_slow_one(level: Level) -> None:
-    assert walked(level, THOUGHT, MIN_PAR_FACTOR).outcome == WON
-    pace = usual_par(level) / walked(level, THOUGHT).ticks
-    assert walked(level, THOUGHT, MAX_PAR_FACTOR * pace * 1.1).outcome == LOST
+def test_ghost_loses_to_those_who_keep_par_and_beats_those_who_go_astray(level: Level) -> None:
+    game = walked(level)
+    assert game.ghost
+    at_par = game.par.ticks / game.moves
+    assert walked(level, pace=at_par).outcome == WON
+    assert walked(level, pace=MAX_PAR_FACTOR * at_par * 1.01).outcome == LOST
+    assert MIN_PAR_FACTOR * game.par.ticks <= game.ghost.arrives < newcomer(level)
 
 
 @each_ghost
 def test_ghost_has_a_watchable_speed(level: Level) -> None:
     assert FASTEST_GHOST <= level.rules.pace <= SLOWEST_GHOST
-    game = Game(maze_of(level), level.rules)
-    assert game.ghost
-    assert MIN_PAR_FACTOR <= game.ghost.arrives / usual_par(level) <= MAX_PAR_FACTOR
+
+
+def test_first_ghost_is_the_mildest() -> None:
+    factors = [
+        game.ghost.arrives / game.par.ticks
+        for level in ADVENTURE.values()
+        if (game := Game(maze_of(level), level.rules)).ghost
+    ]
+    assert factors[0] == max(factors)

@@ -149,6 +149,36 @@ _CHANGED = (
         maze="hexagonal-24x12-recursive-backtracker-235-waypoints-1",
         rules=Rules(haste=40),
     ),
+    Level(
+        "the-stubborn-ghost",
+        "The Stubborn Ghost",
+        maze="square-18x9-wilson-63",
+        rules=Rules(ghost="dfs", pace=13, haste=64),
+    ),
+    Level(
+        "hand-on-the-wall",
+        "Hand on the Wall",
+        maze="square-26x13-blobby-division-15",
+        rules=Rules(ghost="wall-follower", pace=10, haste=64),
+    ),
+    Level(
+        "chalk-marks",
+        "Chalk Marks",
+        maze="square-28x14-recursive-backtracker-36-braid-15",
+        rules=Rules(ghost="tremaux", pace=8, haste=64),
+    ),
+    Level(
+        "the-clever-ghost",
+        "The Clever Ghost",
+        maze="square-48x30-prim-40-mask-hourglass",
+        rules=Rules(ghost="a-star", pace=8, haste=64),
+    ),
+    Level(
+        "before-the-dawn",
+        "Before the Dawn",
+        maze="hexagonal-20x12-hunt-and-kill-17-braid-20-one-way-4-waypoints-3",
+        rules=Rules(torch=3, ghost="greedy-best-first", pace=13, haste=80),
+    ),
 )
 """Levels of the present adventure that have been changed since."""
 

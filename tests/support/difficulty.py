@@ -45,7 +45,7 @@ class Difficulty(NamedTuple):
         deeper than its light count in full.
         """
         seconds = (self.moves + self.detours) / 5 + (self.junctions + self.changes) / 2
-        return seconds * (1 + self.pressure / 2)
+        return seconds * (1 + min(1, self.pressure) / 2)
 
 
 def difficulty(maze: Maze, rules: Rules) -> Difficulty:
