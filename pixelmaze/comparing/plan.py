@@ -108,10 +108,6 @@ class Plan:
         cells = sum(width * height for width, height in self.sizes)
         return cells * len(self.generators) * self.count * (1 + len(self.solvers))
 
-    def work_of(self, job: Job) -> int:
-        """The share of one maze."""
-        return job.size[0] * job.size[1] * (1 + len(self.solvers))
-
     def jobs(self) -> Iterator[Job]:
         """All mazes, seed by seed: whenever it ends, generators and sizes have as many each."""
         seeds = range(self.seed, self.seed + self.count)

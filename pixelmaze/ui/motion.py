@@ -11,20 +11,6 @@ from collections.abc import Callable, Sequence
 Ease = Callable[[float], float]
 
 
-def linear(part: float) -> float:
-    """Evenly."""
-    return part
-
-
-def ease_in(part: float) -> float:
-    """Slow at first, then faster.
-
-    >>> ease_in(0.5)
-    0.25
-    """
-    return part * part
-
-
 def ease_out(part: float) -> float:
     """Fast at first, then slower.
 
@@ -41,16 +27,6 @@ def ease_both(part: float) -> float:
     (0.15625, 0.5)
     """
     return part * part * (3 - 2 * part)
-
-
-def overshoot(part: float) -> float:
-    """Fast, a little too far, and back.
-
-    >>> overshoot(0.6) > 1, overshoot(1.0)
-    (True, 1.0)
-    """
-    rest = part - 1
-    return 1 + 2.7 * rest**3 + 1.7 * rest**2
 
 
 def bounce(part: float) -> float:
@@ -90,7 +66,7 @@ class Motion:
     def part(self) -> float:
         """The part of the way that has been gone.
 
-        >>> motion = Motion(4, linear, delay=1)
+        >>> motion = Motion(4, ease_both, delay=1)
         >>> motion.tick(3)
         >>> motion.part
         0.5

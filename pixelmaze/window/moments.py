@@ -46,12 +46,12 @@ class KeyFlights:
         self._flights: dict[int, tuple[Motion, Motion]] = {}  # by the number of the key
 
     def fetch(self, number: int, delay: int) -> None:
-        """The key of this number, from 0, is fetched in so many ticks."""
+        """The key of this number, from 0, is fetched in `delay` ticks."""
         landing = Motion(_LANDING, bounce, delay + _FLIGHT)
         self._flights[number] = Motion(_FLIGHT, ease_both, delay), landing
 
     def keep(self, keys: int) -> None:
-        """Forget the flights of all keys but the first so many: the others were given back."""
+        """Forget the flights of all but the first `keys` keys: the others were given back."""
         self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
 
     def tick(self) -> None:
@@ -160,7 +160,7 @@ class Defeat:
     def draw(self) -> None:
         """Draw the light, over the maze and all in it."""
         view = self._view
-        (beyond,) = look.tables(_HUSHED)
+        (beyond,) = look.tables((_hushed,))
         left = max(_SPOT * view.zoom, _SMALLEST)
         begin = 0 if self._is_dark else view.box.width
         radius = round(self._closing.between(begin, left))
@@ -183,6 +183,3 @@ def _hushed(_: Role, rgb: int) -> int:
         for own, part in zip(channels, (0.9, 0.95, 1.25), strict=True)
     )
     return red << 16 | green << 8 | min(255, blue)
-
-
-_HUSHED = (_hushed,)

@@ -147,8 +147,8 @@ def _gravel(x: int, y: int, role: int) -> int:
 
 def _cells(x: int, y: int, role: int) -> int:
     """Small cells of wax."""
-    row, column = y // 4, (x + y // 4 % 2 * 4) % 8
-    return _DARK if (y % 4 == 0 and column in (0, 1, 7)) or (column == 4 and row >= 0) else role
+    column = (x + y // 4 % 2 * 4) % 8
+    return _DARK if column == 4 or (y % 4 == 0 and column in (0, 1, 7)) else role
 
 
 def _cracks(x: int, y: int, role: int) -> int:

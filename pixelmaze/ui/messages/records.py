@@ -52,7 +52,3 @@ def imported(records: int, refused: int) -> str:
 
 def was_reset(aside: str) -> str:
     return f"All records are gone. The old file is {aside}."
-
-
-def cannot_write(name: str, why: str) -> str:
-    return f"Cannot write {name}: {why}."

@@ -61,8 +61,6 @@ class Ending(Scene):
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)
         self._age = 0.0
-        self._since_end = 0.0
-        """Seconds since the credits were over."""
         self._request: Request | None = None
         on = bind(MENU["choose"], self._skip, ("return", "space"), GO_ON, GO_ON_HELP, "a")
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
@@ -104,7 +102,6 @@ class Ending(Scene):
         elif asked and asked.y > 0:
             self._age += 4 * _LINE
         self._age += given.seconds
-        self._since_end += given.seconds if self.has_rolled else 0
         request, self._request = self._request, None
         return request
 

@@ -35,7 +35,7 @@ def drowned(b: Brush) -> None:
     b.box(x - 60, HORIZON - 27, 121, 1, COOL)
     for dx in (-39, -13, 13, 39):
         for i in range(-9, 10):
-            drop = round((i * i) ** 0.5**2 / 2)
+            drop = round(abs(i) ** 0.5 / 2)
             b.box(x + dx + i, HORIZON - 26, 1, max(1, drop), BODY)
     for dx in (-39, 13):  # it spills
         b.box(x + dx - 2, HORIZON - 26, 5, 33, GLOW)
