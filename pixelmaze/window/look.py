@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 
 import pyxel
@@ -76,24 +76,22 @@ def dimmed() -> Iterator[None]:
     pyxel.pal()
 
 
-@contextmanager
-def swapped(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
+def swapped(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
     """Draw these two colours in place of each other in this context, unless it is dimmed."""
-    if not is_wanted or _is_dimmed:
-        yield
-        return
-    pyxel.pal(one, other)
-    pyxel.pal(other, one)
-    yield
-    pyxel.pal()
+    return _drawn_as({one: other, other: one}, is_wanted)
+
+
+def replaced(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
+    """Draw the second colour in place of the first in this context, unless it is dimmed."""
+    return _drawn_as({one: other}, is_wanted)
 
 
 @contextmanager
-def replaced(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
-    """Draw the second colour in place of the first in this context, unless it is dimmed."""
+def _drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
     if not is_wanted or _is_dimmed:
         yield
         return
-    pyxel.pal(one, other)
+    for role, other in others.items():
+        pyxel.pal(role, other)
     yield
     pyxel.pal()
