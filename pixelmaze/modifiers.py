@@ -164,7 +164,7 @@ def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
 
 
 def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:
-    """Let the maze shift after each so many moves of a game. A maze without an inner wall never
+    """Let the maze shift after every `moves` moves of a game. A maze without an inner wall never
     does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
 
     >>> from pixelmaze import generate

@@ -26,7 +26,7 @@ NEXT, HOLDS, NAME = "next", "holds", "name"
 _TAKING = (VISIT, VISIT_BACK, CARVE, BACKTRACK)
 """The actions that may be asked for."""
 _FEWEST = 3
-"""The fewest choices, if there are so many cells."""
+"""The fewest choices, if there are enough cells."""
 MOST = 5
 """The most choices of a question."""
 _LEAST_HELD, _MOST_HELD = 3, 5

@@ -19,7 +19,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menus.keys import KeysMenu
-from pixelmaze.ui.own_keys import COMMANDS, SCENES, chosen, key_of, valid
+from pixelmaze.ui.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window import keyboard
@@ -173,7 +173,7 @@ def test_no_key_has_two_commands_after_any_choice(scheme: str) -> None:
     for name in (*[*COMMANDS][::4], "walk.left", "walk.up"):
         for key in ("s", "h", "tab"):
             try:
-                changes, _ = chosen(name, key, {}, scheme)
+                changes, _ = changes_for(name, key, {}, scheme)
             except PixelmazeError:
                 continue
             own = valid({each: to for each, to in changes.items() if to}, scheme)

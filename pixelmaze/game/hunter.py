@@ -119,12 +119,10 @@ class Hunter:
         """The passages of the maze are others now."""
         self._distances.clear()
 
-    def hear(self, moves: int, tick: int) -> bool:
-        """The player has made so many moves. Returns whether that wakes it."""
-        if self.mood is not Mood.ASLEEP or self._is_retired or moves < self.wakes_after:
-            return False
-        self.mood, self._due = Mood.AWAKE, tick + WARNING
-        return True
+    def hear(self, moves: int, tick: int) -> None:
+        """The player has made this number of moves, which may wake it."""
+        if self.mood is Mood.ASLEEP and not self._is_retired and moves >= self.wakes_after:
+            self.mood, self._due = Mood.AWAKE, tick + WARNING
 
     def meets(self, cell: int) -> bool:
         """The player has moved to this cell. Returns whether that is a touch."""
@@ -164,11 +162,11 @@ class Hunter:
         """Begin a move towards a cell, or wait until after this tick if no way leads there."""
         maze, distance = self._maze, self._distances_to(aim)
         heads = [maze.grid.head[arc] for arc in exits(maze, self.cell)]
-        nearer = [cell for cell in heads if distance[cell] >= 0]
-        if not nearer:
+        leading = [cell for cell in heads if distance[cell] >= 0]
+        if not leading:
             self._due = now + self.pace * ((tick - now) // self.pace + 1)
             return
-        after = min(nearer, key=lambda cell: maze.costs[cell] + distance[cell])
+        after = min(leading, key=lambda cell: maze.costs[cell] + distance[cell])
         takes = self.pace * maze.cost_of(after)
         self._strides.append(_Stride(now, takes, self.cell, after))
         self._is_half_way = False

@@ -40,7 +40,7 @@ class Pace:
         return self._is_solver or not (is_full or tick < self.free_at)
 
     def moved(self, tick: int, takes: int = 0) -> None:
-        """A move, or its undoing, began at this tick, and takes so many."""
+        """A move, or its undoing, began at this tick, and takes this many."""
         if self._is_solver:
             return
         if self.exceeded_at is None and not self.allows(tick):

@@ -261,7 +261,7 @@ def _packed(inputs: Sequence[Input]) -> bytes:
 
 
 def _unpacked(data: bytes, count: int) -> Sequence[Input]:
-    """ValueError if it is not what `_packed` made of so many inputs."""
+    """ValueError if it is not what `_packed` made of this number of inputs."""
     frequencies, number = _Frequencies(), int.from_bytes(data)
 
     def take(context: _Context, size: int) -> int:

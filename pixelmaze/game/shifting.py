@@ -1,4 +1,4 @@
-"""The maze that shifts: every so many moves one wall opens and another closes.
+"""The maze that shifts: at intervals one wall opens and another closes.
 
 It shifts as the generator `origin-shift` does, see there: the origin walks along passages to a
 random cell, which changes no wall, and through a random wall from there. So the maze is perfect

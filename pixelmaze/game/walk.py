@@ -67,8 +67,8 @@ class Walk(Search):
         return self._keys[self._moves]
 
     def rivals(self, ago: int = 0) -> dict[str, int]:
-        """The cells of the ghost and the hunter, by GHOST and HUNTER, at this moment, or so many
-        moves ago."""
+        """The cells of the ghost and the hunter, by GHOST and HUNTER, at this moment, or `ago`
+        moves before."""
         if not self._rivals:
             return {}
         return self._rivals[min(max(0, self.index - 1 - ago), len(self._rivals) - 1)]

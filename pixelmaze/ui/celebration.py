@@ -18,7 +18,7 @@ _REST = 5 * TICKS // 2
 
 
 def winner_of(game: Game) -> int:
-    """The cell of whoever a lost game was lost to."""
+    """The cell of the ghost or the hunter that has won a lost game."""
     if game.ghost and game.lost_to == GHOST:
         return game.ghost.route[-1]
     return game.hunter.cell if game.hunter else game.cell

@@ -1,5 +1,5 @@
-"""Keys of one's own: which key or gamepad button carries out each command, where the player has
-chosen another one.
+"""The player's own keys: which key or gamepad button carries out each command, where the player
+has chosen another one.
 
 They are kept in the data file by names such as `play.hint`, `walk.left` and, for gamepad buttons,
 `play.hint.pad`. Entries that mean nothing here are ignored, and stay in the file.
@@ -101,11 +101,12 @@ def title(name: str) -> str:
     return f"{words.TABLES[table]}: {command.replace('_', ' ')}"
 
 
-def chosen(
+def changes_for(
     name: str, key: str, own: Mapping[str, str], scheme: str
 ) -> tuple[dict[str, str | None], str]:
-    """What changes when the command gets this key (or this button, `pad x`; the default if empty),
-    and what to tell of it. A command that had the key before gets the one that is free now.
+    """The changes to make so that the command gets this key (or this button, `pad x`; the default
+    if empty), and a message about them. A command that had the key before gets the one that is
+    free now.
     PixelmazeError if the key must stay what it is."""
     suffix = PAD if key.startswith("pad ") else ""
     changes: dict[str, str | None] = {}

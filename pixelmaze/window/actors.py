@@ -14,7 +14,7 @@ from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.camera import JUMP_EASE, WALK_EASE
+from pixelmaze.window.camera import JUMP_SMOOTHING, WALK_SMOOTHING
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.view import View
 
@@ -73,8 +73,8 @@ class Wisp:
     def follow(self, view: View) -> None:
         """Let the camera follow, slowly if the search jumps between distant cells."""
         solver = self.search.solver
-        ease = WALK_EASE if solver and solver.local else JUMP_EASE
-        view.follow(self.before, self.cell, self.part, ease, _SLACK)
+        smoothing = WALK_SMOOTHING if solver and solver.local else JUMP_SMOOTHING
+        view.follow(self.before, self.cell, self.part, smoothing, _SLACK)
 
     def draw(self, view: View) -> None:
         view.sprite("wisp", self.before, self.cell, self.part, frame=self.age // 6 % 4)
@@ -158,7 +158,7 @@ class Hero:
 
 
 def draw_ghost(view: View, ghost: Ghost, tick: int, age: int, leap: float = 0.0) -> None:
-    """Draw the ghost, hovering, or leaping so many sixteenths of a cell. `age` is in frames."""
+    """Draw the ghost, hovering, or leaping by `leap` sixteenths of a cell. `age` is in frames."""
     before, cell, part = ghost.at(tick)
     hover = leap or (0, 1, 1, 0)[age // 12 % 4]
     view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))

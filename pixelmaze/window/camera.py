@@ -23,9 +23,9 @@ REAL_SIZE = 16
 
 MARGIN = 8
 """Picture pixels around the maze, for its outer walls."""
-WALK_EASE = 0.15
+WALK_SMOOTHING = 0.15
 """Fraction of the distance to its target that the camera covers per frame."""
-JUMP_EASE = 0.03
+JUMP_SMOOTHING = 0.03
 """The same for a target that jumps from place to place."""
 _QUICKEST = 12
 """Maximum camera speed, in screen pixels per frame."""
@@ -182,16 +182,16 @@ class Camera:
         cell: int,
         other: int,
         part: float,
-        ease: float = WALK_EASE,
+        smoothing: float = WALK_SMOOTHING,
         slack: float = 0.0,
         lead: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         """Move the camera after a target, unless the player has moved it by hand.
 
         The target lies between two cells, at the fraction `part` of the way from `cell` to `other`.
-        `ease` is the fraction of the remaining distance to cover in this frame. The camera rests
-        while the target is within `slack` of the middle, a fraction of the way to the edge. `lead`
-        is how far ahead of the target the camera looks, in cells.
+        `smoothing` is the fraction of the remaining distance to cover in this frame. The camera
+        rests while the target is within `slack` of the middle, a fraction of the way to the edge.
+        `lead` is how far ahead of the target the camera looks, in cells.
         """
         if self.is_taken:
             return
@@ -205,7 +205,7 @@ class Camera:
             if not self._was_placed:
                 place[axis] = goal
             elif abs(goal - place[axis]) > room:
-                way = (goal - place[axis] - (room if goal > place[axis] else -room)) * ease
+                way = (goal - place[axis] - (room if goal > place[axis] else -room)) * smoothing
                 place[axis] += max(-_QUICKEST / self.scale, min(way, _QUICKEST / self.scale))
         self._x, self._y = place
         self._was_placed = True

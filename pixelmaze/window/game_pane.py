@@ -44,7 +44,7 @@ _HURT = 44
 _LEAD = 1.5
 """Distance that the camera looks ahead, in cells."""
 _TOWARDS_WINNER = 0.07
-"""Ease of the camera once somebody else has won."""
+"""Smoothing of the camera once somebody else has won."""
 
 
 class GamePane:

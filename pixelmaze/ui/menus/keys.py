@@ -11,7 +11,7 @@ from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action
 from pixelmaze.ui.messages import own_keys as words
-from pixelmaze.ui.own_keys import COMMANDS, chosen, key_of, valid
+from pixelmaze.ui.own_keys import COMMANDS, changes_for, key_of, valid
 
 _CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
 
@@ -49,7 +49,7 @@ class KeysMenu(Menu):
             return
         key = "" if key in _DEFAULT else key.lower()
         try:
-            changes, told = chosen(name, key, self.own, self._settings().keys)
+            changes, told = changes_for(name, key, self.own, self._settings().keys)
         except PixelmazeError as error:
             self._told = name, str(error)
         else:

@@ -62,7 +62,7 @@ def fetch_keys(keys: int) -> str:
 
 
 def shifts_after(moves: int) -> str:
-    """The rule of a maze that shifts after so many moves."""
+    """The rule of a maze that shifts after every `moves` moves."""
     often = "each move" if moves == 1 else f"every {moves_of(moves)}"
     return f"After {often} a wall opens and another closes: you see which."
 

@@ -60,7 +60,7 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     x, y, width, _ = box
     pyxel.clip(*box)
     _set_hour(dawn.share)
-    sky = sky_image_of(width // SCALE + 1)
+    sky = _sky(width // SCALE + 1)
     pyxel.blt(x, y, sky, 0, 0, width, sky.height)
     for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
         if not dawn.age or (dawn.age // 20 + i * 7) % 11:
@@ -166,7 +166,7 @@ def _field_tones(bank: int) -> tuple[int, ...]:
 
 
 @cache
-def sky_image_of(width: int) -> pyxel.Image:
+def _sky(width: int) -> pyxel.Image:
     return sky_image(width, _SKYLINE + 6)
 
 

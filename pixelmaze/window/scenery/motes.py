@@ -7,7 +7,7 @@ from math import sin
 from typing import NamedTuple
 
 from pixelmaze.theme import Role
-from pixelmaze.window.scenery.place import mixed
+from pixelmaze.window.scenery.place import hashed
 
 
 class Mote(NamedTuple):
@@ -50,7 +50,7 @@ def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> 
     """The motes in a part of the picture, after this many ticks."""
     roles, usual, right, down, sway, size, blinks = _KINDS[kind]
     for i in range(max(3, usual * width * height // (640 * 360))):
-        chance = mixed(i, 77)
+        chance = hashed(i, 77)
         if blinks and (age + chance) % _CYCLE > _CYCLE // 2:
             continue
         pace = 0.7 + (chance >> 5 & 15) / 20

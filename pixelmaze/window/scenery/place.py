@@ -91,11 +91,11 @@ class Scenery:
 
     def _chosen(self, column: int, row: int) -> _Standing | None:
         """The thing in a slot: the first that does not hide any of the maze."""
-        number = mixed(column, row)
+        number = hashed(column, row)
         x = column * _SLOT[0] + number % 13
         foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
         look = self.look
-        density = mixed(column // 2, row // 3 - 99) % 4
+        density = hashed(column // 2, row // 3 - 99) % 4
         kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
         for kind in kinds:
             name = kind[(number >> 18) % len(kind)]
@@ -135,7 +135,7 @@ class Scenery:
 
 
 @cache
-def mixed(column: int, row: int) -> int:
+def hashed(column: int, row: int) -> int:
     """A number of 32 bits that is stable, but without a visible pattern."""
     number = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
     number = (number ^ number >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
