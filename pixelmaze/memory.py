@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+if sys.platform not in ("emscripten", "win32"):  # they have no such module, nor such limits
+    import resource
+
 BYTES_A_CELL = 200
 """Peak memory per cell for making a maze in Python; compiled code needs less than half."""
 
@@ -15,10 +18,14 @@ _COMPILER = 1_500_000_000
 
 MAX_CELLS = (1 << 27) // 6
 """A trace keeps a step in 32 bits, 27 of them for the arc; a cell has up to six arcs."""
+_MAX_CELLS_IN_BROWSER = 1000 * 1000
+"""The most cells in a browser, whose tabs share the memory of the machine with everything else."""
 
 
 def most_cells() -> int:
     """The largest number of cells that fits into memory."""
+    if sys.platform == "emscripten":
+        return _MAX_CELLS_IN_BROWSER
     return min(MAX_CELLS, _memory() // BYTES_A_CELL)
 
 
@@ -42,9 +49,7 @@ def _memory() -> int:
 
 def _limit() -> int:
     """The limit on the memory of this process in bytes, as set by `ulimit -v`."""
-    if sys.platform == "win32":
+    if sys.platform in ("emscripten", "win32"):
         return sys.maxsize
-    import resource
-
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
     return sys.maxsize if limit == resource.RLIM_INFINITY else limit

@@ -1,22 +1,26 @@
 """Window functions that the engine lacks, called directly in the SDL library beneath it.
 
-Where SDL cannot be reached, as on Windows, the window has no minimum size and its size is unknown.
+Where SDL cannot be reached, as on Windows and in a browser, the window has no minimum size and its
+size is unknown.
 """
 
 from __future__ import annotations
 
 import ctypes
+import sys
 from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from pyxel import pyxel_binding as binding  # type: ignore[attr-defined]
+import pyxel
 
 
 @cache
 def _sdl() -> tuple[Any, ctypes.c_void_p]:
     """The SDL library and the engine's window. Raises OSError or AttributeError if unavailable."""
-    library = ctypes.CDLL(binding.__file__)
+    if sys.platform == "emscripten":  # a page has a canvas instead
+        raise OSError("there is no window")
+    library = ctypes.CDLL(pyxel.pyxel_binding.__file__)  # type: ignore[attr-defined]
     library.SDL_GL_GetCurrentWindow.restype = ctypes.c_void_p
     window = library.SDL_GL_GetCurrentWindow()
     if not window:
