@@ -152,6 +152,15 @@ class Feed(ABC):
         raise StopIteration
 
 
+class ResettableFeed(Feed):
+    """The steps of a run that can be sent back to its start."""
+
+    @abstractmethod
+    def reset(self) -> None:
+        """Ask the run to return to the start, as if it had been taken out of the maze. It goes on
+        from there when it hears of it."""
+
+
 class Refusal(Feed):
     """The feed of an algorithm that cannot run here: it has no steps, only a fault.
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault
+from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault, ResettableFeed
 from pixelmaze.external.figures import Figures
 from pixelmaze.external.live import LiveRun, ProgramFeed
 from pixelmaze.external.program import Program, lines_of, quoted
@@ -53,7 +53,7 @@ _HALF_TURNS = ("turnLeft45", "turnRight45")
 _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
 
 
-class Mouse(ProgramFeed):
+class Mouse(ProgramFeed, ResettableFeed):
     """The steps of a mouse that searches a maze from one cell to another.
 
     `words` are its command; see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
@@ -67,8 +67,7 @@ class Mouse(ProgramFeed):
         super().__init__(self._mouse, budget.seconds)
 
     def reset(self) -> None:
-        """Ask the mouse to return to the start, as if it had been taken out of the maze. It learns
-        of it when it asks `wasReset`."""
+        """The mouse learns of it when it asks `wasReset`."""
         self._mouse.was_reset = True
 
 

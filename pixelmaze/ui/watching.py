@@ -7,8 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from pixelmaze.external.feed import Fault
-from pixelmaze.external.mouse import Mouse
+from pixelmaze.external.feed import Fault, ResettableFeed
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
 from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import has_generation_stages
@@ -217,12 +216,12 @@ class Watching:
     @property
     def has_mouse(self) -> bool:
         """Whether a mouse is searching, which can be reset."""
-        return hasattr(self.search.feed, "reset")
+        return isinstance(self.search.feed, ResettableFeed)
 
     def reset(self) -> None:
         """Take the mouse back to its start. It goes on from there when it hears of it."""
         feed = self.search.feed
-        if isinstance(feed, Mouse) and not feed.is_over:
+        if isinstance(feed, ResettableFeed) and not feed.is_over:
             feed.reset()
             self._say(MOUSE_RESET)
 
