@@ -25,7 +25,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui import opening
+from pixelmaze.ui import loading, opening
 from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Request
@@ -330,6 +330,36 @@ def test_without_anybody_watching_nothing_is_shown(front: Front) -> None:
     front.ask(Work(lambda _: "a maze", made.append))
     assert made == ["a maze"]
     assert front.scene is title
+
+
+def test_without_threads_short_work_is_done_at_once(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "HAS_THREADS", False)
+    made: list[int] = []
+    front.ask(Work(lambda _: threading.get_ident(), made.append))
+    assert made == [threading.get_ident()]
+
+
+def test_without_threads_longer_work_begins_after_it_is_seen(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "HAS_THREADS", False)
+    made: list[str] = []
+    attempts: list[int] = []
+
+    def work(report: Report) -> str:
+        attempts.append(1)
+        while len(attempts) == 1:
+            report(1)
+        return "made"
+
+    front.ask(Work(work, made.append, "a maze"))
+    assert "a maze" in front.frame()
+    assert not made
+    frames_until(front, lambda _: bool(made))
+    assert made == ["made"]
+    assert len(attempts) == 2
 
 
 def test_progress_where_nobody_can_tell() -> None:

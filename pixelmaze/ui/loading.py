@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable
 from threading import Thread
 
@@ -12,6 +13,9 @@ SHORT = 5_000
 """Work on at most this many cells is done before a screen is opened."""
 LONG = 250_000
 """Work on at least this many cells shows its progress from the beginning."""
+
+HAS_THREADS = sys.platform != "emscripten"
+"""Whether work can be done while the screen is drawn. A browser has no second thread for it."""
 
 _threads: list[Thread] = []
 

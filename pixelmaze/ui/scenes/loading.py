@@ -1,4 +1,8 @@
-"""Long work, done in a thread while its progress is shown over the scene that requested it."""
+"""Long work, done in a thread while its progress is shown over the scene that requested it.
+
+Where there are no threads, the picture stands still while the work is done: what is short is done
+at once, and before anything else is done its name is shown.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import Role
+from pixelmaze.ui import loading
 from pixelmaze.ui.bindings import Binding, Group
-from pixelmaze.ui.loading import Report, collect_garbage, start_thread
+from pixelmaze.ui.loading import OutdatedError, Report, collect_garbage, start_thread
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.menus import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
 from pixelmaze.ui.requests import Close, Loaded
@@ -95,6 +100,9 @@ class Loading(Scene, Generic[Made]):
         if self._thread or self._result:
             return
         self._begun_at = monotonic()
+        if not loading.HAS_THREADS:
+            self.complete()
+            return
         self._thread = Thread(target=self.complete, daemon=True)
         start_thread(self._thread)
 
@@ -130,9 +138,22 @@ class Loading(Scene, Generic[Made]):
         so do the work in this thread."""
         if patience is None:
             self.complete()
+        elif not loading.HAS_THREADS:
+            self._try_for(UNSEEN)
         else:
             self.begin()
             self.wait(patience)
+
+    def _try_for(self, seconds: float) -> None:
+        """Do the work in this thread, or abandon it after this time: it begins again once its
+        progress is shown."""
+        end = monotonic() + seconds
+        self.report.is_outdated = lambda: monotonic() > end
+        self.complete()
+        self.report.is_outdated = lambda: False
+        if isinstance(self._error, OutdatedError):
+            self._error = None
+            self.is_long = True
 
     def _cancel(self) -> None:
         """Abandon the work."""
