@@ -22,7 +22,7 @@ const run = async ({ modules, archives, script, args }) => {
 try {
   process.stdout.write(await run(JSON.parse(readFileSync(0, "utf8"))));
 } catch (error) {
-  // an error of Pyodide itself would be shown with its source, all in one line
-  print(error.stack ?? error);
+  // Node itself would show the source of Pyodide as well, which is one line
+  print(error.name === "PythonError" ? error.message : (error.stack ?? error));
   process.exitCode = 1;
 }
