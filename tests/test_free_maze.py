@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.menus import (
@@ -23,17 +25,23 @@ from support.menus import (
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
 from pixelmaze.game.levels import free
+from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.masks import MASKS, named_mask
-from pixelmaze.maze_id import parse
+from pixelmaze.maze_id import parse, spec_of
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
+from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
+from pixelmaze.ui.games import another_game, game_of
+from pixelmaze.ui.kinds import KINDS, TOLERANCE, Kind, kind_of
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import PlayLevel, WatchMaze
+from pixelmaze.window.hud import VIEW
 
 # ---- free maze ---------------------------------------------------------------------------------
 
@@ -263,6 +271,34 @@ def test_kinds_fill_the_form(kind: str) -> None:
     select(flow, "Width")
     flow.change(1)
     assert value(flow, "Kind") == "your own"
+
+
+@given(kind=st.sampled_from([*KINDS.values()]), seed=st.integers(0, SEEDS - 1))
+@example(kind=KINDS["hard"], seed=SEEDS - 1)
+def test_mazes_of_a_kind_are_equally_long(kind: Kind, seed: int) -> None:
+    spec = kind.spec_from(seed)
+    assert replace(spec, seed=0) == kind.spec
+    moves = par(make(spec, compile=False), kind.rules).moves
+    assert abs(moves - kind.par) <= TOLERANCE * kind.par
+
+
+def test_kinds_differ_in_length_and_fit_the_window() -> None:
+    pars = [kind.par for kind in KINDS.values()]
+    assert all(2 * before < now for before, now in pairwise(pars))
+    for kind in KINDS.values():
+        assert 16 * kind.spec.width < VIEW.width
+        assert 16 * kind.spec.height < VIEW.height
+
+
+@pytest.mark.parametrize("title", KINDS)
+def test_new_maze_is_of_the_same_kind(title: str, tmp_path: Path) -> None:
+    flow, kind = free_flow(), KINDS[title]
+    set_to(flow, "Kind", title)
+    play = game_of(Store(Folder(tmp_path)), level_of(choose(flow, "Play")), None, "bfs", Report())
+    for _ in range(4):
+        assert kind_of(spec_of(play.maze), play.level.rules) is kind
+        assert abs(play.game.par.moves - kind.par) <= TOLERANCE * kind.par
+        play = another_game(play, Report())
 
 
 def test_the_maze_that_is_shown_is_the_one_that_is_played() -> None:

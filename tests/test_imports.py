@@ -60,7 +60,7 @@ LAYERS = [
         "ui.free_maze",
         "ui.loading",
     },
-    {"ui.editor"},
+    {"ui.editor", "ui.kinds"},
     {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},

@@ -23,6 +23,7 @@ from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec,
 from pixelmaze.modifiers import Modifier, check_shifting
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
+from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of
 
@@ -39,13 +40,7 @@ _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 
 
 OWN, SURPRISE = "own", "surprise"
-KINDS: dict[str, dict[str, Any]] = {
-    "easy": {"width": 12, "height": 7, "generator": "prim"},
-    "medium": {"width": 20, "height": 11, "generator": "growing-tree-mixed", "waypoints": 1},
-    "hard": {"width": 32, "height": 17, "generator": "recursive-backtracker", "braid": 20,
-             "waypoints": 2, "torch": 5},
-}  # fmt: skip
-"""What each kind sets; the rest has its defaults."""
+"""The kinds that are none of KINDS."""
 
 
 def _surprise() -> dict[str, Any]:
@@ -81,7 +76,7 @@ class FreeMaze:
     typed: str = ""
     """An ID that is being typed."""
     kind: str = OWN
-    """Which of KINDS has set the rest, or OWN after a change."""
+    """What has set the rest: one of KINDS, SURPRISE, or OWN after a change."""
     _next_seed: int = field(default_factory=lambda: random_seed())
     """The seed of the next maze, where none is given."""
 
@@ -109,13 +104,21 @@ class FreeMaze:
         if kind == OWN:
             self.kind = kind
             return
-        choices = _surprise() if kind == SURPRISE else KINDS[kind]
-        self.spec, self.torch, self.ghost, self.hunter = STANDARD, 0, "", "off"
+        self.ghost, self.hunter = "", "off"
         self.seed = self.typed = ""
-        for name, value in choices.items():
-            self.put(name, value)
-        self._next_seed = random_seed()
+        if kind == SURPRISE:
+            self.spec, self.torch = STANDARD, 0
+            for name, value in _surprise().items():
+                self.put(name, value)
+        else:
+            self.spec, self.torch = KINDS[kind].spec, KINDS[kind].rules.torch
         self.kind = kind
+        self._draw_seed()
+
+    def _draw_seed(self) -> None:
+        """Choose the seed of the next maze."""
+        seed = random_seed()
+        self._next_seed = KINDS[self.kind].spec_from(seed).seed if self.kind in KINDS else seed
 
     def accept_typed(self) -> None:
         """Take the typed ID, if there is one. PixelmazeError if there is no such maze."""
@@ -129,7 +132,7 @@ class FreeMaze:
         """The spec with its seed. PixelmazeError if there is no such maze."""
         self.accept_typed()
         spec = self.preview()
-        self._next_seed = random_seed()
+        self._draw_seed()
         return spec
 
     def preview(self) -> MazeSpec:

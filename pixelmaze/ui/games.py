@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.factory import similar_maze
+from pixelmaze.factory import make, random_seed, similar_maze
 from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
@@ -16,11 +16,12 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, version_of
 from pixelmaze.game.run import Run, maze_of, text_of
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import label_of, parse
+from pixelmaze.maze_id import label_of, parse, spec_of
 from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
+from pixelmaze.ui.kinds import kind_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
 from pixelmaze.ui.playthrough import Playthrough
@@ -63,7 +64,11 @@ def level_of_run(run: Unfinished | Run) -> tuple[Level, Maze]:
 def another_game(play: Playthrough, report: Report) -> Playthrough:
     """A game in another maze of the same kind, with similar rules."""
     report.begin(MAKING_MAZE, play.maze.grid.size)
-    maze, rules = similar_maze(play.maze, progress=report), play.level.rules
+    rules = play.level.rules
+    if kind := kind_of(spec_of(play.maze), rules):
+        maze = make(kind.spec_from(random_seed()), progress=report)
+    else:
+        maze = similar_maze(play.maze, progress=report)
     if play.game.ghost and rules.ghost:
         rules = with_ghost(maze, rules, rules.ghost, _par_factor(play.game))
     # an ID does not hold the places of keys, which may be those of the previous maze
