@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pyxel
 
@@ -29,7 +29,7 @@ from pixelmaze.window.view import View
 class Services:
     """Create it after the engine has started."""
 
-    left_out = ()
+    left_out: Collection[str] = ()
     has_pointer = has_sound = has_chords = True
     takes_along = SHARED_BY_TERMINAL
     is_terse = True
@@ -43,7 +43,7 @@ class Services:
         SCREEN.set_lecture(settings.lecture)
         self._is_calm = settings.reduced_motion
         self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
-        if settings.full_screen != self._is_full_screen:
+        if "full_screen" not in self.left_out and settings.full_screen != self._is_full_screen:
             self._is_full_screen = settings.full_screen
             pyxel.fullscreen(settings.full_screen)
 

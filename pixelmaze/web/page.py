@@ -1,0 +1,86 @@
+"""The page that carries the game: one HTML file, or a folder with the page and the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from html import escape
+from pathlib import Path
+
+import pyxel
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import replacing
+from pixelmaze.ui.messages.web import TITLE, WORDS
+from pixelmaze.web.bundle import NAME, bundle
+
+ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
+"""Where the engine's makers offer the version that is installed here, with all that it needs."""
+INDEX = "index.html"
+"""The page in a folder."""
+
+_FOLDER = Path(__file__).parent / "template"
+_STYLES = ("page.css",)
+_SCRIPTS = ("page.js",)
+
+
+def page_of(
+    *, title: str = "", address: str = "", engine: str = ENGINE, game: bytes | None = None
+) -> str:
+    """The page, as text.
+
+    `title` is a title of its own. `address` is what the page opens with if its own address says
+    nothing, such as `?play=square-8x4-prim-1`. `engine` is the address of the engine's script;
+    `game` the archive with the game, which the page otherwise fetches from its own folder.
+
+    >>> page_of(title="<Rain>")[:15], "&lt;Rain&gt;" in page_of(title="<Rain>")
+    ('<!doctype html>', True)
+    """
+    facts = {
+        "address": address,
+        "engine": engine,
+        "file": NAME,
+        "isWhole": game is not None,
+        "words": WORDS,
+    }
+    parts = {
+        "title": escape(title or TITLE),
+        "engine": escape(engine),
+        "style": "".join(map(_read, _STYLES)),
+        "script": "".join(map(_read, _SCRIPTS)),
+        "facts": _data(facts),
+        "game": b64encode(game or b"").decode(),
+        **{f"words.{name}": escape(text) for name, text in WORDS.items()},
+    }
+    return re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], _read("page.html"))
+
+
+def write_file(path: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
+    """Write the page with the game in it. PixelmazeError if the file cannot be written."""
+    html = page_of(title=title, address=address, engine=engine, game=bundle())
+    with replacing(path) as file:
+        file.write(html.encode())
+
+
+def write_folder(folder: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
+    """Write the page and the game as two files; the folder is created if there is none.
+    PixelmazeError if they cannot be written."""
+    html = page_of(title=title, address=address, engine=engine)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
+    with replacing(folder / NAME) as game, replacing(folder / INDEX) as page:
+        game.write(bundle())
+        page.write(html.encode())
+
+
+def _read(name: str) -> str:
+    return (_FOLDER / name).read_text(encoding="utf-8")
+
+
+def _data(value: object) -> str:
+    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
+    text = json.dumps(value, separators=(",", ":"))  # all but ASCII is escaped
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

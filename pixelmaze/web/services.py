@@ -1,0 +1,13 @@
+"""The services of a page: those of the window, without what a browser has no use for."""
+
+from __future__ import annotations
+
+from pixelmaze.ui.messages.web import SHARED_BY_PAGE
+from pixelmaze.window import services
+
+
+class Services(services.Services):
+    """Create it after the engine has started."""
+
+    left_out = ("scale", "full_screen")
+    takes_along = SHARED_BY_PAGE

@@ -1,0 +1,95 @@
+"""The start of the game in a page."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import NAMED_SOLVERS
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.front_end import HELPER
+from pixelmaze.ui.maze_source import MazeToMake
+from pixelmaze.ui.requests import Opening, PlayMaze, ToTitle, WatchMaze
+from pixelmaze.ui.router import loading_for
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.session import Session
+from pixelmaze.web.host import Host, host
+from pixelmaze.web.services import Services
+from pixelmaze.window import app
+
+
+class App(app.App):
+    """The window in a page: an error ends the game with words, not with a frozen picture."""
+
+    def __init__(self, scene: Scene, page: Host) -> None:
+        super().__init__(scene)
+        self._page = page
+        self._has_started = self._has_failed = False
+
+    def update(self) -> None:
+        self._guarded(super().update)
+
+    def draw(self) -> None:
+        self._guarded(self._draw)
+
+    def _draw(self) -> None:
+        super().draw()
+        if not self._has_started:
+            self._has_started = True
+            self._page.started()
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        if self._has_failed:
+            return
+        try:
+            act()
+        except (Exception, SystemExit):
+            self._has_failed = True
+            self._page.fail(traceback.format_exc())
+
+
+def main() -> None:
+    """Run the game in the page. Never returns: the browser calls it for each frame."""
+    page = host()
+    try:
+        shell = opened(page, Store(Memory()))
+    except Exception:
+        page.fail(traceback.format_exc())
+        return
+    shell.run()
+
+
+def opened(page: Host, store: Store) -> App:
+    """The game as the address of the page wants it. If that means nothing, the title says so."""
+    request: Opening
+    try:
+        request = request_of(page.address)
+        loading = loading_for(request, store, HELPER)
+    except PixelmazeError as error:
+        store.notices.append(str(error))
+        request = ToTitle()
+        loading = loading_for(request, store, HELPER)
+    app.open_screen()
+    session = Session(store, Services())
+    session.has_title = True  # Esc leads there: a page cannot be left
+    session.tell = page.say
+    loading.session = session
+    shell = App(loading, page)
+    shell.router.begin(request, lambda _: None)
+    return shell
+
+
+def request_of(address: str) -> Opening:
+    """What an address asks for. PixelmazeError if it asks for what is not there."""
+    asked = parse_qs(address.removeprefix("?"))
+    if "play" in asked:
+        return PlayMaze(MazeToMake(parse(asked["play"][-1])))
+    if "watch" in asked:
+        solver = asked.get("solver", [HELPER])[-1]
+        lookup(NAMED_SOLVERS, solver, "solver")
+        return WatchMaze(MazeToMake(parse(asked["watch"][-1])), solver)
+    return ToTitle()
