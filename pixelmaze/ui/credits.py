@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.messages import clock, ending, moves_of
@@ -26,7 +26,7 @@ class Feat(NamedTuple):
 
     @property
     def has_every_star(self) -> bool:
-        return self.stars == len(STARS) * len(ADVENTURE)
+        return self.stars == ALL_STARS
 
 
 class Line(NamedTuple):
@@ -54,7 +54,7 @@ def facts(feat: Feat) -> list[str]:
     """What was done, a line each."""
     return [
         ending.levels_done(feat.levels, len(ADVENTURE)),
-        ending.stars_won(feat.stars, len(STARS) * len(ADVENTURE)),
+        ending.stars_won(feat.stars, ALL_STARS),
         f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
         ending.runs_won(feat.runs),
         ending.days_since(feat.days),
@@ -78,7 +78,7 @@ def farewell(feat: Feat) -> tuple[str, ...]:
     """The last words."""
     if feat.has_every_star:
         return ending.EVERY_STAR
-    return (ending.stars_left(len(STARS) * len(ADVENTURE) - feat.stars),)
+    return (ending.stars_left(ALL_STARS - feat.stars),)
 
 
 def _part(heading: str, lines: Iterable[str]) -> Iterator[Line]:

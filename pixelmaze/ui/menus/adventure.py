@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, DROPPED, after, finale, is_unlocked
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
@@ -54,7 +54,7 @@ class AdventureMenu(Menu):
         levels = ADVENTURE.values()
         finished = sum(level.name in self.store.records for level in levels)
         stars = sum(len(self.stars(level)) for level in levels)
-        return menus.adventure_progress(finished, len(levels), stars, len(STARS) * len(levels))
+        return menus.adventure_progress(finished, len(levels), stars, ALL_STARS)
 
     @property
     def has_ended(self) -> bool:

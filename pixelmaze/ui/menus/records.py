@@ -11,7 +11,7 @@ from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.formats.files import regular_file, replacing
 from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
@@ -83,8 +83,7 @@ class RecordsMenu(Menu):
         first = min((each.first for each in records.values() if each.first), default="")
         yield _figure("levels", words.LEVELS, words.out_of(len(levels), len(ADVENTURE)),
                       words.LEVELS_NOTE)  # fmt: skip
-        most = len(STARS) * len(ADVENTURE)
-        yield _figure("stars", words.STARS, words.out_of(stars, most), words.STARS_NOTE)
+        yield _figure("stars", words.STARS, words.out_of(stars, ALL_STARS), words.STARS_NOTE)
         yield _figure("dailies", words.DAILIES, str(len(self._daily.records())), words.DAILIES_NOTE)
         streaks = words.streaks(streak(on_time, self._daily.today()), longest_streak(on_time))
         yield _figure("streak", words.STREAK, streaks, words.STREAK_NOTE)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
@@ -89,7 +90,7 @@ def _paint_ending(s: Surface, menus: Flow, look: _Look) -> None:
 def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
     """How many stars there are in all. Returns the left edge."""
     earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
-    words = f"{earned} {out_of(str(len(STARS) * len(ADVENTURE)))}"
+    words = f"{earned} {out_of(str(ALL_STARS))}"
     left = right - s.width_of(words) - s.pick(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
     return left

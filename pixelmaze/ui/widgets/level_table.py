@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.menus.flow import Flow
@@ -181,7 +182,7 @@ class LevelTable:
     def _paint(self, s: Surface, layout: Layout) -> None:
         look, menus = self._look, self._menus
         s.frame(Box(0, 0, s.width, s.height), menus.adventure.title)
-        words = f"{sum(map(len, self._stars()))} {out_of(str(len(STARS) * len(ADVENTURE)))}"
+        words = f"{sum(map(len, self._stars()))} {out_of(str(ALL_STARS))}"
         icon, width = 2, s.width_of(words)
         x = s.width - look.pad - look.edge - width
         if x - icon - look.gap > (s.width + s.width_of(menus.adventure.title)) // 2:
