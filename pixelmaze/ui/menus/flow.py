@@ -17,9 +17,9 @@ from pixelmaze.ui.menu import Item, Menu, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
-from pixelmaze.ui.menus.music_box import RewardsMenu
 from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_menu
 from pixelmaze.ui.menus.records import RecordsMenu
+from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.requests import Quit, ResumeRun

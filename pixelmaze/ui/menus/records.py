@@ -16,7 +16,7 @@ from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
-from pixelmaze.ui.menus.music_box import RewardsMenu
+from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.messages import records as words
 from pixelmaze.ui.requests import ReplayRun
