@@ -14,7 +14,7 @@ from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.level_facts import paint_facts
-from pixelmaze.ui.widgets.level_table import LevelTable
+from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable
 
 
 class _Look(NamedTuple):
@@ -48,11 +48,12 @@ _REST = 12
 _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 
 
-class LevelMap:
-    """The look of the adventure's menu. `is_calm` tells whether nothing may glide."""
+class LevelMap(AdventureFace):
+    """The look of the adventure's menu; in small terminals, that of a table. `is_calm` tells
+    whether nothing may glide."""
 
     def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
-        self._menus = menus
+        super().__init__(menus)
         self._is_calm = is_calm
         self._table = LevelTable(menus)
         self._is_table = False
@@ -78,25 +79,8 @@ class LevelMap:
     # ---- input ---------------------------------------------------------------------------------
 
     @property
-    def selected(self) -> tuple[int, int]:
-        """Chapter and level."""
-        return self._menus.adventure.level_selected
-
-    @property
     def _selected(self) -> int:
         return self._lands.stop(*self.selected)
-
-    def move(self, by: int) -> None:
-        self._menus.adventure.change_chapter(by)
-
-    def change(self, by: int) -> None:
-        self._menus.adventure.change_level(by)
-
-    def page(self, by: int) -> None:
-        self._menus.adventure.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
-
-    def scroll(self, by: int) -> None:
-        self.change(by)
 
     def point(self, x: int, y: int) -> int | None:
         """Select the level at this position. Returns 0 if there is one, else None. A pointer at

@@ -15,61 +15,22 @@ from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.level_facts import paint_best
 
-_NUMBER, _EDGE = Ink(Role.HEADING), Ink(Role.PANEL_EDGE)
+_NUMBER, _ROAD = Ink(Role.HEADING), Ink(Role.PANEL_EDGE)
 _MOST = max(len(chapter.levels) for chapter in CHAPTERS)
 
 
-class _Look(NamedTuple):
-    width: int
-    top: int
-    """From the frame to the first chapter."""
-    row: int
-    below: int
-    """Height of the rule and the facts below the chapters, and of the frame's lower edge."""
-    pad: int
-    text: int
-    """From the top of a row to its line of text."""
-    number: int
-    """Right end of a chapter's number."""
-    title: int
-    rooms: int
-    """From the frame to the first room, where there is room for the titles."""
-    least: int
-    """The same where there is no room for them."""
-    room: tuple[int, int]
-    """Width and height of a room."""
-    step: int
-    """From one room to the next."""
-    rule: int
-    """From the last chapter to the rule."""
-    facts: int
-    """From the rule to the facts."""
-    lines: tuple[int, int, int]
-    """Heights of the lines: the chapter, the level, and what follows; 0: there is no such line."""
-    gap: int
-    edge: int
-    """Height of the frame's lower edge."""
-
-
-_LOOK = _Look(
-    width=76,
-    top=1,
-    row=1,
-    below=6,
-    pad=2,
-    text=0,
-    number=5,
-    title=6,
-    rooms=25,
-    least=7,
-    room=(7, 1),
-    step=8,
-    rule=0,
-    facts=1,
-    lines=(1, 1, 1),
-    gap=2,
-    edge=1,
-)
+_WIDTH = 76
+_TOP, _BELOW = 1, 6
+"""Lines above the first chapter, and below the last one: the frame, the rule and the facts."""
+_PAD = 2
+"""From the frame to texts at its left and right."""
+_GAP = 2
+_NUMBER_END, _TITLE = 5, 6
+"""Where the number of a chapter ends, and where its title begins."""
+_ROOMS, _LEAST = 25, 7
+"""From the frame to the first room: with titles, and where there is no room for them."""
+_ROOM, _STEP = 7, 8
+"""The width of a room, and from one to the next."""
 
 
 class Layout(NamedTuple):
@@ -86,15 +47,11 @@ class Layout(NamedTuple):
     """How many rooms of a chapter are visible."""
 
 
-class LevelTable:
-    """The look of the adventure's menu."""
+class AdventureFace:
+    """The input that is the same in every look of the adventure's menu."""
 
     def __init__(self, menus: Flow) -> None:
         self._menus = menus
-        self._look = _LOOK
-        self._layout: Layout | None = None
-
-    # ---- input ---------------------------------------------------------------------------------
 
     @property
     def selected(self) -> tuple[int, int]:
@@ -113,18 +70,26 @@ class LevelTable:
     def scroll(self, by: int) -> None:
         self.change(by)
 
+
+class LevelTable(AdventureFace):
+    """The look of the adventure's menu where there is little room."""
+
+    def __init__(self, menus: Flow) -> None:
+        super().__init__(menus)
+        self._layout: Layout | None = None
+
     def point(self, x: int, y: int) -> int | None:
         """Select the level at this position. Returns 0 if there is one, else None."""
-        look, layout = self._look, self._layout
+        layout = self._layout
         if not layout:
             return None
-        width, margin = layout.step - 1, (layout.step - look.room[0]) // 3
+        width, margin = layout.step - 1, (layout.step - _ROOM) // 3
         for chapter in range(layout.first, layout.first + layout.rows):
             first = self._first_room(layout, chapter)
             last = min(first + layout.seen, len(CHAPTERS[chapter].levels))
             for level in range(first, last):
-                left, top = _place(look, layout, chapter, level - first)
-                box = Box(layout.box.x + left - margin, layout.box.y + top, width, look.row)
+                left, top = _place(layout, chapter, level - first)
+                box = Box(layout.box.x + left - margin, layout.box.y + top, width, 1)
                 if box.holds(x, y):
                     self._menus.adventure.go_to_level(chapter, level)
                     return 0
@@ -142,18 +107,16 @@ class LevelTable:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        look = self._look = _LOOK
-        width = min(look.width, room.width)
-        around = look.top + look.below
-        rows = max(1, min(len(CHAPTERS), (room.height - around) // look.row))
-        height = min(around + rows * look.row, room.height)
+        width = min(_WIDTH, room.width)
+        rows = max(1, min(len(CHAPTERS), room.height - _TOP - _BELOW))
+        height = min(_TOP + rows + _BELOW, room.height)
         x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
         chapter = min(self.selected[0], len(CHAPTERS) - 1)
         first = max(0, min(chapter - rows // 2, len(CHAPTERS) - rows))
-        step = look.step if width == look.width else look.step - 1
-        right = width - look.pad
-        rooms = min(look.rooms, max(look.least, right - (_MOST - 1) * step - look.room[0]))
-        seen = max(1, (right - rooms - look.room[0]) // step + 1)
+        step = _STEP if width == _WIDTH else _STEP - 1
+        right = width - _PAD
+        rooms = min(_ROOMS, max(_LEAST, right - (_MOST - 1) * step - _ROOM))
+        seen = max(1, (right - rooms - _ROOM) // step + 1)
         self._layout = Layout(Box(x, y, width, height), first, rows, rooms, step, seen)
 
     def _first_room(self, layout: Layout, chapter: int) -> int:
@@ -173,47 +136,46 @@ class LevelTable:
         chapter, level = self.selected
         if chapter < len(CHAPTERS):
             first = self._first_room(layout, chapter)
-            x, y = _place(self._look, layout, chapter, level - first)
+            x, y = _place(layout, chapter, level - first)
             s.cursor(layout.box.x + x - 1, layout.box.y + y)
 
     def _stars(self) -> list[tuple[str, ...]]:
         return [self._menus.adventure.stars(level) for level in ADVENTURE.values()]
 
     def _paint(self, s: Surface, layout: Layout) -> None:
-        look, menus = self._look, self._menus
+        menus = self._menus
         s.frame(Box(0, 0, s.width, s.height), menus.adventure.title)
         words = f"{sum(map(len, self._stars()))} {out_of(str(ALL_STARS))}"
         icon, width = 2, s.width_of(words)
-        x = s.width - look.pad - look.edge - width
-        if x - icon - look.gap > (s.width + s.width_of(menus.adventure.title)) // 2:
+        x = s.width - _PAD - 1 - width
+        if x - icon - _GAP > (s.width + s.width_of(menus.adventure.title)) // 2:
             s.fill(Box(x - icon - 1, 0, width + icon + 2, 1), Role.PANEL)  # on the frame
             s.icon(x - icon, 0, "star")
             s.text(x, 0, words, PRAISE)
         for chapter in range(layout.first, layout.first + layout.rows):
-            self._paint_chapter(s, look, layout, chapter)
-        y = look.top + layout.rows * look.row
+            self._paint_chapter(s, layout, chapter)
+        y = _TOP + layout.rows
         if y < s.height - 1:
-            s.rule(Box(0, y + look.rule, s.width, 1))
-        self._paint_facts(s, look, y + look.rule + look.facts)
+            s.rule(Box(0, y, s.width, 1))
+        self._paint_facts(s, y + 1)
 
-    def _paint_chapter(self, s: Surface, look: _Look, layout: Layout, at: int) -> None:
+    def _paint_chapter(self, s: Surface, layout: Layout, at: int) -> None:
         menus, chapter = self._menus, CHAPTERS[at]
         is_selected = self.selected[0] == at
         is_open = any(menus.adventure.is_open(level) for level in chapter.levels)
-        y = look.top + (at - layout.first) * look.row
-        number, line = f"{at + 1}", y + look.text
-        s.text(look.number - s.width_of(number), line, number, _NUMBER if is_open else DIM)
-        if layout.rooms > look.least or look.least == look.rooms:
-            title = s.shortened(chapter.title, layout.rooms - look.title - 1)
-            s.text(look.title, line, title, DIM if not is_open else TITLE if is_selected else TEXT)
+        number, y = f"{at + 1}", _TOP + at - layout.first
+        s.text(_NUMBER_END - s.width_of(number), y, number, _NUMBER if is_open else DIM)
+        if layout.rooms > _LEAST:
+            title = s.shortened(chapter.title, layout.rooms - _TITLE - 1)
+            s.text(_TITLE, y, title, DIM if not is_open else TITLE if is_selected else TEXT)
         first = self._first_room(layout, at)
         levels = chapter.levels[first : first + layout.seen]
         for i, level in enumerate(levels):
-            left, top = _place(look, layout, at, i)
+            left, top = _place(layout, at, i)
             stars = [star in menus.adventure.stars(level) for star in STARS]
             number = level.number.partition("-")[2]
             if first + i:
-                s.text(left - 1, top, "─", _EDGE)
+                s.text(left - 1, top, "─", _ROAD)
             _paint_level(
                 s,
                 left,
@@ -223,42 +185,39 @@ class LevelTable:
                 self.selected == (at, first + i),
             )
         if first:
-            s.text(layout.rooms - 1, line, "‹", _NUMBER)
+            s.text(layout.rooms - 1, y, "‹", _NUMBER)
         if first + len(levels) < len(chapter.levels):
-            s.text(layout.rooms + len(levels) * layout.step - 1, line, "›", _NUMBER)
+            s.text(layout.rooms + len(levels) * layout.step - 1, y, "›", _NUMBER)
 
-    def _paint_facts(self, s: Surface, look: _Look, y: int) -> None:
+    def _paint_facts(self, s: Surface, y: int) -> None:
         """What there is to know about the selected level; where there is little room, not all."""
         menus = self._menus
         if menus.adventure.index == len(CHAPTERS):
-            s.text(look.pad, y, menus.adventure.selected.label, TITLE)
-            s.text(look.pad, y + 1, menus.adventure.selected.note, TEXT)
+            s.text(_PAD, y, menus.adventure.selected.label, TITLE)
+            s.text(_PAD, y + 1, menus.adventure.selected.note, TEXT)
             return
         chapter = CHAPTERS[menus.adventure.index]
         level = menus.adventure.level_in(menus.adventure.index)
-        width, bottom = s.width - 2 * look.pad, s.height - look.edge
+        width, bottom = s.width - 2 * _PAD, s.height - 1
         icon = "noway" if menus.message else ""
         notes = self._notes(s, width - 2 * bool(icon))
-        line = 1
-        height = sum(look.lines) + line * len(notes)
-        if look.lines[0] and y + height <= bottom:
+        if y + 3 + len(notes) <= bottom:
             words = f"{chapter.title}: {chapter.words}"
-            s.text(look.pad, y, s.shortened(words, width), DIM)
-            y += look.lines[0]
-        x = s.text(look.pad, y, level.number, _NUMBER) + 2
+            s.text(_PAD, y, s.shortened(words, width), DIM)
+            y += 1
+        x = s.text(_PAD, y, level.number, _NUMBER) + 2
         earned = [star in menus.adventure.stars(level) for star in STARS]
-        right = s.stars(s.width - look.pad, y, earned)
-        s.text(x, y, s.shortened(level.title, right - look.gap - x), TITLE)
-        y += look.lines[1]
+        right = s.stars(s.width - _PAD, y, earned)
+        s.text(x, y, s.shortened(level.title, right - _GAP - x), TITLE)
+        y += 1
         for at, (words, ink) in enumerate(notes):
-            if y + line > bottom:
+            if y >= bottom:
                 return
-            x = s.icon(look.pad, y, icon) if icon and not at else look.pad
+            x = s.icon(_PAD, y, icon) if icon and not at else _PAD
             s.text(x, y, words, ink)
-            y += line
-        y += look.lines[2] - line
-        if y + line <= bottom:
-            paint_best(s, menus, level, Box(look.pad, y, width, 1), look.gap)
+            y += 1
+        if y < bottom:
+            paint_best(s, menus, level, Box(_PAD, y, width, 1), _GAP)
 
     def _notes(self, s: Surface, width: int) -> Sequence[tuple[str, Ink]]:
         menus = self._menus
@@ -282,7 +241,6 @@ def _paint_level(
             s.text(x + 3, y, row, _NUMBER)
 
 
-def _place(look: _Look, layout: Layout, chapter: int, at: int) -> tuple[int, int]:
+def _place(layout: Layout, chapter: int, at: int) -> tuple[int, int]:
     """The upper left corner of a visible room, from the frame's corner."""
-    top = look.top + (chapter - layout.first) * look.row
-    return layout.rooms + at * layout.step, top + (1 if look.row > 1 else 0)
+    return layout.rooms + at * layout.step, _TOP + chapter - layout.first
