@@ -218,13 +218,16 @@ def _modules() -> str:
 
 
 def _imports() -> str:
-    """Which packages import which; the modules at the top count as the core."""
+    """Which packages import which. The modules at the top count as the core, except for those that
+    start a front end."""
     root = Path(pixelmaze.__file__).parent
     packages = {path.parent.name for path in root.glob("*/__init__.py")}
-    imported: dict[str, set[str]] = {name: set() for name in ("cli", *packages, "core")}
+    imported: dict[str, set[str]] = {
+        name: set() for name in ("cli", "interactive", *packages, "core")
+    }
     for path in root.rglob("*.py"):
-        here = path.relative_to(root).parts[0]
-        here = "cli" if here in ("cli.py", "__main__.py") else here
+        here = path.relative_to(root).parts[0].removesuffix(".py")
+        here = "cli" if here == "__main__" else here
         here = here if here in imported else "core"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and path.stem != "__init__":
