@@ -1,6 +1,6 @@
 """The levels of the adventure, chapter by chapter.
 
-How hard they are, `tests/support/difficulty.py` says. To change a level, add its old version to
+`tests/support/difficulty.py` measures how hard they are. To change a level, add its old version to
 `former.py`.
 """
 

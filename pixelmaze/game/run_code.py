@@ -46,15 +46,6 @@ _STEP = 16
 """How much more frequent a symbol counts each time it occurs."""
 
 
-def is_run_code(text: str) -> bool:
-    """Whether the text can only be meant as a run code, correct or not.
-
-    >>> is_run_code("run-daily-2026-03-02.AbCd"), is_run_code("run-1.json")
-    (True, False)
-    """
-    return text.startswith(PREFIX) and not text.endswith(".json")
-
-
 # ---- writing -------------------------------------------------------------------------------------
 
 
@@ -76,7 +67,7 @@ def code_of(run: Run) -> str:
     given, used = asdict(run.rules), asdict(usual)
     changes = {name: value for name, value in given.items() if value != used[name]}
     rules = json.dumps(changes, separators=(",", ":")).encode() if changes else b""
-    data = bytes((*_print(run.maze, run.rules), *_number(len(rules)))) + rules
+    data = bytes((*_fingerprint(run.maze, run.rules), *_number(len(rules)))) + rules
     data += bytes(_number(len(run.inputs))) + _packed(run.inputs)
     packed = bytes([_VERSION]) + _check(subject, data) + data
     letters = urlsafe_b64encode(packed).decode("ascii").rstrip("=")
@@ -106,7 +97,7 @@ def _versions(name: str) -> Iterator[tuple[str, Rules]]:
     return map(played, (level, *FORMER.get(level.name, ())))
 
 
-def _print(maze: str, rules: Rules) -> bytes:
+def _fingerprint(maze: str, rules: Rules) -> bytes:
     """Two bytes that tell versions of a level apart."""
     run = to_dict(Run(maze, rules, (), Claim(None, 0, 0)))
     text = json.dumps([run["maze"], run["rules"]], sort_keys=True)
@@ -165,7 +156,7 @@ def run_of_code(text: str) -> Run:
     return run
 
 
-def _run(name: str, print_: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
+def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
     """The run, with what it really comes to as its claim."""
     if is_code_of_maze(name):
         versions: Iterator[tuple[str, Rules]] = iter([(text_of(maze_of_code(name)), Rules())])
@@ -178,7 +169,7 @@ def _run(name: str, print_: bytes, changes: dict[str, object], inputs: Sequence[
     for maze, usual in versions:
         data = to_dict(Run(maze, usual, tuple(inputs), end, name))
         run = from_dict(data | {"rules": data["rules"] | changes})
-        if _print(maze, run.rules) == print_:
+        if _fingerprint(maze, run.rules) == fingerprint:
             return replace(run, claim=claim_of(replayed(run)))
     raise PixelmazeError(f"this run code is of a version of {name!r} that is not known here")
 

@@ -43,7 +43,7 @@ class RunCodeMenu(Menu):
 
     def _type(self, text: str) -> None:
         typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
-        self._code = (self._code + typed)[: LONGEST + 1]  # one that is too long is told so
+        self._code = (self._code + typed)[: LONGEST + 1]  # too long a code is refused, not cut
 
     def _erase(self) -> None:
         self._code = self._code[:-1]
