@@ -26,7 +26,7 @@ from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
-from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.judged import silence
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.formats.output import write_format
@@ -206,22 +206,12 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
     count = sum(len(one.tasks) for one in candidates)
     trials = judge(candidates)
     try:
-        with _silence(), closing(trials), _progress(count) as is_done:
+        with silence(), closing(trials), _progress(count) as is_done:
             for _ in trials:
                 is_done()
     except (EndedError, KeyboardInterrupt) as interruption:
         return interruption
     return None
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """What algorithms print is not shown: there are too many runs."""
-    before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
-    try:
-        yield
-    finally:
-        JudgedFeed.echo = before
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.judged import JudgedFeed, silence
 from pixelmaze.external.named import PROGRAMS, Program, solver_named
 from pixelmaze.factory import UnfinishedMazeError, make
 from pixelmaze.maze import Maze
@@ -135,19 +135,9 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
         return
     bench = _Bench(plan)
     for job in plan.jobs():
-        with _silence():
+        with silence():
             runs = bench.runs(job)
         yield runs
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """What algorithms print is not shown: there are too many runs."""
-    before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
-    try:
-        yield
-    finally:
-        JudgedFeed.echo = before
 
 
 # ---- several processes ---------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import ClassVar, TextIO
 
 from pixelmaze.external.feed import FAILED, Budget, Fault, Feed, Note
@@ -22,6 +23,20 @@ def pass_on(line: str, stream: TextIO | None) -> None:
         JudgedFeed.echo(line)
     elif stream:
         print(line, file=stream)
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Show nothing that algorithms print: where there are many runs, it would be too much.
+
+    >>> with silence():
+    ...     pass_on("here", None)
+    """
+    before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
+    try:
+        yield
+    finally:
+        JudgedFeed.echo = before
 
 
 class JudgedFeed(Feed):
