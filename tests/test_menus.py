@@ -384,6 +384,28 @@ def test_result(level: Any, is_won: bool) -> None:
     assert flow.back() == ToTitle()
 
 
+@pytest.mark.parametrize(
+    ("stars", "note"),
+    [
+        (STARS, "the same maze"),
+        (("finished", "moves"), "for the time star"),
+        (("finished",), "for the stars for moves and time"),
+    ],
+)
+def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note: str) -> None:
+    flow, level = flow_of(), LEVELS[0]
+    store: Any = flow.store
+    store.records = {level.name: SimpleNamespace(stars=stars, has_earlier=False)}
+    flow.result(level, is_won=True)
+    assert [item.note for item in flow.menu.items if item.label == "Try again"] == [note]
+
+
+def test_a_level_that_stars_open_says_so() -> None:
+    adventure = flow_of(finale().name).adventure
+    adventure.point(len(CHAPTERS) - 1)
+    assert adventure.selected.note == f"Locked: it opens with {CHAPTERS[-1].stars} stars."
+
+
 def test_the_adventure_goes_on_where_one_was() -> None:
     flow = flow_of()
     choose(flow, "Adventure")

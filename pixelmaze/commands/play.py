@@ -39,7 +39,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
 from pixelmaze.game.daily import day_of, today
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import level_called
+from pixelmaze.game.levels import chapter_of, level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
@@ -49,6 +49,7 @@ from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menus.adventure import AdventureMenu
+from pixelmaze.ui.messages.menus import how_to_open
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
@@ -218,7 +219,8 @@ def _open_level(level: Level, data_dir: str | None) -> Level:
         if day_of(level.name) > today():
             raise PixelmazeError(f"{level.title} is still to come")
     elif not AdventureMenu(opened_store(data_dir), lambda: None).is_open(level):
-        raise PixelmazeError(f"{level.heading} is locked: finish one of the two levels before it")
+        stars = chapter_of(level).stars
+        raise PixelmazeError(f"{level.heading} is locked: {how_to_open(stars)}")
     return level
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, DROPPED, after, finale, is_unlocked
+from pixelmaze.game.levels import (
+    ADVENTURE,
+    CHAPTERS,
+    DROPPED,
+    after,
+    chapter_of,
+    finale,
+    is_unlocked,
+)
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import Store
@@ -133,7 +141,9 @@ class AdventureMenu(Menu):
         if not following:
             return None
         is_open = self.is_open(following)
-        words = f"{following.number} {following.title}" if is_open else menus.LOCKED
+        words = f"{following.number} {following.title}"
+        if not is_open:
+            words = menus.locked(chapter_of(following).stars)
 
         def play() -> Request:
             self.select_level(following)
@@ -161,6 +171,6 @@ class AdventureMenu(Menu):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
-            level.words if is_open else menus.LOCKED, is_open,
+            level.words if is_open else menus.locked(chapter.stars), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

@@ -7,6 +7,7 @@ from datetime import date
 
 from pixelmaze.game.daily import today
 from pixelmaze.game.level import Level
+from pixelmaze.game.rules import STARS
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
@@ -21,7 +22,7 @@ from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_men
 from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
-from pixelmaze.ui.messages import menus
+from pixelmaze.ui.messages import STAR_WORDS, menus
 from pixelmaze.ui.requests import Quit, ResumeRun
 
 
@@ -132,7 +133,15 @@ class Flow(Stack):
         def lines() -> Sequence[Item]:
             return [*more, *self.mazes.favourite(level)]
 
-        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to, lines))
+        record = self.store.records.get(level.name)
+        missing = [
+            word
+            for star, word in zip(STARS, STAR_WORDS, strict=True)
+            if record and star in level.rules.stars and star not in record.stars
+        ]
+        self._open_over_game(
+            result_menu(level, is_won, has_stars, following, lost_to, missing, lines)
+        )
 
     def _open_over_game(self, menu: Menu) -> None:
         self.close()

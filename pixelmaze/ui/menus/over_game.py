@@ -45,11 +45,14 @@ def result_menu(
     has_stars: bool,
     following: Item | None,
     lost_to: str | None,
+    missing: Sequence[str],
     more: Items,
 ) -> Menu:
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
-    was lost if it was not; `following` is the line for the next level of the adventure."""
-    again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
+    was lost if it was not; `following` is the line for the next level of the adventure, `missing`
+    are the words for stars of the level that have not been earned in any run."""
+    why = menus.for_stars(missing) if missing else menus.TRY_AGAIN_NOTE
+    again = action("restart", menus.TRY_AGAIN, "undo", why, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
     lines = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pixelmaze.game import rules
 from pixelmaze.ui.messages import counted
@@ -21,7 +21,6 @@ SOUND = "sound"
 """The label of the key that turns it on or off."""
 QUIT, QUIT_NOTE = "Quit", "until next time"
 RESUME_RUN, RESUME_NOTE = "Resume", "back to the maze"
-LOCKED = "Locked: finish either of the two levels before it."
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
@@ -76,6 +75,31 @@ LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 RESULT = "Result"
 """The heading of the keys of a result."""
 RESUME_HELP = "back to the game"
+
+
+def how_to_open(stars: int) -> str:
+    """How a locked level is opened; `stars` is 0 if not by stars.
+
+    >>> how_to_open(88), how_to_open(0)
+    ('it opens with 88 stars', 'finish either of the two levels before it')
+    """
+    if stars:
+        return f"it opens with {stars} stars"
+    return "finish either of the two levels before it"
+
+
+def locked(stars: int) -> str:
+    """Shown in place of the sentence of a locked level."""
+    return f"Locked: {how_to_open(stars)}."
+
+
+def for_stars(words: Sequence[str]) -> str:
+    """Why one may try again: for the stars that have not been earned yet.
+
+    >>> for_stars(["time"]), for_stars(["moves", "time"])
+    ('for the time star', 'for the stars for moves and time')
+    """
+    return f"for the stars for {' and '.join(words)}" if words[1:] else f"for the {words[0]} star"
 
 
 def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str:
