@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from support.cli import complaint, output
 from support.menus import MONDAY, choose, select, set_to, value
+from support.places import LASTING
 from support.runs import won
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.store import NAME, Store
+from pixelmaze.storage.places import Memory, Place
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import ReplayRun
 
@@ -19,8 +21,13 @@ BEST, QUICK = won(wait=100), won(wait=2, astray=10)
 ID = BEST.maze
 
 
-def played(folder: Path, *runs: object) -> Store:
-    store = Store(Folder(folder))
+@pytest.fixture(params=LASTING)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return LASTING[request.param](tmp_path)
+
+
+def played(place: Place, *runs: object) -> Store:
+    store = Store(place)
     for run in runs:
         store.record(replace(run, name=ID))  # type: ignore[type-var]
     return store
@@ -30,7 +37,7 @@ def played(folder: Path, *runs: object) -> Store:
 def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flow:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    flow = Flow(played(tmp_path / "data", BEST), day=lambda: MONDAY)
+    flow = Flow(played(Folder(tmp_path / "data"), BEST), day=lambda: MONDAY)
     choose(flow, "Records")
     return flow
 
@@ -38,33 +45,33 @@ def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flow:
 # ---- profiles ------------------------------------------------------------------------------------
 
 
-def test_each_profile_has_settings_and_records_of_its_own(tmp_path: Path) -> None:
-    store = played(tmp_path, BEST)
+def test_each_profile_has_settings_and_records_of_its_own(place: Place) -> None:
+    store = played(place, BEST)
     store.change(theme="neon")
     store.choose_profile("anna-2")
     assert (store.records, store.settings.theme) == ({}, "chapter")
     store.record(replace(QUICK, name=ID))
-    assert Store(Folder(tmp_path)).profile == "anna-2", "at the next start, too"
+    assert Store(place).profile == "anna-2", "at the next start, too"
     store.choose_profile("")
     assert store.settings.theme == "neon"
     assert store.records[ID].moves == BEST.claim.moves
     assert store.profiles == ["", "anna-2"]
-    assert Store(Folder(tmp_path)).profile == ""
+    assert Store(place).profile == ""
 
 
 @pytest.mark.parametrize("name", ["../anna", "Anna", "-", "a" * 21, "a b", "a\n"])
-def test_wrong_names_are_refused_and_change_nothing(tmp_path: Path, name: str) -> None:
-    store = played(tmp_path, BEST)
+def test_wrong_names_are_refused_and_change_nothing(place: Place, name: str) -> None:
+    store = played(place, BEST)
     with pytest.raises(PixelmazeError, match="not a name for a profile"):
         store.choose_profile(name)
     assert (store.profile, [*store.records]) == ("", [ID])
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe", b"../..", b"", b"a" * 100])
-def test_a_damaged_name_means_the_main_profile(tmp_path: Path, text: bytes) -> None:
-    played(tmp_path, BEST)
-    (tmp_path / "profile").write_bytes(text)
-    assert [*Store(Folder(tmp_path)).records] == [ID]
+def test_a_damaged_name_means_the_main_profile(place: Place, text: bytes) -> None:
+    played(place, BEST)
+    place.write("profile", text)
+    assert [*Store(place).records] == [ID]
 
 
 def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
@@ -107,11 +114,10 @@ def test_what_is_exported_can_be_imported_elsewhere(flow: Flow, tmp_path: Path) 
     assert flow.store.records[ID] == record, "twice is not more than once"
 
 
-def test_runs_that_cannot_have_been_played_are_not_imported(tmp_path: Path) -> None:
-    played(tmp_path / "a", BEST)
-    data = json.loads((tmp_path / "a" / NAME).read_text())
+def test_runs_that_cannot_have_been_played_are_not_imported(place: Place) -> None:
+    data = json.loads(played(Memory(), BEST).export())
     data["records"][ID]["fewest"]["claim"]["moves"] = 1
-    store = Store(Folder(tmp_path / "b"))
+    store = Store(place)
     assert store.take(json.dumps(data).encode()) == (0, 1)
     assert store.records == {}
 
@@ -123,12 +129,21 @@ def test_what_is_no_export_gets_one_line(tmp_path: Path, text: str) -> None:
 
 
 def test_commands_export_import_and_reset(tmp_path: Path) -> None:
-    played(tmp_path / "a", BEST)
+    played(Folder(tmp_path / "a"), BEST)
     assert "x.json" in output(tmp_path, "records --export x.json --data-dir a")
     assert output(tmp_path, "records --import x.json --data-dir b").startswith("1 record ")
     assert Store(Folder(tmp_path / "a")).records == Store(Folder(tmp_path / "b")).records
     output(tmp_path, "records --reset --data-dir a")
     assert Store(Folder(tmp_path / "a")).records == {}
+
+
+def test_what_one_place_exports_another_one_takes(place: Place) -> None:
+    theirs, mine = played(Memory(), BEST, QUICK), played(place, BEST)
+    assert mine.take(theirs.export()) == (1, 0)
+    assert mine.records[ID].quickest.claim == QUICK.claim
+    assert Store(place).records == mine.records
+    assert mine.reset() in place.names()
+    assert Store(place).records == mine.records == {}
 
 
 # ---- reset ---------------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
-"""Settings and records on disk: whole at any moment, and nobody's are undone."""
+"""Settings and records as they are stored: whole at any moment, and nobody's are undone."""
 
 import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,10 +15,12 @@ import pytest
 from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from support.checks import refused
+from support.places import LASTING, Browser, fill
 from support.runs import walk_out, won
 
-from pixelmaze import PixelmazeError, from_id
+from pixelmaze import from_id
 from pixelmaze.formats import data
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
@@ -29,6 +30,7 @@ from pixelmaze.storage import datafile
 from pixelmaze.storage import folder as folder_module
 from pixelmaze.storage.datafile import VERSION, Data, parse, serialize
 from pixelmaze.storage.folder import LOCK, Folder
+from pixelmaze.storage.places import Memory, Place
 from pixelmaze.storage.records import News, with_run
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import NAME, Store
@@ -41,51 +43,62 @@ SLOW, LONG, BOTH = (
 pytestmark = pytest.mark.filterwarnings("error")
 
 
+@pytest.fixture(params=LASTING)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return LASTING[request.param](tmp_path)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "a" / "folder"
 
 
-def on_disk(folder: Path) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((folder / NAME).read_text(encoding="utf-8"))
+def text_of(place: Place, name: str = NAME) -> bytes:
+    text = place.read(name, data.MAX_BYTES)
+    assert text is not None
+    return text
+
+
+def stored(place: Place) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(text_of(place))
     return data
 
 
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if path.name != LOCK)
+def names(place: Place) -> list[str]:
+    return sorted({*place.names()} - {LOCK})
 
 
 # ---- what is stored ----------------------------------------------------------------------------
 
 
-def test_nothing_is_written_before_there_is_anything(folder: Path) -> None:
-    store = Store(Folder(folder))
+def test_nothing_is_written_before_there_is_anything(place: Place) -> None:
+    store = Store(place)
     assert (store.settings, store.records, store.notices) == (Settings(), {}, [])
-    assert not folder.exists()
+    assert not place.names()
 
 
-def test_settings_are_kept_at_once(folder: Path) -> None:
-    Store(Folder(folder)).change(theme="neon", music=0, is_muted=True)
+def test_settings_are_kept_at_once(place: Place) -> None:
+    Store(place).change(theme="neon", music=0, is_muted=True)
     expected = Settings(theme="neon", music=0, is_muted=True)
-    assert Store(Folder(folder)).settings == expected
-    assert on_disk(folder)["settings"] == asdict(expected)
-    assert names(folder) == [NAME]
+    assert Store(place).settings == expected
+    assert stored(place)["settings"] == asdict(expected)
+    assert names(place) == [NAME]
 
 
-def test_settings_that_cannot_be_change_nothing(folder: Path) -> None:
-    store = Store(Folder(folder))
+def test_settings_that_cannot_be_change_nothing(place: Place) -> None:
+    store = Store(place)
     with refused("music", "10"):
         store.change(theme="neon", music=11)
     assert store.settings == Settings()
-    assert not folder.exists()
+    assert not place.names()
 
 
-def test_a_record_keeps_the_best_runs_whole(folder: Path) -> None:
-    store = Store(Folder(folder))
+def test_a_record_keeps_the_best_runs_whole(place: Place) -> None:
+    store = Store(place)
     everything = store.record(SLOW)
     assert everything == News(SLOW.claim.stars)
     assert store.record(LONG) == News(("time",), quickest=True)
-    for record in (store.records["here"], Store(Folder(folder)).records["here"]):
+    for record in (store.records["here"], Store(place).records["here"]):
         assert (record.fewest, record.quickest) == (SLOW, LONG)
         assert (record.moves, record.ticks) == (SLOW.claim.moves, LONG.claim.ticks)
         assert record.stars == STARS
@@ -95,20 +108,20 @@ def test_a_record_keeps_the_best_runs_whole(folder: Path) -> None:
             assert verify(replace(run, name="")) == []
 
 
-def test_a_run_that_is_both_is_kept_once(folder: Path) -> None:
-    store = Store(Folder(folder))
+def test_a_run_that_is_both_is_kept_once(place: Place) -> None:
+    store = Store(place)
     for run in (SLOW, LONG, BOTH):
         news = store.record(run)
     assert news == News(quickest=True)
-    record = Store(Folder(folder)).records["here"]
+    record = Store(place).records["here"]
     assert record.fewest == record.quickest == BOTH
-    assert "quickest" not in on_disk(folder)["records"]["here"]
+    assert "quickest" not in stored(place)["records"]["here"]
     assert store.record(SLOW) == store.record(LONG) == store.record(BOTH) == News()
-    assert Store(Folder(folder)).records["here"].count == 6
+    assert Store(place).records["here"].count == 6
 
 
-def test_stars_of_all_runs_count_together(folder: Path) -> None:
-    store = Store(Folder(folder))
+def test_stars_of_all_runs_count_together(place: Place) -> None:
+    store = Store(place)
     hasty = replace(LONG, claim=LONG.claim._replace(stars=("finished", "time")))
     slow = replace(SLOW, claim=SLOW.claim._replace(stars=("finished", "moves")))
     assert store.record(hasty).stars == ("finished", "time")
@@ -117,11 +130,11 @@ def test_stars_of_all_runs_count_together(folder: Path) -> None:
     assert store.records["here"].stars == STARS
 
 
-def test_a_run_with_all_hints_counts_without_stars(folder: Path) -> None:
+def test_a_run_with_all_hints_counts_without_stars(place: Place) -> None:
     game = Game(from_id("square-5x4-prim-1"))
     for hint in HINTS:
         game.act(hint)
-    store = Store(Folder(folder))
+    store = Store(place)
     assert store.record(run_of(walk_out(game), "here")) == News()
     assert store.records["here"].stars == ()
     assert store.records["here"].count == 1
@@ -143,21 +156,21 @@ def helped() -> Run:
     ],
     ids=["helped", "nameless", "lost", "left"],
 )
-def test_runs_that_set_no_record(folder: Path, run: Run) -> None:
-    store = Store(Folder(folder))
+def test_runs_that_set_no_record(place: Place, run: Run) -> None:
+    store = Store(place)
     assert store.record(run) == News()
     assert not store.records
     assert not store.notices
-    assert not folder.exists()
+    assert not place.names()
 
 
 def test_data_that_could_not_be_read_again_is_not_written(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 19)
-    store = Store(Folder(folder))
+    store = Store(place)
     assert store.record(BOTH) == News()
-    assert not folder.exists()
+    assert not place.names()
     assert "at most 19 cells" in store.notices[0]
 
 
@@ -169,12 +182,12 @@ def test_any_name_and_setting_can_be_written_and_read_again() -> None:
         assert parse(serialize(data)) == data
 
 
-def test_people_can_read_it(folder: Path) -> None:
+def test_people_can_read_it(place: Place) -> None:
     """Indented, with a record on each line."""
-    store = Store(Folder(folder))
+    store = Store(place)
     for name in ("daily-2026-03-01", "here"):
         store.record(replace(LONG, name=name))
-    head, records = (folder / NAME).read_text(encoding="utf-8").split('  "records": {\n')
+    head, records = text_of(place).decode().split('  "records": {\n')
     assert head.startswith(f'{{\n  "pixelmaze": "data",\n  "version": {VERSION},\n')
     assert '  "settings": {\n    "theme": "chapter",\n' in head
     assert [line.split(":")[0] for line in records.splitlines()] == [
@@ -187,10 +200,9 @@ def test_people_can_read_it(folder: Path) -> None:
 GOOD = {"pixelmaze": "data", "version": VERSION, "settings": {"theme": "neon"}, "records": {}}
 
 
-def put(folder: Path, content: bytes | dict[str, Any]) -> bytes:
-    folder.mkdir(parents=True, exist_ok=True)
+def put(place: Path, content: bytes | dict[str, Any]) -> bytes:
     text = content if isinstance(content, bytes) else json.dumps(content).encode()
-    (folder / NAME).write_bytes(text)
+    place.write(NAME, text)
     return text
 
 
@@ -222,42 +234,43 @@ def put(folder: Path, content: bytes | dict[str, Any]) -> bytes:
     ids=lambda content: str(content)[:30],
 )
 def test_damaged_files_are_set_aside(
-    folder: Path, capsys: pytest.CaptureFixture[str], content: bytes | dict[str, Any]
+    place: Place, capsys: pytest.CaptureFixture[str], content: bytes | dict[str, Any]
 ) -> None:
-    text = put(folder, content)
-    store = Store(Folder(folder))
+    text = put(place, content)
+    store = Store(place)
     assert (store.settings, store.records) == (Settings(), {})
-    (aside,) = names(folder)
+    (aside,) = names(place)
     assert aside.startswith("pixelmaze.damaged-20")
     assert aside.endswith(".json")
-    assert (folder / aside).read_bytes() == text
+    assert text_of(place, aside) == text
     (notice,) = store.notices
     assert aside in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     store.record(BOTH)
-    again = Store(Folder(folder))
+    again = Store(place)
     assert (again.records.keys(), again.notices) == ({"here"}, [])
-    assert names(folder) == [aside, NAME]
+    assert names(place) == [aside, NAME]
 
 
-def test_each_is_set_aside_under_its_own_name(folder: Path) -> None:
-    texts = {
-        put(folder, f"hello {i}".encode()) for i in range(3) if i == 0 or Store(Folder(folder))
-    }
-    Store(Folder(folder))
-    assert {(folder / name).read_bytes() for name in names(folder)} == texts
-    assert len(names(folder)) == 3
+def test_each_is_set_aside_under_its_own_name(place: Place) -> None:
+    texts = {put(place, f"hello {i}".encode()) for i in range(3) if i == 0 or Store(place)}
+    Store(place)
+    assert {text_of(place, name) for name in names(place)} == texts
+    assert len(names(place)) == 3
+
+
+def good() -> bytes:
+    store = Store(Memory())
+    store.change(theme="neon")
+    store.record(SLOW)
+    store.record(replace(LONG, name="there"))
+    return store.export()
 
 
 @st.composite
 def damage(draw: st.DrawFn) -> bytes:
     """A good file, but for some bytes of it."""
-    with TemporaryDirectory() as name:
-        store = Store(Folder(Path(name)))
-        store.change(theme="neon")
-        store.record(SLOW)
-        store.record(replace(LONG, name="there"))
-        text = bytearray(Path(name, NAME).read_bytes())
+    text = bytearray(good())
     for _ in range(draw(st.integers(1, 3))):
         begin = draw(st.integers(0, max(0, len(text) - 1)))
         end = begin + draw(st.sampled_from([0, 1, 1, 2, 20, len(text)]))
@@ -265,20 +278,56 @@ def damage(draw: st.DrawFn) -> bytes:
     return bytes(text)
 
 
-@given(damage())
+@given(damage(), st.sampled_from([*LASTING.values()]))
 @settings(max_examples=30)
-def test_damaged_data_is_never_discarded(text: bytes) -> None:
+def test_damaged_data_is_never_discarded(text: bytes, make: Callable[[Path], Place]) -> None:
     with TemporaryDirectory() as name:
-        put(Path(name), text)
-        store = Store(Folder(Path(name)))
-        before = names(Path(name))
+        place = make(Path(name))
+        put(place, text)
+        store = Store(place)
+        before = names(place)
         asides = [other for other in before if "damaged" in other]
         assert len(asides) == len(store.notices) <= 1
-        assert text in [(Path(name) / other).read_bytes() for other in before]
+        assert text in [text_of(place, other) for other in before]
         store.change(music=1)
-        again = Store(Folder(Path(name)))
+        again = Store(place)
         assert (again.settings, again.records) == (store.settings, store.records)
         assert (again.settings.music, again.notices) == (1, [])
+
+
+@given(damage(), st.integers(0, 8000))
+@settings(max_examples=30)
+def test_damaged_data_is_not_discarded_in_a_small_storage(text: bytes, room: int) -> None:
+    browser = Browser()
+    put(browser.place, text)
+    browser.quota = sum(map(len, [*browser.values, *browser.values.values()])) + room
+    store = Store(browser.place)
+    store.change(music=1)
+    assert store.settings.music == 1
+    values = {text_of(browser.place, name) for name in names(browser.place)}
+    if text not in values:
+        data = parse(text)
+        assert (data.lost, data.records) == ([], Store(browser.place).records)
+
+
+def test_a_forbidden_storage_is_told_once_and_play_goes_on() -> None:
+    browser = Browser()
+    browser.is_forbidden = True
+    store = Store(browser.place)
+    store.change(theme="neon")
+    assert store.record(SLOW).stars
+    store.turn_favourite("here")
+    assert (store.settings.theme, store.records["here"].count) == ("neon", 1)
+    assert (store.favourites, store.profiles) == (("here",), [""])
+    (notice,) = store.notices
+    assert notice == "this browser does not let the page store anything; nothing is kept for now"
+    with refused("does not let the page store"):
+        store.choose_profile("anna")
+    browser.is_forbidden = False
+    store.change(music=1)
+    again = Store(browser.place)
+    assert (again.settings, again.records) == (store.settings, store.records)
+    assert again.favourites == ("here",)
 
 
 @pytest.mark.parametrize(
@@ -292,13 +341,13 @@ def test_damaged_data_is_never_discarded(text: bytes) -> None:
     ids=lambda it: it[:12] if isinstance(it, str) else it[:12].decode("latin1"),
 )  # fmt: skip
 def test_one_broken_record_loses_no_other(
-    folder: Path, capsys: pytest.CaptureFixture[str], part: str, value: bytes
+    place: Place, capsys: pytest.CaptureFixture[str], part: str, value: bytes
 ) -> None:
-    store = Store(Folder(folder))
+    store = Store(place)
     store.change(theme="neon")
     for name in ("one", "two", "three"):
         store.record(replace(BOTH, name=name))
-    data = on_disk(folder)
+    data = stored(place)
     records = data["records"]
     if part == "record":
         records["two"] = "odd"
@@ -306,28 +355,28 @@ def test_one_broken_record_loses_no_other(
         records["two"]["fewest"]["inputs"] = "odd"
     else:
         records["two"][part] = "odd"
-    text = put(folder, json.dumps(data).encode().replace(b'"odd"', value))
-    store = Store(Folder(folder))
+    text = put(place, json.dumps(data).encode().replace(b'"odd"', value))
+    store = Store(place)
     assert store.settings.theme == "neon"
     assert store.records.keys() == {"one", "three"}
-    aside = names(folder)[0]
-    assert (folder / aside).read_bytes() == text
+    aside = names(place)[0]
+    assert text_of(place, aside) == text
     assert "record 'two'" in store.notices[0]
     assert aside in store.notices[0]
     assert len(capsys.readouterr().err.splitlines()) == 1
-    again = Store(Folder(folder))
+    again = Store(place)
     assert (again.records, again.notices) == (store.records, [])
 
 
-def test_settings_of_somebody_else_stay(folder: Path) -> None:
+def test_settings_of_somebody_else_stay(place: Place) -> None:
     """Such as those of a later program that writes the same version."""
     theirs = {"vibration": 3, "pad": {"a": ["jump", 0.5]}, "long": 10**4000, "none": None}
     mine = {"theme": ["swamp"], "music": 99, **theirs}
-    put(folder, {**GOOD, "settings": mine})
-    store = Store(Folder(folder))
+    put(place, {**GOOD, "settings": mine})
+    store = Store(place)
     assert store.settings == Settings()
     store.change(music=1)
-    assert on_disk(folder)["settings"] == {**asdict(Settings(music=1)), **theirs}
+    assert stored(place)["settings"] == {**asdict(Settings(music=1)), **theirs}
 
 
 @pytest.mark.parametrize(
@@ -337,64 +386,64 @@ def test_settings_of_somebody_else_stay(folder: Path) -> None:
     ids=lambda value: value[:9].decode(),
 )  # fmt: skip
 def test_a_setting_that_cannot_be_written_again_loses_nothing_else(
-    folder: Path, value: bytes
+    place: Place, value: bytes
 ) -> None:
-    Store(Folder(folder)).record(BOTH)
-    before = on_disk(folder)
+    Store(place).record(BOTH)
+    before = stored(place)
     before["settings"] |= {"theme": "neon", "theirs": 5, "odd": "odd"}
-    text = put(folder, json.dumps(before).encode().replace(b'"odd": "odd"', b'"odd": ' + value))
-    store = Store(Folder(folder))
+    text = put(place, json.dumps(before).encode().replace(b'"odd": "odd"', b'"odd": ' + value))
+    store = Store(place)
     (notice,) = store.notices
     assert "setting 'odd'" in notice
-    assert (folder / names(folder)[0]).read_bytes() == text
+    assert text_of(place, names(place)[0]) == text
     assert store.record(SLOW) == News()
-    again = Store(Folder(folder))
+    again = Store(place)
     assert (again.notices, again.settings.theme) == ([], "neon")
     assert again.records["here"].count == 2
     del before["settings"]["odd"]
-    assert on_disk(folder)["settings"] == before["settings"]
-    assert len(names(folder)) == 2
+    assert stored(place)["settings"] == before["settings"]
+    assert len(names(place)) == 2
 
 
-def test_bytes_that_are_no_text_cost_no_record(folder: Path) -> None:
-    Store(Folder(folder)).record(BOTH)
-    before = on_disk(folder)
+def test_bytes_that_are_no_text_cost_no_record(place: Place) -> None:
+    Store(place).record(BOTH)
+    before = stored(place)
     before["settings"]["theirs"] = "odd"
-    put(folder, json.dumps(before).encode().replace(b'"odd"', b'"\xff"'))
-    Store(Folder(folder)).change(music=1)
-    again = Store(Folder(folder))
+    put(place, json.dumps(before).encode().replace(b'"odd"', b'"\xff"'))
+    Store(place).change(music=1)
+    again = Store(place)
     assert (again.records.keys(), again.notices) == ({"here"}, [])
-    assert on_disk(folder)["settings"]["theirs"] == "\udcff"
+    assert stored(place)["settings"]["theirs"] == "\udcff"
 
 
 @pytest.mark.parametrize("limit", ["MAX_BYTES", "MAX_VALUES"])
 def test_data_beyond_the_limits_is_not_written(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+    place: Place, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    store = Store(Folder(folder))
+    store = Store(place)
     store.record(BOTH)
-    before = on_disk(folder)
+    before = stored(place)
     monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 48)
     store.record(replace(BOTH, name="there"))
-    assert on_disk(folder) == before
+    assert stored(place) == before
     assert limit == "MAX_VALUES" or "longer than 1,000 bytes" in store.notices[0]
     assert limit == "MAX_BYTES" or "more than 48 values" in store.notices[0]
     assert store.records.keys() == {"here", "there"}
-    again = Store(Folder(folder))
+    again = Store(place)
     assert (again.records.keys(), again.notices) == ({"here"}, [])
 
 
 @pytest.mark.parametrize("version", [VERSION + 1, 10**400])
 def test_newer_files_are_left_alone(
-    folder: Path, capsys: pytest.CaptureFixture[str], version: int
+    place: Place, capsys: pytest.CaptureFixture[str], version: int
 ) -> None:
-    text = put(folder, {**GOOD, "version": version})
-    store = Store(Folder(folder))
+    text = put(place, {**GOOD, "version": version})
+    store = Store(place)
     store.change(theme="garden")
     assert store.record(BOTH).stars
     assert store.settings.theme == "garden"
     assert store.records["here"].fewest == BOTH
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {NAME: text}
+    assert {name: text_of(place, name) for name in place.names()} == {NAME: text}
     (notice,) = store.notices
     assert "newer" in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
@@ -442,9 +491,9 @@ VERSION_1 = b"""{
 """
 
 
-def test_version_1_is_migrated(folder: Path) -> None:
-    put(folder, VERSION_1)
-    store = Store(Folder(folder))
+def test_version_1_is_migrated(place: Place) -> None:
+    put(place, VERSION_1)
+    store = Store(place)
     assert not store.notices
     assert store.settings == Settings(theme="garden", music=3)
     walked, other = store.records["square-4x2-prim-3"], store.records["other"]
@@ -454,24 +503,24 @@ def test_version_1_is_migrated(folder: Path) -> None:
     runs = [walked.fewest, walked.quickest, other.fewest]
     assert [verify(replace(run, name="")) for run in runs] == [[], [], []]
     store.change(music=4)
-    assert on_disk(folder)["version"] == VERSION
-    assert Store(Folder(folder)).records == store.records
-    assert names(folder) == [NAME]
+    assert stored(place)["version"] == VERSION
+    assert Store(place).records == store.records
+    assert names(place) == [NAME]
 
 
 @pytest.mark.parametrize(("theme", "becomes"), [("dungeon", "chapter"), ("light", "light")])
 def test_who_had_chosen_no_theme_has_the_look_of_each_chapter(
-    folder: Path, theme: str, becomes: str
+    place: Place, theme: str, becomes: str
 ) -> None:
     settings = {"theme": theme, "music": 2, "companion": False}
-    put(folder, {**GOOD, "version": 2, "settings": settings})
-    store = Store(Folder(folder))
+    put(place, {**GOOD, "version": 2, "settings": settings})
+    store = Store(place)
     assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2, shadow=False))
     store.change(theme="dungeon")
-    assert Store(Folder(folder)).settings.theme == "dungeon"
+    assert Store(place).settings.theme == "dungeon"
 
 
-def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
+def test_a_broken_run_of_version_1_loses_no_other(place: Place) -> None:
     data = json.loads(VERSION_1)
     data["records"][0]["claim"] = {"moves": 2}
     for claim in ({"moves": float("nan")}, {"stars": ["finished", {}]}, {"ticks": "0"}):
@@ -479,16 +528,16 @@ def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
         data["records"].insert(0, odd)
     data["records"][0]["maze"] = "nothing"
     data["records"] += [7, {"name": ["other"]}]
-    text = put(folder, data)
-    store = Store(Folder(folder))
+    text = put(place, data)
+    store = Store(place)
     assert store.records.keys() == {"square-4x2-prim-3", "other"}
-    assert (folder / names(folder)[0]).read_bytes() == text
+    assert text_of(place, names(place)[0]) == text
 
 
 def test_versions_to_come_are_migrated_step_by_step(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(folder, VERSION_1)
+    put(place, VERSION_1)
 
     def loudness(old: dict[str, Any]) -> dict[str, Any]:
         assert old["version"] == VERSION
@@ -500,12 +549,12 @@ def test_versions_to_come_are_migrated_step_by_step(
     later = {**datafile.MIGRATIONS, VERSION: loudness, VERSION + 1: quiet}
     monkeypatch.setattr(datafile, "MIGRATIONS", later)
     monkeypatch.setattr(datafile, "VERSION", VERSION + 2)
-    store = Store(Folder(folder))
+    store = Store(place)
     assert store.settings == Settings(theme="garden", music=9, effects=0)
     store.change(scale=1)
-    assert on_disk(folder)["version"] == VERSION + 2
+    assert stored(place)["version"] == VERSION + 2
     monkeypatch.setattr(datafile, "VERSION", VERSION + 1)
-    assert "newer" in Store(Folder(folder)).notices[0]
+    assert "newer" in Store(place).notices[0]
 
 
 def test_every_older_version_has_a_migration() -> None:
@@ -515,55 +564,44 @@ def test_every_older_version_has_a_migration() -> None:
 # ---- what cannot be written --------------------------------------------------------------------
 
 
-@pytest.fixture
-def full_disk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Until it is undone, nothing can be written."""
-
-    @contextmanager
-    def replacing(path: Path) -> Iterator[Any]:
-        raise PixelmazeError(f"cannot write {path}: No space left on device")
-        yield
-
-    monkeypatch.setattr(folder_module, "replacing", replacing)
-    return monkeypatch
-
-
-def test_play_goes_on_without_a_disk(
-    folder: Path, full_disk: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_play_goes_on_where_there_is_no_room(
+    place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = Store(Folder(folder))
+    words = fill(place, monkeypatch)
+    store = Store(place)
     store.change(theme="neon")
     assert store.record(SLOW) == News(("finished", "moves"))
     assert store.record(LONG) == News(("time",), quickest=True)
     assert store.settings.theme == "neon"
     assert store.records["here"].count == 2
     (notice,) = store.notices
-    assert "No space left" in notice
+    assert words in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
-    assert not names(folder)
-    full_disk.undo()
+    assert not names(place)
+    monkeypatch.undo()
     assert store.record(BOTH).quickest
-    again = Store(Folder(folder))
+    again = Store(place)
     assert again.settings == store.settings == Settings(theme="neon")
     assert again.records == store.records
     assert again.records["here"].count == 3
 
 
 def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
-    folder: Path, full_disk: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = {**GOOD, "records": {"one": 1}}
-    text = put(folder, data)
-    store = Store(Folder(folder))
+    text = put(place, data)
+    fill(place, monkeypatch)
+    store = Store(place)
     store.change(music=1)
     assert store.settings == Settings(theme="neon", music=1)
-    assert names(folder) == [NAME]
-    assert (folder / NAME).read_bytes() == text
+    assert names(place) == [NAME]
+    assert text_of(place) == text
     assert len(store.notices) == 1
-    full_disk.undo()
+    monkeypatch.undo()
     store.change(music=2)
-    assert len(names(folder)) == 2
-    assert Store(Folder(folder)).settings == Settings(theme="neon", music=2)
+    assert len(names(place)) == 2
+    assert Store(place).settings == Settings(theme="neon", music=2)
 
 
 @pytest.mark.parametrize("what", ["folder is a file", "file is a folder"])
@@ -590,7 +628,7 @@ def test_while_another_program_holds_the_lock_nothing_is_lost(
     with FileLock(folder / LOCK):
         for music in (1, 2, 3, 4):
             store.change(music=music)
-        assert not names(folder)
+        assert not names(Folder(folder))
     assert store.settings.music == 4
     assert len(store.notices) == 1
     store.change(effects=0)
@@ -598,14 +636,15 @@ def test_while_another_program_holds_the_lock_nothing_is_lost(
 
 
 def test_what_could_not_be_written_is_tried_again_at_the_end(
-    folder: Path, full_disk: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = Store(Folder(folder))
+    fill(place, monkeypatch)
+    store = Store(place)
     store.change(theme="neon")
     store.record(BOTH)
-    full_disk.undo()
+    monkeypatch.undo()
     store.flush()
-    again = Store(Folder(folder))
+    again = Store(place)
     assert (again.settings, again.records) == (store.settings, store.records)
     assert again.records
 
@@ -613,8 +652,8 @@ def test_what_could_not_be_written_is_tried_again_at_the_end(
 # ---- two at once -------------------------------------------------------------------------------
 
 
-def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
-    one, other = Store(Folder(folder)), Store(Folder(folder))
+def test_two_windows_do_not_undo_each_other(place: Place) -> None:
+    one, other = Store(place), Store(place)
     one.change(theme="neon")
     other.change(music=1)
     one.change(scale=4)
@@ -624,8 +663,60 @@ def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
     assert one.record(SLOW) == News()  # measured by what the other window has done
     assert other.record(SLOW) == News()
     assert other.records["here"].count == 3
-    assert Store(Folder(folder)).records.keys() == {"here", "there"}
-    assert Store(Folder(folder)).settings == one.settings
+    assert Store(place).records.keys() == {"here", "there"}
+    assert Store(place).settings == one.settings
+    one.turn_favourite("here")
+    other.turn_favourite("there")
+    one.change_keys({"play.hint": "j"})
+    other.change_keys({"play.undo": "k"})
+    assert Store(place).favourites == ("there", "here")
+    assert Store(place).own_keys == {"play.hint": "j", "play.undo": "k"}
+    one.turn_favourite("here")
+    assert Store(place).favourites == one.favourites == ("there",)
+
+
+class TwoTabs(RuleBasedStateMachine):
+    """Whatever two tabs do in turn, what is stored is what both did, in the order they did it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = Browser().place
+        self._stores = [Store(self._place), Store(self._place)]
+        self._music, self._count = Settings().music, 0
+        self._liked: list[str] = []
+
+    @rule(tab=st.integers(0, 1), level=st.integers(0, 9))
+    def change(self, tab: int, level: int) -> None:
+        self._stores[tab].change(music=level)
+        self._music = level
+
+    @rule(tab=st.integers(0, 1), run=st.sampled_from([SLOW, LONG, BOTH]))
+    def win(self, tab: int, run: Run) -> None:
+        self._stores[tab].record(run)
+        self._count += 1
+
+    @rule(tab=st.integers(0, 1), name=st.sampled_from(["here", "there"]))
+    def like(self, tab: int, name: str) -> None:
+        likes = name not in self._stores[tab].favourites
+        self._stores[tab].turn_favourite(name)
+        self._liked = [other for other in self._liked if other != name]
+        self._liked[:0] = [name] * likes
+
+    @rule(tab=st.integers(0, 1))
+    def reload(self, tab: int) -> None:
+        self._stores[tab] = Store(self._place)
+
+    @invariant()
+    def is_what_both_did(self) -> None:
+        store = Store(self._place)
+        assert store.settings.music == self._music
+        assert store.favourites == tuple(self._liked)
+        assert sum(record.count for record in store.records.values()) == self._count
+        assert not any(each.notices for each in (store, *self._stores))
+
+
+TwoTabs.TestCase.settings = settings(max_examples=8, stateful_step_count=12)
+TestTwoTabs = TwoTabs.TestCase
 
 
 RECORDING = """
@@ -658,7 +749,7 @@ def test_two_processes_at_once_lose_nothing(folder: Path) -> None:
     expected = {f"{name} {i}" for name in ("music", "effects") for i in range(20)}
     assert store.records.keys() == expected | {"both"}
     assert store.settings == Settings(music=9, effects=9)
-    assert names(folder) == [NAME]
+    assert names(Folder(folder)) == [NAME]
 
 
 # ---- killed ------------------------------------------------------------------------------------

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from support.cli import complaint, contents, output, start
+from support.places import LASTING
 from support.players import FRONTS, Front
 from support.pty_driver import PATIENCE, Console
 from support.window_driver import Player, prepared
@@ -30,6 +31,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.folder import Folder
+from pixelmaze.storage.places import Place
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.services import Services as TerminalServices
@@ -64,25 +66,34 @@ def walk(play: Playthrough, moves: int = 1) -> None:
             play.tick()
 
 
-def left_in(folder: Path) -> tuple[Unfinished, ...]:
+@pytest.fixture(params=LASTING)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return LASTING[request.param](tmp_path)
+
+
+def left_in(place: Place) -> tuple[Unfinished, ...]:
     """What another program finds there."""
-    return Store(Folder(folder)).unfinished.found
+    return Store(place).unfinished.found
 
 
 def path_of(left: Unfinished, folder: Path) -> Path:
     return folder / INSIDE / left.file
 
 
-def leave(folder: Path, level: Level = KEYS, moves: int = 5) -> Unfinished:
+def leave(place: Place, level: Level = KEYS, moves: int = 5) -> Unfinished:
     """Play so far, and leave."""
-    play = Playthrough(Store(Folder(folder)), level)
+    play = Playthrough(Store(place), level)
     walk(play, moves)
     play.store.flush()
-    return next(left for left in left_in(folder) if left.name == level.name)
+    return next(left for left in left_in(place) if left.name == level.name)
 
 
-def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in (folder / INSIDE).glob("*"))
+def files(place: Place) -> list[str]:
+    return sorted(place.inside(INSIDE).names())
+
+
+def text_of(place: Place, name: str) -> bytes | None:
+    return place.inside(INSIDE).read(name, 10_000_000)
 
 
 # ---- as it stood -------------------------------------------------------------------------------
@@ -98,7 +109,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
     for _ in range(2):
         play.hint("H")
     play.store.flush()
-    (left,) = left_in(tmp_path)
+    (left,) = left_in(Folder(tmp_path))
     again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     assert again.level == level
     again.resume(left)
@@ -120,7 +131,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
 
 
 def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
-    left = leave(tmp_path, free(SMALL, Rules(ghost="dfs", pace=60)))
+    left = leave(Folder(tmp_path), free(SMALL, Rules(ghost="dfs", pace=60)))
     play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     play.resume(left)
     for _ in range(10_000):
@@ -131,7 +142,7 @@ def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
 
 
 def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
-    left = leave(tmp_path, TORCH)
+    left = leave(Folder(tmp_path), TORCH)
     play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     play.resume(left)
     while not play.is_over:
@@ -140,7 +151,7 @@ def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
     record = Store(Folder(tmp_path)).records[TORCH.name]
     assert verify(record.fewest) == []
     assert record.stars == ("finished", "moves", "time")
-    assert files(tmp_path) == []
+    assert files(Folder(tmp_path)) == []
 
 
 def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path) -> None:
@@ -149,7 +160,7 @@ def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path
     play.toggle_solver("S")
     walk(play)
     play.store.flush()
-    (left,) = left_in(tmp_path)
+    (left,) = left_in(Folder(tmp_path))
     again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
     again.resume(left)
     assert again.autopilot is None
@@ -160,23 +171,23 @@ def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path
 # ---- what is kept, and how long ----------------------------------------------------------------
 
 
-def test_no_move_no_run(tmp_path: Path) -> None:
-    play = Playthrough(Store(Folder(tmp_path)), KEYS)
+def test_no_move_no_run(place: Place) -> None:
+    play = Playthrough(Store(place), KEYS)
     play.hint("H")
     play.undo()
     play.store.flush()
     play.leave()
     play.store.flush()
-    assert contents(tmp_path) == {}
+    assert place.names() == []
 
 
 @pytest.mark.parametrize("end", ["goal", "lost", "restart"])
-def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
+def test_dropped_when_it_is_over_or_given_up(end: str, place: Place) -> None:
     rules = Rules(ghost="dfs", pace=60) if end == "lost" else Rules()
-    play = Playthrough(Store(Folder(tmp_path)), free(SMALL, rules))
+    play = Playthrough(Store(place), free(SMALL, rules))
     walk(play, 3)
     play.store.flush()
-    assert len(left_in(tmp_path)) == 1
+    assert len(left_in(place)) == 1
     match end:
         case "goal":
             while not play.is_over:
@@ -187,59 +198,60 @@ def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
         case "restart":
             play.restart()
     play.store.flush()
-    assert left_in(tmp_path) == ()
-    assert files(tmp_path) == []
+    assert left_in(place) == ()
+    assert files(place) == []
 
 
-def test_last_ten_runs_are_kept_newest_first(tmp_path: Path) -> None:
+def test_last_ten_runs_are_kept_newest_first(place: Place) -> None:
     for number in range(MOST + 3):
-        leave(tmp_path, free(f"square-8x5-prim-{number}"), 1)
-        for path in (tmp_path / INSIDE).iterdir():  # discs may count time in seconds
+        leave(place, free(f"square-8x5-prim-{number}"), 1)
+        folder = [place.path / INSIDE] if isinstance(place, Folder) else []
+        for path in chain.from_iterable(map(Path.iterdir, folder)):  # it may count in seconds
             os.utime(path, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns - 10**9))
-    names = [left.name for left in left_in(tmp_path)]
+    names = [left.name for left in left_in(place)]
     assert names == [f"square-8x5-prim-{number}" for number in range(MOST + 2, 2, -1)]
-    assert len(files(tmp_path)) == MOST
+    assert len(files(place)) == MOST
 
 
-def test_two_windows_leave_each_other_alone(tmp_path: Path) -> None:
-    one, other = (Playthrough(Store(Folder(tmp_path)), KEYS) for _ in range(2))
+def test_two_windows_leave_each_other_alone(place: Place) -> None:
+    one, other = (Playthrough(Store(place), KEYS) for _ in range(2))
     for play, moves in ((one, 3), (other, 7)):
         walk(play, moves)
         play.store.flush()
-    assert sorted(left.moves for left in left_in(tmp_path)) == [3, 7]
+    assert sorted(left.moves for left in left_in(place)) == [3, 7]
     other.restart()
     other.store.flush()
-    assert [left.moves for left in left_in(tmp_path)] == [3]
+    assert [left.moves for left in left_in(place)] == [3]
     walk(one)
     one.store.flush()
-    assert [left.moves for left in left_in(tmp_path)] == [4]
+    assert [left.moves for left in left_in(place)] == [4]
 
 
-def test_a_run_is_resumed_by_one_window_only(tmp_path: Path) -> None:
-    left = leave(tmp_path)
-    one, other = (Playthrough(Store(Folder(tmp_path)), KEYS) for _ in range(2))
+def test_a_run_is_resumed_by_one_window_only(place: Place) -> None:
+    left = leave(place)
+    one, other = (Playthrough(Store(place), KEYS) for _ in range(2))
     one.resume(left)
     with pytest.raises(PixelmazeError, match="resumed or dropped elsewhere"):
         other.resume(left)
     assert not other.game.walked
     walk(one)
     one.store.flush()
-    assert [left.moves for left in left_in(tmp_path)] == [6]
+    assert [left.moves for left in left_in(place)] == [6]
 
 
-def test_first_move_of_a_new_run_drops_the_old_one(tmp_path: Path) -> None:
-    leave(tmp_path)
-    play = Playthrough(Store(Folder(tmp_path)), KEYS)
+def test_first_move_of_a_new_run_drops_the_old_one(place: Place) -> None:
+    leave(place)
+    play = Playthrough(Store(place), KEYS)
     assert play.left
-    assert [left.moves for left in left_in(tmp_path)] == [5]
+    assert [left.moves for left in left_in(place)] == [5]
     walk(play)
     play.store.flush()
-    assert [left.moves for left in left_in(tmp_path)] == [1]
+    assert [left.moves for left in left_in(place)] == [1]
 
 
 def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
     level = daily(date(2026, 3, 2))
-    left = leave(tmp_path, level)
+    left = leave(Folder(tmp_path), level)
     assert title_of(left) == "Daily Maze 2026-03-02"
     assert level_of_run(left)[0] == level
 
@@ -262,7 +274,7 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
 
 
 def test_a_run_by_rules_that_a_level_has_no_more_sets_no_record(tmp_path: Path) -> None:
-    left = leave(tmp_path, TORCH)
+    left = leave(Folder(tmp_path), TORCH)
     data = dict(left.data) | {"rules": {"torch": 9, "ghost": "", "pace": 0}}
     level, _ = level_of_run(replace(left, data=data))
     assert (level.name, level.rules.torch) == ("", 9)
@@ -277,16 +289,17 @@ DAMAGED: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_damaged_file_costs_nothing_else(name: str, tmp_path: Path) -> None:
-    leave(tmp_path)
-    path = tmp_path / INSIDE / "run-0123456789abcdef.json"
-    path.write_bytes(DAMAGED[name])
-    store = Store(Folder(tmp_path))
+def test_a_damaged_file_costs_nothing_else(name: str, place: Place) -> None:
+    leave(place)
+    place.inside(INSIDE).write("run-0123456789abcdef.json", DAMAGED[name])
+    store = Store(place)
     assert [left.name for left in store.unfinished.found] == [KEYS.name]
     assert "cannot be resumed" in store.notices[0]
-    assert path.with_suffix(".damaged").read_bytes() == DAMAGED[name]
-    assert Store(Folder(tmp_path)).unfinished.found
-    assert not Store(Folder(tmp_path)).notices
+    aside = "run-0123456789abcdef.damaged"
+    assert f"{INSIDE}/{aside}" in store.notices[0]
+    assert text_of(place, aside) == DAMAGED[name]
+    assert Store(place).unfinished.found
+    assert not Store(place).notices
 
 
 @pytest.mark.parametrize(
@@ -299,7 +312,7 @@ def test_a_damaged_file_costs_nothing_else(name: str, tmp_path: Path) -> None:
 def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     change: dict[str, Any], tmp_path: Path
 ) -> None:
-    left = leave(tmp_path)
+    left = leave(Folder(tmp_path))
     path_of(left, tmp_path).write_text(json.dumps({**left.data, **change}))
     store = Store(Folder(tmp_path))
     (left,) = store.unfinished.found
@@ -307,25 +320,25 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     with pytest.raises(PixelmazeError):
         play.resume(left)
     assert not play.game.walked
-    assert left_in(tmp_path) == ()
+    assert left_in(Folder(tmp_path)) == ()
     walk(play)
     store.flush()
-    assert len(left_in(tmp_path)) == 1
+    assert len(left_in(Folder(tmp_path))) == 1
 
 
-def test_files_of_later_versions_are_left_alone(tmp_path: Path) -> None:
-    left = leave(tmp_path)
-    path_of(left, tmp_path).write_text(json.dumps({**left.data, "version": 2}))
-    before = contents(tmp_path)
-    assert left_in(tmp_path) == ()
-    assert contents(tmp_path) == before
+def test_files_of_later_versions_are_left_alone(place: Place) -> None:
+    left = leave(place)
+    text = json.dumps({**left.data, "version": 2}).encode()
+    place.inside(INSIDE).write(left.file, text)
+    assert left_in(place) == ()
+    assert {name: text_of(place, name) for name in files(place)} == {left.file: text}
 
 
 def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:
-    leave(tmp_path)
+    leave(Folder(tmp_path))
     os.mkfifo(tmp_path / INSIDE / "run-0123456789abcdef.json")
     (tmp_path / INSIDE / "run-0123456789abcdee.json").mkdir()
-    assert [left.name for left in left_in(tmp_path)] == [KEYS.name]
+    assert [left.name for left in left_in(Folder(tmp_path))] == [KEYS.name]
 
 
 def test_play_continues_where_nothing_can_be_written(tmp_path: Path) -> None:
@@ -387,15 +400,15 @@ def test_a_run_is_written_every_few_seconds_of_play(tmp_path: Path, disk: SlowDi
     disk.seconds = 0.001
     play = Playthrough(Store(Folder(tmp_path)), KEYS)
     walk(play)
-    assert [left.moves for left in left_in(tmp_path)] == [1]  # the first move is, at once
+    assert [left.moves for left in left_in(Folder(tmp_path))] == [1]  # the first move is, at once
     walk(play)
-    assert [left.moves for left in left_in(tmp_path)] == [1]
+    assert [left.moves for left in left_in(Folder(tmp_path))] == [1]
     disk.now += INTERVAL
     walk(play)
-    assert [left.moves for left in left_in(tmp_path)] == [3]
+    assert [left.moves for left in left_in(Folder(tmp_path))] == [3]
     disk.now += INTERVAL
     play.tick()  # the clock goes on while the player does nothing
-    assert [left.ticks for left in left_in(tmp_path)] == [37]
+    assert [left.ticks for left in left_in(Folder(tmp_path))] == [37]
 
 
 def test_writing_takes_little_of_the_time_however_slow_the_disk(
@@ -424,9 +437,9 @@ def test_writing_takes_little_of_the_time_however_slow_the_disk(
 def test_a_run_is_written_as_it_stands_when_play_stops(end: str, tmp_path: Path) -> None:
     play = Playthrough(Store(Folder(tmp_path)), KEYS)
     walk(play, 7)
-    assert [left.moves for left in left_in(tmp_path)] == [1]
+    assert [left.moves for left in left_in(Folder(tmp_path))] == [1]
     {"pause": play.pause, "leave": play.leave, "flush": play.store.flush}[end]()
-    assert [(left.moves, left.ticks) for left in left_in(tmp_path)] == [(7, 84)]
+    assert [(left.moves, left.ticks) for left in left_in(Folder(tmp_path))] == [(7, 84)]
 
 
 @pytest.mark.usefixtures("disk")
@@ -439,7 +452,7 @@ def test_file_of_an_unfinished_run_is_a_run_file(tmp_path: Path) -> None:
             play.undo()
         play.pause() if number % 3 else play.hint("H")
     play.leave()
-    (left,) = left_in(tmp_path)
+    (left,) = left_in(Folder(tmp_path))
     assert left.data == to_dict(run_of(play.game, KEYS.name))
     assert json.loads(path_of(left, tmp_path).read_text()) == left.data
     assert verify(left.run) == []
@@ -499,7 +512,7 @@ def test_a_run_is_dropped_by_starting_anew(
 
 @each_front
 def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave(tmp_path)
+    leave(Folder(tmp_path))
     playing = opened(front, tmp_path, KEYS, monkeypatch)
     playing.perform("wait*2" if front == "lines" else "wait*2 down return wait")
     assert [left[1] for left in playing.stored()["unfinished"]] == [5]
@@ -511,9 +524,9 @@ def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_first_menu_item_resumes(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leave(tmp_path, TORCH, 3)
-    os.utime(path_of(left_in(tmp_path)[0], tmp_path), (0, 0))
-    leave(tmp_path, KEYS, 4)
+    leave(Folder(tmp_path), TORCH, 3)
+    os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
+    leave(Folder(tmp_path), KEYS, 4)
     playing = opened(front, tmp_path, None, monkeypatch)
     playing.perform("right return wait loaded wait")
     assert playing.game.maze.id == TORCH.maze
@@ -528,18 +541,18 @@ def test_first_menu_item_resumes(
 
 
 def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
-    leave(tmp_path / "data")
+    leave(Folder(tmp_path / "data"))
     for command, typed in (("play --prompt", "resume"), ("play --prompt --resume", "")):
         told = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
         assert "6-3  The Key Ring" in told
         assert "moves 5 of 126" in told
-    (left,) = left_in(tmp_path / "data")
+    (left,) = left_in(Folder(tmp_path / "data"))
     assert left.data["inputs"].endswith("z 12z")
 
 
 def test_lines_end_with_their_input(tmp_path: Path) -> None:
     output(tmp_path, f"--data-dir data play --prompt {SMALL}", "right\ndown\n")
-    (left,) = left_in(tmp_path / "data")
+    (left,) = left_in(Folder(tmp_path / "data"))
     told = output(tmp_path, f"--data-dir data play --prompt {SMALL}", "")
     words = f"Unfinished run: {SMALL}, {left.moves} move, 0:00.2. Type resume to continue it."
     assert f"{words} Your first move discards it." in told
@@ -556,7 +569,7 @@ def test_resume_goes_with_no_other_maze(other: str, tmp_path: Path) -> None:
 
 
 def test_records_list_unfinished_runs(tmp_path: Path) -> None:
-    leave(tmp_path / "data")
+    leave(Folder(tmp_path / "data"))
     told = output(tmp_path, "--data-dir data records")
     assert told.endswith("Unfinished: 6-3 The Key Ring, 5 moves, 0:01.0.\n")
     assert "Unfinished" not in output(tmp_path, "--data-dir data records --json")
@@ -564,7 +577,7 @@ def test_records_list_unfinished_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("front", ["window", "terminal"])
 def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
-    left = leave(tmp_path / "left")
+    left = leave(Folder(tmp_path / "left"))
     store = Store(Folder(tmp_path / "data"))
     services = WindowServices() if front == "window" else TerminalServices()
     scene = Replay(Session(store, services), left.run)
@@ -575,7 +588,7 @@ def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
 
 
 def test_recordings_keep_nothing(tmp_path: Path) -> None:
-    left = leave(tmp_path / "left")
+    left = leave(Folder(tmp_path / "left"))
     (tmp_path / "run.json").write_bytes(path_of(left, tmp_path / "left").read_bytes())
     output(tmp_path, "--data-dir data play run.json --terminal --record run.svg")
     assert contents(tmp_path).keys() == {"run.json", "run.svg"}
@@ -601,7 +614,9 @@ def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None
         process.send_signal(ENDS[end])
         process.communicate(timeout=60)
     # killed, it loses what was played within a moment of the first move
-    assert [left.moves for left in left_in(tmp_path / "data")] == [1 if end == "kill" else 2]
+    assert [left.moves for left in left_in(Folder(tmp_path / "data"))] == [
+        1 if end == "kill" else 2
+    ]
 
 
 @pytest.mark.parametrize("end", ["kill", "term", "ctrl c"])
@@ -616,14 +631,14 @@ def test_a_terminal_that_is_ended(end: str, tmp_path: Path) -> None:
         else:
             console.type("\x03")
         console.end()
-    assert [left.moves for left in left_in(tmp_path / "data")] == [2]
+    assert [left.moves for left in left_in(Folder(tmp_path / "data"))] == [2]
 
 
 def wait_for_moves(folder: Path, moves: int) -> None:
     """Until so many are on disc."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
-        if [left.moves for left in left_in(folder)] == [moves]:
+        if [left.moves for left in left_in(Folder(folder))] == [moves]:
             return
         sleep(0.02)
     raise AssertionError(f"{moves} moves were not written")

@@ -1,1 +1,1 @@
-"""Settings, records and unfinished runs on disk."""
+"""Settings, records and unfinished runs, and the places for them."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
@@ -29,6 +30,8 @@ NAME = "pixelmaze.json"
 OWN_KEYS = "own_keys"
 """Where the player's own keys stand among the settings."""
 
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+"""Makes the new settings of those that are stored, which another program may have changed."""
 DatedRun = tuple[Mapping[str, Any], str]
 """A run as it is written, and the day on which it was finished."""
 
@@ -77,8 +80,8 @@ class Store:
         """The data. Programs that reach them by different links share the lock beside them."""
         self._label = self._home.label(self._name)
         self._is_newer = False
-        self._changes: dict[str, Any] = {}
-        """Settings that are not stored yet."""
+        self._changes: list[Change] = []
+        """Changes of settings that are not stored yet."""
         self._runs: list[DatedRun] = []
         """Runs that are not stored yet."""
         self._text = b""
@@ -96,14 +99,17 @@ class Store:
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if there is no such setting or value."""
         self.settings = changed(self.settings, **settings)
-        self._changes |= settings
+        self._changes.append(lambda stored: stored | settings)
         self._save()
 
     def change_keys(self, keys: Mapping[str, str | None]) -> None:
         """Put commands on these keys, or on the usual ones (None)."""
-        after = {**self.own_keys, **keys}
-        self.own_keys = {name: key for name, key in after.items() if key is not None}
-        self._changes[OWN_KEYS] = self.own_keys
+
+        def put(own: Mapping[str, Any]) -> dict[str, Any]:
+            return {name: key for name, key in {**own, **keys}.items() if key is not None}
+
+        self.own_keys = put(self.own_keys)
+        self._changes.append(lambda stored: stored | {OWN_KEYS: put(_own_keys(stored))})
         self._save()
 
     def record(self, run: Run) -> News:
@@ -134,15 +140,19 @@ class Store:
     @property
     def favourites(self) -> tuple[str, ...]:
         """The names of levels that the player likes, the latest first."""
-        names = self._changes.get(FAVOURITES, self._data.settings.get(FAVOURITES))
-        return tuple(names) if isinstance(names, list) and all(map(_is_name, names)) else ()
+        return _favourites(self._changed(self._data.settings))
 
     def turn_favourite(self, name: str) -> None:
         """Make this level a favourite, or no favourite any more. The oldest go if there are more
         than MOST_FAVOURITES."""
-        others = [other for other in self.favourites if other != name]
-        names = others if name in self.favourites else [name, *others][:MOST_FAVOURITES]
-        self._changes[FAVOURITES] = names
+        is_liked = name not in self.favourites
+
+        def turn(stored: dict[str, Any]) -> dict[str, Any]:
+            others = [other for other in _favourites(stored) if other != name]
+            names = [name, *others][:MOST_FAVOURITES] if is_liked else others
+            return stored | {FAVOURITES: names}
+
+        self._changes.append(turn)
         self._save()
 
     # ---- profiles ------------------------------------------------------------------------------
@@ -241,7 +251,7 @@ class Store:
             with self._home.locked():
                 data = self._read_or_repair()
                 records, news = _with_runs(data.records, self._runs)
-                data = Data(data.settings | self._changes, records)
+                data = Data(self._changed(data.settings), records)
                 self._write(data)
         except PixelmazeError as error:
             self._tell_not_kept(error)
@@ -252,6 +262,10 @@ class Store:
         self.settings, self.records = from_mapping(data.settings), records
         self.own_keys = _own_keys(data.settings)
         return news
+
+    def _changed(self, settings: dict[str, Any]) -> dict[str, Any]:
+        """The settings after what is not stored yet."""
+        return reduce(lambda stored, change: change(stored), self._changes, settings)
 
     def _read(self) -> Data:
         """What is stored. PixelmazeError, DamagedError or NewerError."""
@@ -323,6 +337,11 @@ class Store:
 def _own_keys(settings: Mapping[str, Any]) -> Mapping[str, Any]:
     keys = settings.get(OWN_KEYS)
     return keys if isinstance(keys, dict) else {}
+
+
+def _favourites(settings: Mapping[str, Any]) -> tuple[str, ...]:
+    names = settings.get(FAVOURITES)
+    return tuple(names) if isinstance(names, list) and all(map(_is_name, names)) else ()
 
 
 def _with_runs(
