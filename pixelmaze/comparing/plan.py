@@ -104,7 +104,7 @@ class Plan:
 
     @property
     def work(self) -> int:
-        """The cells to be made and searched, all told."""
+        """The cells to be made and searched, in all."""
         cells = sum(width * height for width, height in self.sizes)
         return cells * len(self.generators) * self.count * (1 + len(self.solvers))
 

@@ -129,7 +129,7 @@ class Dawn(NamedTuple):
     share: float
     """How much of the day has come, 0 … 1."""
     climb: float
-    """How far the hero has climbed his hill, 0 … 1."""
+    """How far the hero has climbed the hill, 0 … 1."""
     age: int
     """Frames; always 0 if nothing is to move."""
     has_crown: bool

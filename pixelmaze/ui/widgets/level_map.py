@@ -36,9 +36,9 @@ _LEAST = (72, 22)
 _MARGIN = 0.34
 """The selected stop is kept this far from the edges, in widths of the view."""
 _NEARBY = 3
-"""Stops that the hero walks when the map opens; from farther away he is just there."""
+"""Stops that the hero walks when the map opens; from farther away, they are there at once."""
 _SLOWEST, _FASTEST = 0.05, 1.2
-"""Stops that he walks in a frame."""
+"""Stops that the hero walks in a frame."""
 
 
 _LIFT = 1 / 80

@@ -105,7 +105,7 @@ def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
 
 
 def _draw_hero(x: int, y: int, dawn: Dawn) -> None:
-    """He climbs the hill, and looks at the sun with his back to us."""
+    """The hero climbs the hill, and looks at the sun with their back to us."""
     start = 96
     place = start + (_TOP[0] - 10 - start) * dawn.climb
     is_there = dawn.climb >= 1
