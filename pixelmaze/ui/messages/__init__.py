@@ -145,7 +145,7 @@ COLUMNS = ("you", "par", "best")
 THE_GHOST, WRONG_TURNS = "the ghost", "wrong turns"
 """The table of a result."""
 CONSOLATION = {
-    GHOST: "Not this time. The ghost never tires: find a shorter route.",
+    GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
 }
 SOLVER_HELPED = "The solver helped, so this run does not count."
