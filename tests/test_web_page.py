@@ -15,11 +15,17 @@ from zipfile import ZipFile
 
 import pytest
 import pyxel
+from PIL import Image
 from support.cli import complaint, contents, output
 
 import pixelmaze
+from pixelmaze.theme import Role
+from pixelmaze.themes import DUNGEON
+from pixelmaze.ui.messages.web import WORDS
+from pixelmaze.web.art import picture
 from pixelmaze.web.bundle import NAME, bundle, modules
 from pixelmaze.web.page import ENGINE, page_of, write_file, write_folder
+from pixelmaze.window.atlas import load_banks, sprite_pixels
 
 LARGEST = 700_000
 """Bytes of a page."""
@@ -180,6 +186,29 @@ def test_page_can_ask_another_address_for_the_engine() -> None:
 
 
 HOSTILE = "</title></script><script>alert(1)</script>&\"'{{game}}"
+
+
+def test_pictures_and_letters_come_with_the_page() -> None:
+    icons = [attributes["href"] for tag, attributes in Elements(whole_page()).found
+             if tag == "link"]  # fmt: skip
+    assert [str(icon)[:22] for icon in icons] == ["data:image/png;base64,"]
+    letters = facts(whole_page())["letters"]
+    assert isinstance(letters, dict)
+    shown = {letter for text in WORDS.values() for letter in text}
+    assert shown <= {*letters}
+
+
+def test_picture_is_that_of_the_game() -> None:
+    load_banks()
+    width, height, pixels = sprite_pixels("goal_0")
+    address = picture("goal_0", "goal_0", scale=2)
+    shown = Image.open(BytesIO(b64decode(address.partition(",")[2]))).convert("RGBA")
+    assert shown.size == (4 * width, 2 * height)
+    for at, role in enumerate(pixels):
+        y, x = divmod(at, width)
+        *colour, opacity = shown.getpixel((2 * (width + x), 2 * y + 1))
+        assert opacity == (0 if role == Role.CLEAR else 255)
+        assert bytes(colour) == DUNGEON.colours[Role(role)].to_bytes(3, "big")
 
 
 def test_title_and_address_are_text() -> None:

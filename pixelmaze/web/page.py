@@ -13,6 +13,7 @@ import pyxel
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.ui.messages.web import TITLE, WORDS
+from pixelmaze.web.art import letters, picture
 from pixelmaze.web.bundle import NAME, bundle
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
@@ -22,7 +23,8 @@ INDEX = "index.html"
 
 _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css",)
-_SCRIPTS = ("page.js",)
+_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "page")
+_HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
 
 
 def page_of(
@@ -43,12 +45,20 @@ def page_of(
         "file": NAME,
         "isWhole": game is not None,
         "words": WORDS,
+        "letters": letters(),
     }
+    style = "".join(map(_read, _STYLES))
+    for name, sprites in (("hero", _HERO), ("chest", ("goal_0",))):
+        style += f"#{name} {{ background-image: url({picture(*sprites)}); }}\n"
+    script = "".join(_read(f"{name}.js") for name in _SCRIPTS)
     parts = {
         "title": escape(title or TITLE),
+        "looks": "type" if title else "unseen",  # the wordmark says the same
         "engine": escape(engine),
-        "style": "".join(map(_read, _STYLES)),
-        "script": "".join(map(_read, _SCRIPTS)),
+        "icon": picture("icon_app", scale=4),
+        "wordmark": picture("title"),
+        "style": style,
+        "script": f'(() => {{\n"use strict";\n{script}}})();\n',
         "facts": _data(facts),
         "game": b64encode(game or b"").decode(),
         **{f"words.{name}": escape(text) for name, text in WORDS.items()},

@@ -7,19 +7,21 @@ WORDS = {
     "needs": "This game needs JavaScript, and its engine, which this page fetches from",
     "fetching": "Fetching the engine …",
     "python": "Fetching Python …",
-    "library": "Unpacking Python …",
     "wheel": "Setting up the engine …",
     "ready": "Click, tap or press a key",
     "starting": "Starting the game …",
     "slow": "This takes longer than usual. The engine comes from",
-    "unreachable": "The engine cannot be reached. Are you online? It comes from",
-    "missing": "The game itself cannot be fetched. The page and this file belong into one folder "
-    "of a web host:",
-    "failed": "The game could not start. Please reload the page. If that does not help, its maker "
-    "wants to know this:",
-    "broken": "Something went wrong, and the game has stopped. What you had finished is saved: "
-    "reload the page to go on. Its maker wants to know this:",
+    "unreachable": "The engine cannot be reached. Are you online? This could not be fetched:",
+    "missing": "The game cannot be fetched. The page and this file belong side by side on a web "
+    "host; opened from a disk, only a page in one file plays:",
+    "failed": "The game could not start. Reload the page to try again. If that does not help, "
+    "report this:",
+    "broken": "Something went wrong, and the game has stopped. What you have finished is saved: "
+    "reload the page to go on. If it happens again, report this:",
     "reload": "Reload",
+    "copy": "The browser keeps its clipboard to itself. Copy this text by hand:",
+    "close": "Close",
+    "paste": "Paste the text here:",
 }
 """By the names that the page uses."""
 SHARED_BY_PAGE = "The page shows this line, to copy it."

@@ -1,0 +1,138 @@
+// In front of the game: how far the engine is, and what is wrong if there is no game.
+
+// What the engine fetches, by the ends of its addresses, and how much of the way each is.
+const FETCHED = [
+  [/pyxel\.js$/, 5, "fetching"],
+  [/pyodide\.js$/, 5, "python"],
+  [/pyodide\.asm\.m?js$/, 5, "python"],
+  [/pyodide\.asm\.wasm$/, 45, "python"],
+  [/python_stdlib\.zip$/, 15, "python"],
+  [/\.whl$/, 15, "wheel"],
+];
+const TICK = 250, PATIENCE = 20_000; // milliseconds
+
+const seen = new Set();
+let shown = 0, lastNews = performance.now();
+let isReady = false, isBegun = false, hasStarted = false, isOver = false;
+
+// Whether the engine waits for somebody to touch the page.
+const waits = () => Boolean(window.pyxelContext?.resolveInput);
+
+function walk(value) {
+  const room = part("way").clientWidth - part("hero").clientWidth - part("chest").clientWidth;
+  part("hero").style.left = `${Math.round(room * value / 100)}px`;
+  part("way").ariaValueNow = Math.round(value);
+}
+
+// Between two pieces of news the hero walks ever slower towards the next one.
+function advance() {
+  if (isOver || hasStarted) {
+    clearInterval(ticking);
+    return;
+  }
+  const next = FETCHED.find(entry => !seen.has(entry));
+  const done = FETCHED.reduce((sum, entry) => sum + (seen.has(entry) ? entry[1] : 0), 0);
+  if (waits() && !isReady) {
+    isReady = true;
+    part("way").classList.add("done");
+    part("stage").classList.add("waits");
+  }
+  if (isReady) {
+    shown = 100;
+  } else {
+    shown = Math.max(shown, done);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      shown += (done + (next ? next[1] : 10) - shown) * TICK / 8000;
+    }
+    part("slow").hidden = performance.now() - lastNews < PATIENCE;
+  }
+  if (isReady && [...navigator.getGamepads?.() ?? []].some(pad => pad?.buttons.some(b => b.pressed))) {
+    begin();
+  }
+  part("slow").hidden ||= isReady;
+  write(part("stage"), words[isBegun ? "starting" : isReady ? "ready" : next ? next[2] : "wheel"]);
+  walk(shown);
+}
+
+// End the engine's waiting, once the words for that are painted: nothing is while Python starts.
+function begin() {
+  if (isBegun) {
+    return;
+  }
+  isBegun = true;
+  part("stage").classList.remove("waits");
+  advance();
+  requestAnimationFrame(() => setTimeout(() => window.pyxelContext.resolveInput?.(), 30));
+}
+
+// The first click, tap or key is for us: the game must not take it for its own.
+function hearFirst(event) {
+  if (isReady && !isOver && !isBegun) {
+    event.stopPropagation();
+    if (event.type === "click" || (event.type === "keydown" && isPlain(event))) {
+      event.preventDefault();
+      begin();
+    }
+  }
+}
+
+// Say why there is no game to be seen: one of the words, and the address or error it is about.
+function fail(why, what) {
+  if (isOver) {
+    return;
+  }
+  isOver = true;
+  part("curtain").hidden = part("trouble").hidden = false;
+  part("way").hidden = part("stage").hidden = part("slow").hidden = true;
+  part("why").textContent = words[why];
+  part("what").textContent = what;
+  part("what").scrollTop = part("what").scrollHeight; // an error says at its end what it is
+  part("reload").focus();
+}
+
+function started() {
+  hasStarted = true;
+  part("curtain").hidden = true;
+}
+
+const ticking = setInterval(advance, TICK);
+if (part("title").className === "type") {
+  write(part("title"), part("title").textContent);
+}
+advance();
+
+new PerformanceObserver(list => {
+  for (const {name} of list.getEntries()) {
+    const found = FETCHED.find(([end]) => end.test(name.replace(/[?#].*/, "")));
+    if (found) {
+      seen.add(found);
+      lastNews = performance.now();
+    }
+  }
+}).observe({type: "resource", buffered: true});
+
+for (const type of ["click", "keydown", "touchstart"]) {
+  addEventListener(type, hearFirst, {capture: true});
+}
+addEventListener("error", event => {
+  const address = event.target?.src || event.target?.href;
+  if (address && !hasStarted) {
+    fail("unreachable", address);
+  } else if (!address && !hasStarted) {
+    fail("failed", event.message);
+  }
+}, true);
+addEventListener("unhandledrejection", event => {
+  if (!hasStarted) {
+    const isFetch = event.reason instanceof TypeError && /fetch|network|load/i.test(event.reason);
+    fail(isFetch ? "unreachable" : "failed", isFetch ? facts.engine : String(event.reason));
+  }
+});
+// The engine shows errors in an element of its own.
+new MutationObserver(() => {
+  const overlay = part("pyxel-error-overlay");
+  if (overlay) {
+    fail(hasStarted ? "broken" : "failed", overlay.textContent);
+  }
+}).observe(document.documentElement, {childList: true, subtree: true});
+part("reload").addEventListener("click", () => location.reload());

@@ -1,0 +1,27 @@
+// Keys that the browser would use to scroll, to search or to leave the page are for the game; those
+// with Ctrl, Alt or Cmd, and F5, F6, F11 and F12, are for the browser.
+const FOR_GAME = new Set([
+  " ", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "PageUp", "PageDown", "Home", "End",
+  "Backspace", "Tab", "/", "'", "F1", "F2", "F3", "F4", "F7", "F8", "F9", "F10",
+]);
+const FOR_BROWSER = new Set(["F5", "F6", "F11", "F12"]);
+const CHORDS_OF_GAME = new Set(["ArrowLeft", "ArrowRight", "Tab"]); // with Ctrl
+
+const isPlain = event => !(event.ctrlKey || event.metaKey || event.altKey
+  || ["Control", "Meta", "Alt", "Shift"].includes(event.key) || FOR_BROWSER.has(event.key));
+
+// The engine hears of no key that is not for it: it would keep the browser from using it.
+function shareKeys(event) {
+  const isWriting = isOver || part("card").open;
+  const hasChord = event.ctrlKey || event.metaKey || event.altKey;
+  const isModifier = ["Control", "Meta", "Alt"].includes(event.key);
+  const isChordOfGame = event.ctrlKey && CHORDS_OF_GAME.has(event.key);
+  if (isWriting || FOR_BROWSER.has(event.key) || (hasChord && !isModifier && !isChordOfGame)) {
+    event.stopImmediatePropagation();
+  } else if (hasStarted && FOR_GAME.has(event.key)) {
+    event.preventDefault();
+  }
+}
+
+addEventListener("keydown", shareKeys, true);
+addEventListener("keypress", shareKeys, true);
