@@ -93,7 +93,7 @@ class Commands(UserDict[str, click.Command]):
 
 COMMANDS = Commands.fromkeys(
     ("play", "watch", "race", "generate", "solve", "compare", "new", "check", "list", "guide",
-     "records", "verify", "web")
+     "records", "verify", "web", "link")
 )  # fmt: skip
 
 

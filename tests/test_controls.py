@@ -56,7 +56,7 @@ def controls() -> list[Binding]:
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".", ",",
     "B", "K", "Page Up", "Page Down", "V", "O", "W", "A", "Space", "←", "→", "↑",
-    "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?", "F11", "F2", "Q",
+    "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?", "F11", "F2", "F8", "Q",
 ]  # fmt: skip
 
 

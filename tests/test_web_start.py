@@ -45,6 +45,11 @@ def test_title_says_what_is_wrong_with_an_address(address: str) -> None:
     assert any("nonsense" in notice for notice in shell.scene.session.store.notices)
 
 
+def test_links_lead_to_the_page_itself() -> None:
+    shell, _ = opened(f"?watch={ID}&solver=a-star")
+    assert shell.scene.session.services.page == "https://example.org/maze.html"
+
+
 def test_progress_gives_way_to_the_first_frame() -> None:
     shell, window = opened()
     assert not window.told
@@ -76,7 +81,7 @@ def test_page_has_no_settings_of_a_window() -> None:
     assert not listed & {"scale", "full_screen"}
 
 
-@pytest.mark.parametrize("address", ["?", "??", "?play=", "?play=%00", "?play=a&play=b", "?a=b"])
+@pytest.mark.parametrize("address", ["?", "??", "?play=%00", "?play=a&play=b", "?a=b"])
 def test_nonsense_leads_to_the_title(address: str) -> None:
     shell, _ = opened(address)
     assert isinstance(shell.scene, Title)

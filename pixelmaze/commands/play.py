@@ -37,19 +37,17 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game.daily import day_of, today
-from pixelmaze.game.level import Level
-from pixelmaze.game.levels import chapter_of, level_called
+from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
+from pixelmaze.ui.addresses import check_open
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.messages.menus import how_to_open
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
@@ -187,7 +185,9 @@ def play(
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
         _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
-        shown.show(PlayLevel(_open_level(level, data_dir)))
+        adventure = AdventureMenu(opened_store(data_dir), lambda: None)
+        check_open(level, adventure.is_open)
+        shown.show(PlayLevel(level))
         return
 
     def tell(play: Playthrough) -> None:
@@ -211,17 +211,6 @@ def _refuse_with(option: str, takes: str, **others: Any) -> None:
 def _shown(option: str) -> str:
     """An option or argument, as the help shows it."""
     return option if option.isupper() else f"--{option.replace('_', '-')}"
-
-
-def _open_level(level: Level, data_dir: str | None) -> Level:
-    """The level; PixelmazeError if it is still locked, or is the maze of a day to come."""
-    if level.is_daily:
-        if day_of(level.name) > today():
-            raise PixelmazeError(f"{level.title} is still to come")
-    elif not AdventureMenu(opened_store(data_dir), lambda: None).is_open(level):
-        stars = chapter_of(level).stars
-        raise PixelmazeError(f"{level.heading} is locked: {how_to_open(stars)}")
-    return level
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:

@@ -47,6 +47,8 @@ _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
 FAVOURITES = "favourites"
 """The entry beside the settings that holds them."""
 MOST_FAVOURITES = 50
+PAGE = "page"
+"""The entry beside the settings with the address of the page that links lead to."""
 
 
 class Taken(NamedTuple):
@@ -153,6 +155,19 @@ class Store:
             return stored | {FAVOURITES: names}
 
         self._changes.append(turn)
+        self._save()
+
+    # ---- the page ------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> str:
+        """The address of the page that links lead to; empty if none has been set."""
+        page = self._changed(self._data.settings).get(PAGE)
+        return page if isinstance(page, str) and page.isprintable() else ""
+
+    def set_page(self, address: str) -> None:
+        """Let links lead to the page of this address."""
+        self._changes.append(lambda stored: stored | {PAGE: address})
         self._save()
 
     # ---- profiles ------------------------------------------------------------------------------

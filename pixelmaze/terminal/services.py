@@ -25,6 +25,7 @@ class Services:
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
     audio = Audio()
     has_pointer = has_sound = has_chords = False
+    page = ""
     takes_along = SHARED_AT_END
     is_terse = False
     menu_help = KEYS_IN_MENUS

@@ -74,6 +74,7 @@ class Shell:
         shell = [
             bind(SHELL["help"], self._list.toggle),
             bind(SHELL["lecture"], lambda: self.scene.session.turn_lecture()),
+            bind(SHELL["copy_link"], lambda: self.scene.copy_link()),
             bind(SHELL["quit"], self._quit, ("q", "ctrl c")),
             bind(SHELL["suspend"]),
         ]

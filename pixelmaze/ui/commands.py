@@ -45,6 +45,7 @@ SHELL = _table(
     Command("home", ("escape",), "menu", "back to the menu"),
     Command("full_screen", ("f11",), "", "full screen; also Alt Return"),
     Command("lecture", ("f2",), "", "lecture mode: fewer and larger words"),
+    Command("copy_link", ("f8",), "", "copy a link that opens this in a browser"),
     Command("quit", ("q",), "quit", "quit"),
     Command("suspend", ("ctrl z",), "", "suspend, until fg in the shell"),
 )

@@ -97,7 +97,7 @@ class Stack:
     def __init__(self, first: Menu) -> None:
         self._menus = [first]
         self.message = ""
-        """The error of the last input; empty if there was none."""
+        """The error of the last input, or a notice; empty if there is none."""
 
     @property
     def menu(self) -> Menu:

@@ -89,6 +89,19 @@ class Scene:
     def draw(self, s: Surface) -> None:
         """Draw everything but the key bar and the list of keys, which the shell draws."""
 
+    @property
+    def query(self) -> str:
+        """The query of the address that opens what is shown; empty for the title. PixelmazeError if
+        a link cannot describe it."""
+        return ""
+
+    def copy_link(self) -> None:
+        """Copy a link to what is shown, and say so."""
+        try:
+            self.session.copy_link(self.query)
+        except PixelmazeError as error:
+            self.fail(error)
+
     # ---- called by the router --------------------------------------------------------------------
 
     def accepts(self, request: Request) -> bool:

@@ -66,6 +66,8 @@ class MazePane(Protocol):
 class Services(Protocol):
     """The services of a front end."""
 
+    page: str
+    """The address of the page that runs the game; empty outside of a browser."""
     takes_along: str
     """Where the line to share about a daily maze can be found."""
 

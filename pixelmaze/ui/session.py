@@ -6,12 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.rewards import HERO, THEME, is_open
 from pixelmaze.registry import Solver
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
+from pixelmaze.ui import clipboard
+from pixelmaze.ui.addresses import link
 from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.messages import links as words
+from pixelmaze.ui.messages.daily import not_copied
 from pixelmaze.ui.services import Services
 
 _DEFAULTS = Settings()
@@ -77,6 +82,19 @@ class Session:
 
     def turn_lecture(self) -> None:
         self.change(lecture=not self.settings.lecture)
+
+    def copy_link(self, query: str) -> None:
+        """Put a link on the clipboard, or print it where there is none, and say so. PixelmazeError
+        if no page is known."""
+        page = self.services.page or self.store.page
+        if not page:
+            raise PixelmazeError(words.NO_PAGE)
+        text = link(page, query)
+        is_copied = clipboard.copy(text)
+        if not (is_copied and self.services.has_pointer):
+            self.tell(text)
+        told = words.COPIED_LINK if is_copied else not_copied(self.services.takes_along)
+        self.store.notices.append(told)
 
     def next_theme(self) -> None:
         now = reached(self.store.records)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.ui.addresses import checked_page
 
 
 class Host:
@@ -10,6 +14,7 @@ class Host:
     this class calls, is its `pixelmaze`."""
 
     def __init__(self, window: Any) -> None:
+        self._window = window
         self._page = window.pixelmaze
 
     @property
@@ -17,6 +22,13 @@ class Host:
         """What the page was opened with, from the question mark on, or what it was written for;
         empty for neither."""
         return str(self._page.address())
+
+    @property
+    def place(self) -> str:
+        """The address of the page itself, for links; empty if it has none, as in a frame."""
+        with suppress(PixelmazeError):
+            return checked_page(str(self._window.location.href))
+        return ""
 
     def started(self) -> None:
         """Show the game in place of its progress."""

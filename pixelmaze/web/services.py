@@ -11,3 +11,8 @@ class Services(services.Services):
 
     left_out = ("scale", "full_screen")
     takes_along = SHARED_BY_PAGE
+
+    def __init__(self, page: str) -> None:
+        """`page` is the address of the page."""
+        super().__init__()
+        self.page = page

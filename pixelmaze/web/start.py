@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from urllib.parse import parse_qs
 
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.maze_id import parse
-from pixelmaze.registry import NAMED_SOLVERS
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.maze_source import MazeToMake
-from pixelmaze.ui.requests import Opening, PlayMaze, ToTitle, WatchMaze
+from pixelmaze.ui.menus.adventure import AdventureMenu
+from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
@@ -65,31 +63,19 @@ def main() -> None:
 
 def opened(page: Host, store: Store) -> App:
     """The game as the address of the page wants it. If that means nothing, the title says so."""
-    request: Opening
+    adventure = AdventureMenu(store, lambda: None)
     try:
-        request = request_of(page.address)
+        request = opening_of(page.address, adventure.is_open) or ToTitle()
         loading = loading_for(request, store, HELPER)
     except PixelmazeError as error:
         store.notices.append(str(error))
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()
-    session = Session(store, Services())
+    session = Session(store, Services(page.place))
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say
     loading.session = session
     shell = App(loading, page)
     shell.router.begin(request, lambda _: None)
     return shell
-
-
-def request_of(address: str) -> Opening:
-    """What an address asks for. PixelmazeError if it asks for what is not there."""
-    asked = parse_qs(address.removeprefix("?"))
-    if "play" in asked:
-        return PlayMaze(MazeToMake(parse(asked["play"][-1])))
-    if "watch" in asked:
-        solver = asked.get("solver", [HELPER])[-1]
-        lookup(NAMED_SOLVERS, solver, "solver")
-        return WatchMaze(MazeToMake(parse(asked["watch"][-1])), solver)
-    return ToTitle()

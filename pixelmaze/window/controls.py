@@ -27,20 +27,16 @@ class Controls:
     def __init__(
         self,
         groups: Callable[[], Sequence[Group]],
-        turn_full_screen: Callable[[], object],
-        turn_lecture: Callable[[], object],
-        go_home: Callable[[], object] | None = None,
+        acts: Mapping[str, Callable[[], object]],
         own_keys: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        """`groups` returns the bindings of the scene, which may change. `go_home` is what Esc does,
-        if it leads to the title; `own_keys` are those that the player has chosen."""
+        """`groups` returns the bindings of the scene, which may change. `acts` are what commands of
+        the shell do, by their names; `own_keys` are those that the player has chosen."""
         self.bar, self.list = KeyBar(), KeyList()
         self._listener = Listener()
         self._shell_bindings = [
             bind(SHELL["help"], self.list.toggle),
-            *([bind(SHELL["home"], go_home)] if go_home else []),
-            bind(SHELL["full_screen"], turn_full_screen),
-            bind(SHELL["lecture"], turn_lecture),
+            *(bind(command, acts[name]) for name, command in SHELL.items() if name in acts),
             bind(SHELL["quit"], lambda: pyxel.quit()),
         ]
         self._groups_of_scene = groups

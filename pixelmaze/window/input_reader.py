@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pyxel
 
 from pixelmaze.ui.menu import Request
@@ -28,13 +30,21 @@ class InputReader:
         self.scene = scene
         self.controls = Controls(
             lambda: scene.groups,
-            lambda: scene.session.turn_full_screen(),
-            lambda: scene.session.turn_lecture(),
-            self._go_home if scene.leads_home else None,
+            self._acts(),
             lambda: scene.session.own_keys,
         )
         self._listener = Listener()
         self._request: Request | None = None
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        """What the commands of the shell do here."""
+        scene = self.scene
+        return {
+            **({"home": self._go_home} if scene.leads_home else {}),
+            "full_screen": lambda: scene.session.turn_full_screen(),
+            "lecture": lambda: scene.session.turn_lecture(),
+            "copy_link": scene.copy_link,
+        }
 
     def _go_home(self) -> None:
         self._request = ToTitle()

@@ -30,6 +30,7 @@ class Services:
     """Create it after the engine has started."""
 
     left_out: Collection[str] = ()
+    page = ""
     has_pointer = has_sound = has_chords = True
     takes_along = SHARED_BY_TERMINAL
     is_terse = True

@@ -13,6 +13,7 @@ class Window:
 
     def __init__(self, address: str = "") -> None:
         self.told: list[tuple[Any, ...]] = []
+        self.location = SimpleNamespace(href=f"https://example.org/maze.html{address}")
         names = ("fail", "say", "started")
         self.pixelmaze = SimpleNamespace(
             address=lambda: address, **{name: self._hears(name) for name in names}

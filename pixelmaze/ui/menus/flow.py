@@ -22,7 +22,7 @@ from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_men
 from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
-from pixelmaze.ui.messages import STAR_WORDS, menus
+from pixelmaze.ui.messages import STAR_WORDS, links, menus
 from pixelmaze.ui.requests import Quit, ResumeRun
 
 
@@ -109,11 +109,14 @@ class Flow(Stack):
         """Open the menu shown before a level that has an unfinished run."""
         self._open_over_game(unfinished_menu(left))
 
-    def pause(self, level: Level, is_kept: bool = False) -> None:
+    def pause(
+        self, level: Level, is_kept: bool = False, copy_link: Callable[[], None] = lambda: None
+    ) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+        link = action("copy_link", links.COPY_LINK, "on", links.COPY_LINK_NOTE, copy_link)
 
         def more() -> Sequence[Item]:
-            return [*self.mazes.favourite(level), self.settings.line()]
+            return [*self.mazes.favourite(level), link, self.settings.line()]
 
         self._open_over_game(pause_menu(level, is_kept, more))
 

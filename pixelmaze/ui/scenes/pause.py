@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.addresses import to_play
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
@@ -33,7 +34,7 @@ class Pause(Scene):
             self._menus.ask(left)
         else:
             play.pause()
-            self._menus.pause(play.level, play.is_kept)
+            self._menus.pause(play.level, play.is_kept, self.copy_link)
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
@@ -53,6 +54,10 @@ class Pause(Scene):
     def hears_numbers(self) -> bool:
         return self.menu.is_number
 
+    @property
+    def query(self) -> str:
+        return to_play(self._play.level, self._play.maze)
+
     def _resume(self) -> None:
         while not self._menus.menu.leave:  # leave the settings
             self._menus.back()
@@ -64,6 +69,8 @@ class Pause(Scene):
         if given.menu and not request:
             request = self.menu.do(given.menu)
         self.menu.update()
+        if notices := self.session.store.notices:
+            self._menus.message = notices.pop(0)
         if isinstance(request, ToTitle):
             self._play.leave()
         return request

@@ -18,6 +18,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
+from pixelmaze.ui.addresses import to_play
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
@@ -123,6 +124,10 @@ class Play(Scene):
     @property
     def level(self) -> Level:
         return self.play.level
+
+    @property
+    def query(self) -> str:
+        return to_play(self.level, self.maze)
 
     @property
     def look(self) -> str:  # type: ignore[override]

@@ -9,6 +9,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
+from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
@@ -80,6 +81,12 @@ class RaceScene(AlgorithmScene):
     @property
     def name(self) -> str:
         return self.racing.name
+
+    @property
+    def query(self) -> str:
+        if self._asked:
+            return to_race(self.maze, self._asked.runners, self._asked.has_generators)
+        return to_race(self.maze, [run.solver for run in self.runs])
 
     def standing(self) -> Standing:
         return self.racing.standing()

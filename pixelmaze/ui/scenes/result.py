@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game import daily
 from pixelmaze.game.daily import day_of, until_tomorrow
 from pixelmaze.game.rewards import opened
 from pixelmaze.game.rules import TICKS, WON
-from pixelmaze.game.run import run_of
+from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
 from pixelmaze.storage.records import Record, reached, reached_before
 from pixelmaze.ui import clipboard
+from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
@@ -129,9 +132,25 @@ class Result(Scene):
             items.append(
                 action("copy_result", COPY_RESULT, "calendar", COPY_RESULT_NOTE, self._copy_result)
             )
-        if self._has_won and not play.game.is_helped:
+        if self._can_be_raced:
             items.append(action("copy_code", COPY_CODE, "race", COPY_CODE_NOTE, self._copy_code))
         return items
+
+    @property
+    def _can_be_raced(self) -> bool:
+        return self._has_won and not self.play.game.is_helped and not self.play.outsider
+
+    @property
+    def _run(self) -> Run:
+        return run_of(self.play.game, self.play.level.name)
+
+    @property
+    def query(self) -> str:
+        """To race the run; to play the level if that cannot be."""
+        if self._can_be_raced:
+            with suppress(PixelmazeError):  # it may be too long
+                return to_run(self._run)
+        return to_play(self.play.level, self.play.maze)
 
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
@@ -139,7 +158,7 @@ class Result(Scene):
         self._copy(text, COPIED_RESULT, is_told=self._has_won)
 
     def _copy_code(self) -> None:
-        self._copy(code_of(run_of(self.play.game, self.play.level.name)), COPIED_CODE)
+        self._copy(code_of(self._run), COPIED_CODE)
 
     def _copy(self, text: str, told: str, is_told: bool = False) -> None:
         """Copy the text, and print it where there is no clipboard. `is_told` says whether it has

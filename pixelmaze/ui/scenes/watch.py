@@ -13,6 +13,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
+from pixelmaze.ui.addresses import to_watch
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
@@ -120,6 +121,10 @@ class Watch(AlgorithmScene):
     @property
     def maze(self) -> Maze:
         return self.watching.maze
+
+    @property
+    def query(self) -> str:
+        return to_watch(self.maze, self.watching.solver)
 
     @property
     def name(self) -> str:

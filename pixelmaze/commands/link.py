@@ -1,0 +1,49 @@
+"""`link`: addresses that open a maze, a race or a run in a browser."""
+
+from __future__ import annotations
+
+import click
+
+from pixelmaze.commands.options import data_option, opened_store
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.ui.addresses import KINDS, checked_page, opening_of, query_of
+from pixelmaze.ui.addresses import link as address
+from pixelmaze.ui.messages.links import NO_PAGE
+
+
+@click.command()
+@click.argument("what", required=False, type=click.Choice([*KINDS]))
+@click.argument("value", required=False, default="")
+@click.option("--solver", metavar="NAME", help="For watch: the solver.")
+@click.option("--solvers", metavar="NAME,…", help="For race: two to six solvers.")
+@click.option("--generators", metavar="NAME,…", help="For race: two to six generators instead.")
+@click.option(
+    "--page",
+    metavar="ADDRESS",
+    help="The address of the page that `pixelmaze web` has written, where you have put it. It is "
+    "remembered, also for links that are copied while you play.",
+)
+@data_option
+def link(
+    what: str | None, value: str, page: str | None, data_dir: str | None, **parts: str | None
+) -> None:
+    """Print a link that opens something in a browser.
+
+    WHAT is play, watch, race, daily or run. VALUE is a maze, as an ID, a code, or the name or
+    number of a level; for daily a day, YYYY-MM-DD; for run a run code. Without a VALUE, play, watch
+    and race make a new maze each time, and daily is the maze of the day. Without WHAT, the link
+    opens the title.
+    """
+    store = opened_store(data_dir)
+    query = ""
+    if what:
+        given = {name: names for name, names in parts.items() if names is not None}
+        query = query_of(what, value, given)
+        opening_of(query, lambda _: True)
+    elif any(parts.values()):
+        raise PixelmazeError("these options go with watch or race: name one of them")
+    if page is not None:
+        store.set_page(checked_page(page))
+    if not store.page:
+        raise PixelmazeError(NO_PAGE)
+    click.echo(address(store.page, query))

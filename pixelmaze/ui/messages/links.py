@@ -1,0 +1,20 @@
+"""Words about links to the page of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+COPY_LINK, COPY_LINK_NOTE = "Copy link", "an address that opens this in a browser"
+COPIED_LINK = "The link is on the clipboard."
+NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
+_FEW = 3
+
+
+def listed(names: Sequence[str]) -> str:
+    """The first of these names.
+
+    >>> listed(["play", "watch"]), listed(["a", "b", "c", "d"])
+    ('play, watch', 'a, b, c and more')
+    """
+    shown = ", ".join(name[:20] for name in names[:_FEW])
+    return f"{shown} and more" if len(names) > _FEW else shown

@@ -1,0 +1,247 @@
+"""Links to the page of the game: what they open, what they refuse, and where they are copied."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+import pyxel
+from hypothesis import given
+from hypothesis import strategies as st
+from support.cli import complaint, output
+from support.runs import won
+from support.walking import open_field
+from support.window_driver import Player, play, prepared, race, watch
+
+from pixelmaze import Maze, PixelmazeError, from_id, generate
+from pixelmaze.external.named import solver_for
+from pixelmaze.game.levels import level_of
+from pixelmaze.game.run_code import code_of as code_of_run
+from pixelmaze.maze_code import code_of
+from pixelmaze.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.step import Step
+from pixelmaze.storage.store import Store
+from pixelmaze.ui import clipboard
+from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
+from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
+
+MAZE = "square-8x4-prim-1"
+PAGE = "https://example.org/maze.html"
+opens = partial(opening_of, is_open=lambda _: True)
+
+
+def test_nothing_asked_for_is_nothing_opened() -> None:
+    assert opens("") is None
+    assert opens("?") is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a-few-steps", "fair-wind", "daily-2026-11-20", f"{MAZE}+torch-2+ghost-dfs-12+hunter-20"],
+)
+def test_level_is_found_by_the_link_that_was_made_for_it(name: str) -> None:
+    level = level_of(name)
+    opening = opens(to_play(level, level.make()))
+    assert isinstance(opening, PlayLevel)
+    assert opening.level == level
+
+
+def test_maze_without_an_id_is_linked_by_its_code() -> None:
+    maze = open_field(side=5)
+    opening = opens(to_play(level_of(MAZE), maze))
+    assert isinstance(opening, PlayMaze)
+    assert code_of(opening.source.open(lambda *_: None)[0]) == code_of(maze)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("solver", NAMED_SOLVERS)
+def test_every_solver_can_be_watched(solver: str) -> None:
+    opening = opens(to_watch(from_id(MAZE), solver))
+    assert isinstance(opening, WatchMaze)
+    assert (opening.solver, opening.source.name) == (solver, MAZE)
+
+
+def test_race_is_found_by_the_link_that_was_made_for_it() -> None:
+    opening = opens(to_race(from_id(MAZE), ("a-star+double", NAMED_SOLVERS["bfs"])))
+    assert isinstance(opening, RaceMaze)
+    assert opening.runners == ["a-star+double", "bfs"]
+    opening = opens(to_race(from_id(MAZE), ("prim", GENERATORS["wilson"]), has_generators=True))
+    assert isinstance(opening, RaceMaze)
+    assert (opening.runners, opening.has_generators) == (["prim", "wilson"], True)
+
+
+@pytest.mark.parametrize("kind", ["play", "watch", "race"])
+def test_without_a_maze_a_new_one_is_made(kind: str) -> None:
+    names = set()
+    for _ in range(2):
+        opening = opens(kind)
+        assert isinstance(opening, PlayMaze | WatchMaze | RaceMaze)
+        names.add(opening.source.name)
+    assert len(names) == 2
+
+
+def test_parameters_that_sites_add_are_ignored() -> None:
+    assert opens(f"watch={MAZE}&solver=bfs&utm_source=post&fbclid=1") == opens(
+        f"watch={MAZE}&solver=bfs"
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("paly=1-1", "one of play, watch, race, daily, run; this one has paly"),
+        (f"play={MAZE}&daily", "this one has play, daily"),
+        (f"play={MAZE}&play={MAZE}", "this one has play, play"),
+        ("play=../../etc/passwd", "is no maze"),
+        ("play=15-1", "is no maze"),
+        ("play=maze-AAAA", "code"),
+        ("play=square-0x4-prim-1", "0x4"),
+        ("play=square-99999x99999-prim-1", "cells"),
+        (f"play={MAZE}%2Btorch-x", "rules"),
+        (f"watch={MAZE}&solver=dsf", "did you mean 'dfs'"),
+        (f"watch={MAZE}&solver=mine.py", "unknown solver"),
+        (f"watch={MAZE}&solver={quote('mms: ./mouse')}", "unknown solver"),
+        ("watch=1-1", "is no maze"),
+        (f"race={MAZE}&solvers=dfs", "2 to 6 solvers"),
+        (f"race={MAZE}&solvers=dfs,dfs", "dfs"),
+        (f"race={MAZE}&generators=prim,mine.py", "unknown generator"),
+        ("daily=2026-02-30", "2026-02-30"),
+        ("daily=9998-01-01", "to come"),
+        ("run=run-a-few-steps.AAAA", "run code"),
+        ("play=%ff", "damaged"),
+        ("&".join(f"a{i}=1" for i in range(60)), "damaged"),
+        ("play=" + "x" * 20_001, "longer than"),
+    ],
+)
+def test_nonsense_is_answered_in_words(query: str, words: str) -> None:
+    with pytest.raises(PixelmazeError, match=re.escape(words)) as told:
+        opens(query)
+    assert "\n" not in str(told.value)
+    assert len(str(told.value)) < 800
+
+
+@given(st.text(max_size=60), st.sampled_from(["", "play=", "watch=", "race=", "daily=", "run="]))
+def test_any_text_is_opened_or_refused(text: str, kind: str) -> None:
+    with suppress(PixelmazeError):
+        assert opens(kind + text) is None or kind
+
+
+def test_locked_level_stays_locked() -> None:
+    with pytest.raises(PixelmazeError, match="is locked"):
+        opening_of("play=1-3", lambda _: False)
+
+
+def test_run_is_raced_by_its_link() -> None:
+    run = won(MAZE, MAZE)
+    opening = opens(query_of("run", code_of_run(run), {}))
+    assert isinstance(opening, RaceRun)
+    assert opening.run.inputs == run.inputs
+
+
+def no_steps(_maze: Maze, _start: int, _goal: int) -> Iterator[Step]:
+    return iter(())
+
+
+def test_algorithm_of_ones_own_has_no_link() -> None:
+    own = solver_for(no_steps)
+    with pytest.raises(PixelmazeError, match="outside the package"):
+        to_watch(generate(4, 3, seed=1), own)
+    with pytest.raises(PixelmazeError, match="outside the package"):
+        to_race(generate(4, 3, seed=1), ["dfs", own])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "maze.html", "ftp://x/y", "javascript:alert(1)", "https://[", "https://x/ y", "https://",
+     "https://x/" + 500 * "y", "https://x/\n"],
+)  # fmt: skip
+def test_what_is_no_address_of_a_page_is_refused(text: str) -> None:
+    with pytest.raises(PixelmazeError, match="no address of a page"):
+        checked_page(text)
+
+
+# ---- the command -----------------------------------------------------------------------------
+
+
+def test_command_prints_links_and_remembers_the_page(tmp_path: Path) -> None:
+    assert "pixelmaze link --page" in complaint(tmp_path, f"link play {MAZE} --data-dir data")
+    link = partial(output, tmp_path)
+    assert link(f"link --page {PAGE}#top --data-dir data") == f"{PAGE}\n"
+    told = link(f"link watch {MAZE} --solver a-star --data-dir data")
+    assert told == f"{PAGE}?watch={MAZE}&solver=a-star\n"
+    told = link(f"link race {MAZE} --solvers dfs,bfs --data-dir data").strip()
+    assert isinstance(opens(urlsplit(told).query), RaceMaze)
+    assert link("link daily --data-dir data") == f"{PAGE}?daily\n"
+    assert link("link play 13-4 --data-dir data") == f"{PAGE}?play=13-4\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("play nonsense", "is no maze"),
+        (f"watch {MAZE} --solver dsf", "did you mean"),
+        (f"play {MAZE} --solver dfs", "solver goes with watch, not with play"),
+        ("--solver dfs", "name one of them"),
+        ("daily --page nowhere", "no address of a page"),
+        ("throw", "throw"),
+    ],
+)
+def test_wrong_arguments_get_one_line(arguments: str, words: str, tmp_path: Path) -> None:
+    assert words in complaint(tmp_path, f"link {arguments} --data-dir data")
+
+
+# ---- copying ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    texts: list[str] = []
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(Store, "page", PAGE)
+    for _ in prepared(monkeypatch):
+        yield texts
+
+
+@pytest.mark.parametrize(
+    ("scene", "query"),
+    [
+        (lambda: play(MAZE), f"play={MAZE}"),
+        (lambda: play(level_of("daily-2026-11-20")), "daily=2026-11-20"),
+        (lambda: watch(MAZE, "bfs"), f"watch={MAZE}&solver=bfs"),
+        (lambda: race(MAZE, "dfs", "bfs"), f"race={MAZE}&solvers=dfs%2Cbfs"),
+    ],
+)
+def test_f8_copies_a_link(scene: Callable[[], object], query: str, copied: list[str]) -> None:
+    player = Player(scene())  # type: ignore[arg-type]
+    player.press(pyxel.KEY_F8)
+    assert copied == [f"{PAGE}?{query}"]
+
+
+def test_pause_menu_copies_a_link_and_says_so(copied: list[str]) -> None:
+    player = Player(play(MAZE))
+    player.press(pyxel.KEY_P)
+    player.wait(2)
+    menus = player.scene.session.menus
+    menus.menu.select("copy_link")
+    player.press(pyxel.KEY_RETURN)
+    player.wait()
+    assert parse_qs(urlsplit(copied[0]).query) == {"play": [MAZE]}
+    assert menus.message == "The link is on the clipboard."
+
+
+def test_without_a_page_one_line_says_so(
+    copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "page", "")
+    player = Player(watch(MAZE))
+    player.press(pyxel.KEY_F8)
+    player.wait()
+    assert not copied
+    assert "pixelmaze link --page" in player.scene.toast.words
