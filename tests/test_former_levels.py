@@ -12,9 +12,9 @@ import pytest
 from support.cli import run as command
 from support.runs import walk_out
 
-from pixelmaze.game.former import FIRST
+from pixelmaze.game.former import FIRST, FORMER
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import ADVENTURE, DROPPED, is_unlocked, level_of, version_of
+from pixelmaze.game.levels import ADVENTURE, DROPPED, is_former, is_unlocked, level_of, version_of
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -64,6 +64,15 @@ def test_what_was_open_stays_open(finished: int) -> None:
 def test_former_order_opens_nothing_to_those_who_begin_now() -> None:
     assert not is_unlocked(ADVENTURE["the-wine-vault"], ["four-oclock"])
     assert is_unlocked(ADVENTURE["the-wine-vault"], ["four-oclock"], ["four-oclock"])
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_runs_of_each_earlier_version_stay_valid(at: int) -> None:
+    former = FORMER["basalt"][at]
+    run = run_of(walk_out(Game(former.make(), former.rules), wait=10), former.name)
+    assert verify(run) == []
+    assert is_former(run)
+    assert version_of(run).maze == former.maze != ADVENTURE["basalt"].maze
 
 
 def test_new_version_has_a_record_of_its_own_and_the_stars_of_both(store: Store) -> None:

@@ -114,7 +114,7 @@ def longest_straight_run(maze: Maze) -> int:
 def test_its_route_turns_and_is_not_too_long(level: Level) -> None:
     maze = maze_of(level)
     assert 3 * longest_straight_run(maze) < len(shortest_tour(maze))
-    assert walked(level).par.ticks < 47 * TICKS
+    assert walked(level).par.ticks < 42 * TICKS
 
 
 def test_adventure_has_enough_levels() -> None:
