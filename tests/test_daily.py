@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis.strategies import integers, sets
 from support.checks import refused
 from support.difficulty import difficulty
-from test_levels import maze_of, walked
+from test_levels import BRISK, maze_of, walked
 
 from pixelmaze.game.daily import (
     FIRST_DAY,
@@ -200,11 +200,11 @@ def test_a_line_tells_of_any_level(name: str, line: str) -> None:
 def test_a_line_tells_of_stars_that_were_missed() -> None:
     level = level_of("a-few-steps")
     assert share_line(level, walked(level)).endswith("★★★")
-    assert share_line(level, walked(level, slowness=9)).endswith("★★☆")
+    assert share_line(level, walked(level, pace=9 * BRISK)).endswith("★★☆")
 
 
 def test_a_line_tells_who_was_first() -> None:
     level = level_of("the-stubborn-ghost")
-    game = walked(level, slowness=9)
+    game = walked(level, pace=9 * BRISK)
     assert game.outcome == LOST
     assert share_line(level, game).endswith("· the ghost won")
