@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+import pyxel
 from support.cli import complaint, contents, output, start
 from support.places import LASTING
 from support.players import FRONTS, Front
@@ -40,6 +41,7 @@ from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.session import Session
 from pixelmaze.window.services import Services as WindowServices
@@ -227,13 +229,16 @@ def test_two_windows_leave_each_other_alone(place: Place) -> None:
     assert [left.moves for left in left_in(place)] == [4]
 
 
-def test_a_run_is_resumed_by_one_window_only(place: Place) -> None:
+def test_a_run_is_resumed_by_one_window_only(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
     left = leave(place)
     one, other = (Playthrough(Store(place), KEYS) for _ in range(2))
     one.resume(left)
     with pytest.raises(PixelmazeError, match="resumed or dropped elsewhere"):
         other.resume(left)
     assert not other.game.walked
+    assert capsys.readouterr().err == ""  # nothing is damaged
     walk(one)
     one.store.flush()
     assert [left.moves for left in left_in(place)] == [6]
@@ -247,6 +252,18 @@ def test_first_move_of_a_new_run_drops_the_old_one(place: Place) -> None:
     walk(play)
     play.store.flush()
     assert [left.moves for left in left_in(place)] == [1]
+
+
+def test_dropping_a_run_hides_no_other(place: Place) -> None:
+    store = Store(place)
+    leave(place, TORCH)
+    leave(place, KEYS)
+    keys, torch = store.unfinished.found
+    play = Playthrough(store, free(SMALL))
+    walk(play)
+    play.discard()
+    store.unfinished.drop(keys)
+    assert store.unfinished.found == (torch,)
 
 
 def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
@@ -498,6 +515,18 @@ def test_a_level_that_was_left_asks_first(
     second.perform("undo")
     assert second.game.moves == 5
     assert second.stored()["unfinished"][0][2].endswith("z" + "z")
+
+
+def test_a_move_before_the_question_does_not_remove_the_run(tmp_path: Path) -> None:
+    left = leave(Folder(tmp_path))
+    session = Session(Store(Folder(tmp_path)), WindowServices())
+    scene = Play(session, KEYS)
+    assert scene.game.passage_toward(1, 0) >= 0
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    assert [entry.file for entry in session.store.unfinished.look()] == [left.file]
+    player.press(pyxel.KEY_RETURN)
+    assert scene.game.moves == left.moves
 
 
 @each_front

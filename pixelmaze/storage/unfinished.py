@@ -201,11 +201,12 @@ class UnfinishedRuns:
         self._found = None
         aside = file.replace(".json", ".damaged")
         try:
-            self._place.rename(file, aside)
+            is_there = self._place.rename(file, aside)
         except AccessError:
             return
-        where = self._place.label(aside)
-        self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
+        if is_there:
+            where = self._place.label(aside)
+            self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
 
     def drop(self, entry: Unfinished) -> None:
         """Remove a run that nobody wants to resume."""
@@ -213,7 +214,8 @@ class UnfinishedRuns:
         self._forget(entry)
 
     def _forget(self, entry: Unfinished) -> None:
-        self._found = tuple(other for other in self._found or () if other.file != entry.file)
+        if self._found is not None:
+            self._found = tuple(other for other in self._found if other.file != entry.file)
 
     # ---- runs in progress ----------------------------------------------------------------------
 

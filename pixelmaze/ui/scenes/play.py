@@ -249,6 +249,11 @@ class Play(Scene):
         self._begin()
         self.say(words)
 
+    def opened(self) -> Request | None:
+        """The question about an unfinished run: a move would remove that run."""
+        request, self._request = self._request, None
+        return request
+
     def accepts(self, request: Request) -> bool:
         return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
 
