@@ -27,6 +27,9 @@ GROWTH = 16
 """Megabytes that may be added after the first third: mazes may be larger then, and more of what is
 kept on purpose may be known. All that is drawn in a minute would be more."""
 
+OPEN = 4
+"""Scenes in memory, at most: those that are open, and those that were when it was last drawn."""
+
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
@@ -68,6 +71,8 @@ def test_half_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
     player.play(MINUTE // 2, draw_every=12)
     assert {"Title", "Play", "Pause", "Result"} <= player.seen.keys()
     assert player.won
+    gc.collect()
+    assert len(player.scenes) <= OPEN
 
 
 @pytest.mark.soak

@@ -146,6 +146,7 @@ class App:
         settings = self.scene.session.settings
         show_look(look_for(settings.theme, self.router.look, settings.hero))
         pyxel.cls(Role.VOID)
+        SCREEN.begin_frame()
         if self._is_cropped:
             _draw_size_warning()
             return

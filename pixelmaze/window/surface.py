@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import pyxel
 
@@ -13,7 +12,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
-from pixelmaze.ui.lands import Dawn, Lands, Sight
+from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
@@ -39,10 +38,14 @@ class Pixels:
     def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
         self._image = image
         self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
-        self._landscapes: WeakKeyDictionary[Lands, Landscape] = WeakKeyDictionary()
+        self._landscape: Landscape | None = None
+        """That of the lands drawn last."""
         self._offset = (0, 0)
         """By how much everything is moved."""
-        self._plates: WeakKeyDictionary[Any, dict[Box, tuple[Plate, Pixels]]] = WeakKeyDictionary()
+        self._plates: dict[object, tuple[Plate, Pixels]] = {}
+        """The plates of this frame, by owner."""
+        self._last_plates: dict[object, tuple[Plate, Pixels]] = {}
+        """Those of the last frame that are not in this one so far."""
 
     @property
     def image(self) -> Any:
@@ -163,10 +166,9 @@ class Pixels:
 
     def lands(self, box: Box, sight: Sight) -> None:
         """Only on the screen, not on an image."""
-        lands = sight.lands
-        if lands not in self._landscapes:
-            self._landscapes[lands] = Landscape(lands)
-        self._landscapes[lands].draw(self.in_pixels(box), sight, self.scale)
+        if self._landscape is None or self._landscape.lands is not sight.lands:
+            self._landscape = Landscape(sight.lands)
+        self._landscape.draw(self.in_pixels(box), sight, self.scale)
 
     def dawn(self, box: Box, dawn: Dawn) -> None:
         draw_dawn(self.in_pixels(box), dawn)
@@ -326,19 +328,25 @@ class Pixels:
     def plate(
         self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
     ) -> None:
-        kept = self._plates.setdefault(owner, {})
-        if box not in kept:
-            kept.clear()
+        kept = self._plates.get(owner) or self._last_plates.pop(owner, None)
+        if kept is None or kept[0].box != box:
             plate = Plate(box)
-            kept[box] = plate, Pixels(plate._image, box.width, box.height)
-        plate, surface = kept[box]
+            kept = plate, Pixels(plate._image, box.width, box.height)
+        self._plates[owner] = kept
+        plate, surface = kept
         surface.is_lecture = self.is_lecture
         plate.draw((shows, self.is_lecture), lambda _: paint(surface), self.image)
+
+    def begin_frame(self) -> None:
+        """Drop the plates that the last frame did not show. What they show may refer to their
+        owners, so they would keep closed scenes in memory, with their mazes."""
+        self._last_plates, self._plates = self._plates, {}
 
     def forget(self) -> None:
         """Drop all cached plates, so that everything is painted again."""
         self._plates.clear()
-        self._landscapes.clear()
+        self._last_plates.clear()
+        self._landscape = None
 
     def dimmed(self, draw: Callable[[], None]) -> None:
         with look.dimmed():

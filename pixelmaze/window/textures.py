@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 import pyxel
 
@@ -187,7 +187,7 @@ FLOORINGS: dict[str, Texture] = {
 }
 
 
-@cache
+@lru_cache(64)
 def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
     """The tile set for a shape and a cell width in pixels, with these textures; shadows beyond the
     walls fall on the ground."""

@@ -46,7 +46,7 @@ Doors = tuple[tuple[int, int], ...]
 """The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
 
 KEPT = 10_000
-"""Maximum number of cached floors, more than an hour of play needs."""
+"""Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
 HEATED = 3 + 3 * 6
 COVERED = HEATED + 5
 """The lowest bits of the heat and of the terrain in a floor's number.
@@ -136,7 +136,7 @@ def overlay(tiles: FloorTiles, kind: int) -> Tile:
     return _tile(image)
 
 
-@cache
+@lru_cache(KEPT)
 def joint(
     tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
 ) -> Tile:

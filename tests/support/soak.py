@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from weakref import WeakSet
 
 import pyxel
 
 from pixelmaze.game.keys import directions
 from pixelmaze.grid import arc_between
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud, keyboard
 from pixelmaze.window.app import App
@@ -35,11 +37,13 @@ MOODS = {"walks": 8, "menus": 5, "keys": 2, "commands": 3, "clicks": 4, "pad": 3
 
 
 class Somebody:
-    """Plays this app. `seen` counts the frames spent in each scene."""
+    """Plays this app. `seen` counts the frames spent in each scene; `scenes` are those of them that
+    are still in memory."""
 
     def __init__(self, app: App, seed: int) -> None:
         self.app = app
         self.seen: Counter[str] = Counter()
+        self.scenes: WeakSet[Scene] = WeakSet()
         self.won = 0
         self._random = Random(seed)
         self._held: dict[int, int] = {}  # frames left
@@ -51,6 +55,7 @@ class Somebody:
         for frame in range(frames):
             scene = self.app.scene
             self.seen[type(scene).__name__] += 1
+            self.scenes.add(scene)
             self._let_go()
             self._do()
             was_won = isinstance(scene, Play) and scene.game.outcome

@@ -63,20 +63,20 @@ class Landscape:
     """The picture of these lands; each land is painted when it is first seen."""
 
     def __init__(self, lands: Lands) -> None:
-        self._lands = lands
+        self.lands = lands
         self._painted: dict[int, pyxel.Image] = {}
         self._banners: dict[tuple[int, bool, int], pyxel.Image] = {}
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
 
     def _paint_one(self) -> None:
         """Paint a land that is not seen yet, so that it need not be when the camera comes by."""
-        unpainted = (land for land in self._lands.lands if land.at not in self._painted)
+        unpainted = (land for land in self.lands.lands if land.at not in self._painted)
         for land in islice(unpainted, 1):
             self._image(land)
 
     def _image(self, land: Land) -> pyxel.Image:
         if land.at not in self._painted:
-            self._painted[land.at] = land_image(self._lands, land)
+            self._painted[land.at] = land_image(self.lands, land)
         return self._painted[land.at]
 
     def draw(self, box: Box, sight: Sight, scale: int) -> None:
@@ -86,7 +86,7 @@ class Landscape:
         left = round(sight.left * SCALE)
         seen = [
             land
-            for land in self._lands.lands
+            for land in self.lands.lands
             if (land.left - SEAM) * SCALE < left + width and land.right * SCALE > left
         ]
         top = y + height - HEIGHT * SCALE
@@ -122,7 +122,7 @@ class Landscape:
 
     def _between(self, x: float) -> Paint:
         """The sky over a point, between the skies over the middles of two lands."""
-        lands = self._lands.lands
+        lands = self.lands.lands
         middles = [land.left + land.width / 2 for land in lands]
         at = max([i for i, middle in enumerate(middles) if middle <= x], default=0)
         after = min(at + 1, len(lands) - 1)
@@ -142,7 +142,7 @@ class Landscape:
             for i, (a, b) in enumerate(_stars()[: round(_STARS * far.night)]):
                 if not sight.age or (sight.age // 20 + i * 7) % 11:
                     pyxel.rect(x + a * SCALE % width, y + b * SCALE, SCALE, SCALE, LIGHT)
-        part = left / max(1, self._lands.width * SCALE - width)
+        part = left / max(1, self.lands.width * SCALE - width)
         at = x + round(width * (_PATH_OF_SUN[0] + (_PATH_OF_SUN[1] - _PATH_OF_SUN[0]) * part))
         sun, moon = sun_image(), moon_image()
         for image, height in ((sun, far.sun), (moon, round(70 * far.night - 26))):
@@ -182,7 +182,7 @@ class Landscape:
 
     def _draw_selected(self, sight: Sight, x: int, y: int) -> None:
         """A ring around the selected stop, and an arrow above it until the hero is there."""
-        a, b = self._lands.stops[sight.selected]
+        a, b = self.lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
         beat = 2 * (sight.age // 16 % 2)
         ring = _ring(beat)
@@ -214,7 +214,7 @@ class Landscape:
         image.blt(0, 0, base, 0, 0, base.width, base.height)
         on = Enlarged(image, scale) if scale > 1 else image
         for i, earned in enumerate(stars):
-            a, b = self._lands.stops[land.first + i]
+            a, b = self.lands.stops[land.first + i]
             number = land.levels[i].number.partition("-")[2] if land.levels else ""
             place = ((a - land.left + SEAM) * SCALE, b * SCALE)
             _paint_stop(image, on, land, place, number, earned, scale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pyxel
@@ -134,7 +134,7 @@ class Scenery:
         return blocks
 
 
-@cache
+@lru_cache(10_000)
 def hashed(column: int, row: int) -> int:
     """A number of 32 bits that is stable, but without a visible pattern."""
     number = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
