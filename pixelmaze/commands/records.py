@@ -17,8 +17,8 @@ from pixelmaze.game.levels import ADVENTURE, DROPPED
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.storage.records import Record, record_to_dict
+from pixelmaze.ui.files import text_of
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.menus.records import read_export
 from pixelmaze.ui.messages import EARLIER_VERSION_OF, clock, star_row
 from pixelmaze.ui.messages.records import exported, imported, was_reset
 
@@ -63,7 +63,7 @@ def records(
             file.write(store.export())
         click.echo(exported(export))
     if taken:
-        click.echo(imported(*store.take(read_export(Path(taken)))))
+        click.echo(imported(*store.take(text_of(Path(taken)))))
     if reset:
         click.echo(was_reset(store.reset()))
     if export or taken or reset:

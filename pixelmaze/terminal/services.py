@@ -13,7 +13,10 @@ from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.steering import Steering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
+from pixelmaze.ui import clipboard
 from pixelmaze.ui.audio import Audio
+from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.files import WorkingFolder
 from pixelmaze.ui.messages import KEYS_IN_MENUS, SHARED_AT_END
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
@@ -29,6 +32,8 @@ class Services:
     takes_along = SHARED_AT_END
     is_terse = False
     menu_help = KEYS_IN_MENUS
+    files = WorkingFolder()
+    clipboard: Clipboard = clipboard
 
     def apply(self, settings: Settings) -> None:
         """Does nothing: settings are read when drawing."""

@@ -7,9 +7,22 @@ SDL library has a clipboard too, but it can be reached on some systems only, and
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Protocol
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.ui.messages.daily import NO_CLIPBOARD, NOTHING_TO_PASTE
+
+
+class Clipboard(Protocol):
+    """A clipboard, such as this module."""
+
+    def copy(self, text: str) -> bool:
+        """Put the text on the clipboard. Returns whether there is one."""
+        ...
+
+    def paste(self) -> str:
+        """The text on the clipboard. PixelmazeError if there is none."""
+        ...
 
 
 def _library() -> ModuleType | None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.text import write
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import COSTS, FLOOR
 
 MOST_CHANGES = 1000
 """The most changes that can be undone."""
-_MOST_FILES = 1000
 
 
 class Editor:
@@ -78,27 +73,3 @@ class Editor:
         """Keep the maze, unless nothing has changed."""
         if maze != self.maze:
             self.maze = maze
-
-
-def saved(maze: Maze, folder: Path) -> str:
-    """Write the maze as text to a new file in the folder. Returns the name of the file.
-    PixelmazeError if that cannot be done.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from pixelmaze import generate
-    >>> with TemporaryDirectory() as folder:
-    ...     saved(generate(3, 1), Path(folder)), saved(generate(3, 1), Path(folder))
-    ('maze.txt', 'maze-2.txt')
-    """
-    text = write(maze)
-    for number in range(1, _MOST_FILES):
-        name = "maze.txt" if number == 1 else f"maze-{number}.txt"
-        try:
-            with (folder / name).open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise PixelmazeError(f"{name}: {error.strerror}") from None
-        return name
-    raise PixelmazeError(f"there are {_MOST_FILES} files named maze-….txt here: remove some")

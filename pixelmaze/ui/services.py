@@ -9,7 +9,9 @@ from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.audio import Audio
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.demo import DemoView
+from pixelmaze.ui.files import Files
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
@@ -90,6 +92,12 @@ class Services(Protocol):
 
     @property
     def audio(self) -> Audio: ...
+
+    @property
+    def files(self) -> Files: ...
+
+    @property
+    def clipboard(self) -> Clipboard: ...
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings to picture and sound."""

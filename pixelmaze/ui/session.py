@@ -12,7 +12,6 @@ from pixelmaze.registry import Solver
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import clipboard
 from pixelmaze.ui.addresses import link
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import links as words
@@ -44,7 +43,8 @@ class Session:
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.menus = Flow(
             store, lambda: self.settings, self.change, left_out=services.left_out,
-            audio=services.audio if services.has_sound else None,
+            audio=services.audio if services.has_sound else None, files=services.files,
+            clipboard=services.clipboard,
         )  # fmt: skip
         """The menus, which remember the selected items."""
         services.apply(self.settings)
@@ -90,7 +90,7 @@ class Session:
         if not page:
             raise PixelmazeError(words.NO_PAGE)
         text = link(page, query)
-        is_copied = clipboard.copy(text)
+        is_copied = self.services.clipboard.copy(text)
         if not (is_copied and self.services.has_pointer):
             self.tell(text)
         told = words.COPIED_LINK if is_copied else not_copied(self.services.takes_along)

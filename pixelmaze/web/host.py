@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.ui.addresses import checked_page
+from pixelmaze.web.local_storage import LocalStorage
 
 
 class Host:
     """The page. `window` is the browser's global object; the page's own script, whose functions
-    this class calls, is its `pixelmaze`."""
+    this class calls, is its `pixelmaze`. `ffi` is Pyodide's module of that name."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Any, ffi: Any) -> None:
         self._window = window
         self._page = window.pixelmaze
+        self._ffi = ffi
 
     @property
     def address(self) -> str:
@@ -38,6 +41,46 @@ class Host:
         """Have screen readers read this aloud."""
         self._page.say(words)
 
+    def on_leaving(self, act: Callable[[], object]) -> None:
+        """Do this whenever the page is hidden or closed: it may never be shown again."""
+        self._page.onLeaving(self._ffi.create_proxy(lambda *_: act()))
+
+    # ---- what outlasts the page ------------------------------------------------------------------
+
+    @property
+    def storage(self) -> LocalStorage:
+        """The browser's local storage, which it may refuse."""
+        return LocalStorage(lambda: self._window.localStorage, self._ffi.JsException)
+
+    def copy(self, text: str) -> bool:
+        """Put the text on the clipboard; if the browser does not let the page do it, show the text.
+        Returns whether it seems to be on the clipboard."""
+        return bool(self._page.copy(text))
+
+    def paste(self) -> str:
+        """Ask the player to paste a text. Empty if he does not."""
+        return str(self._page.paste())
+
+    def take_pasted(self) -> str:
+        """What the player has pasted by keys since the last call; empty if nothing."""
+        return str(self._page.takePasted())
+
+    def save(self, name: str, text: str) -> None:
+        """Have the browser save a file."""
+        self._page.save(name, text)
+
+    def pick(self, most: int) -> bool:
+        """Let the player pick a file, of which at most this many bytes are read. False if the
+        browser allows that only right after a key, a click or a touch, and there was none."""
+        return bool(self._page.pick(most))
+
+    def take_picked(self) -> bytes | None:
+        """The text of the file that was picked since the last call; None if there is none."""
+        picked = self._page.takePicked()
+        return None if picked is None else bytes(picked.to_bytes())
+
+    # ---- words -----------------------------------------------------------------------------------
+
     def fail(self, details: str) -> None:
         """Say, in place of the game, that it has stopped; `details` are for its maker."""
         self._page.fail("broken", details)
@@ -46,5 +89,6 @@ class Host:
 def host() -> Host:
     """The page around this program. ImportError outside a browser."""
     import js
+    from pyodide import ffi
 
-    return Host(js)
+    return Host(js, ffi)

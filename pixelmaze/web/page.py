@@ -23,7 +23,7 @@ INDEX = "index.html"
 
 _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css",)
-_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "page")
+_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "page")
 _HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from pixelmaze.ui.messages.web import SHARED_BY_PAGE
+from collections.abc import Callable
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.messages.web import NOT_PICKED, PICK_FILE, SHARED_BY_PAGE
+from pixelmaze.web.host import Host
 from pixelmaze.window import services
 
 
@@ -12,7 +18,37 @@ class Services(services.Services):
     left_out = ("scale", "full_screen")
     takes_along = SHARED_BY_PAGE
 
-    def __init__(self, page: str) -> None:
-        """`page` is the address of the page."""
+    def __init__(self, page: Host) -> None:
         super().__init__()
-        self.page = page
+        self.page = page.place
+        self.files: PickedFiles = PickedFiles(page)
+        self.clipboard: Clipboard = page
+
+
+class PickedFiles:
+    """Files that the browser saves, and that the player picks; see `Files`."""
+
+    def __init__(self, page: Host) -> None:
+        self._page = page
+        self._take: Callable[[bytes], object] = lambda _: None
+
+    def save(self, name: str, text: bytes) -> str:
+        self._page.save(name, text.decode())
+        return name
+
+    save_new = save  # the browser itself finds a name that is free
+
+    def names(self, pattern: str) -> list[str]:
+        return [PICK_FILE]
+
+    def open(self, name: str, take: Callable[[bytes], object]) -> None:
+        if not self._page.pick(MAX_BYTES + 1):
+            raise PixelmazeError(NOT_PICKED)
+        self._take = take
+
+    def update(self) -> None:
+        """Have the file taken that was picked, if there is one. Called once a frame, for a browser
+        does not wait. PixelmazeError, as from what takes it."""
+        text = self._page.take_picked()
+        if text is not None:
+            self._take(text)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable
 
+import pyxel
+
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.front_end import HELPER
@@ -16,20 +17,31 @@ from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
 from pixelmaze.web.host import Host, host
-from pixelmaze.web.services import Services
+from pixelmaze.web.services import PickedFiles, Services
 from pixelmaze.window import app
 
 
 class App(app.App):
     """The window in a page: an error ends the game with words, not with a frozen picture."""
 
-    def __init__(self, scene: Scene, page: Host) -> None:
+    def __init__(self, scene: Scene, page: Host, files: PickedFiles) -> None:
         super().__init__(scene)
         self._page = page
+        self._files = files
         self._has_started = self._has_failed = False
 
     def update(self) -> None:
-        self._guarded(super().update)
+        self._guarded(self._update)
+
+    def _update(self) -> None:
+        pasted = self._page.take_pasted()
+        if pasted:
+            pyxel.set_input_text(pyxel.input_text + pasted)
+        try:
+            self._files.update()
+        except PixelmazeError as error:
+            self.scene.session.menus.tell(error)
+        super().update()
 
     def draw(self) -> None:
         self._guarded(self._draw)
@@ -54,7 +66,7 @@ def main() -> None:
     """Run the game in the page. Never returns: the browser calls it for each frame."""
     page = host()
     try:
-        shell = opened(page, Store(Memory()))
+        shell = opened(page, Store(page.storage))
     except Exception:
         page.fail(traceback.format_exc())
         return
@@ -72,10 +84,12 @@ def opened(page: Host, store: Store) -> App:
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()
-    session = Session(store, Services(page.place))
+    services = Services(page)
+    session = Session(store, services)
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say
     loading.session = session
-    shell = App(loading, page)
+    page.on_leaving(store.flush)
+    shell = App(loading, page, services.files)
     shell.router.begin(request, lambda _: None)
     return shell

@@ -10,6 +10,9 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
+from pixelmaze.ui import clipboard
+from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.files import Files, WorkingFolder
 from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
@@ -35,6 +38,8 @@ class Services:
     takes_along = SHARED_BY_TERMINAL
     is_terse = True
     menu_help = MOUSE_IN_MENUS
+    files: Files = WorkingFolder()
+    clipboard: Clipboard = clipboard
 
     def __init__(self) -> None:
         self.audio = Audio()

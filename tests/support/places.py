@@ -34,9 +34,9 @@ class Browser:
     @property
     def place(self) -> LocalStorage:
         """What a tab makes of it."""
-        return LocalStorage(self._local_storage, JsError)
+        return LocalStorage(self.local_storage, JsError)
 
-    def _local_storage(self) -> Browser:
+    def local_storage(self) -> Browser:
         if self.is_forbidden:
             raise JsError("SecurityError")
         return self

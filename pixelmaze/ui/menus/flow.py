@@ -12,7 +12,10 @@ from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui import clipboard
 from pixelmaze.ui.audio import Audio
+from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.files import Files, WorkingFolder
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -30,7 +33,8 @@ class Flow(Stack):
     """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
 
     `settings` and `change` replace those of the store; `left_out` names settings that a front end
-    does not have; `audio` is None without sound.
+    does not have; `audio` is None without sound; `files` are those that are exported to, and
+    imported from.
     """
 
     def __init__(
@@ -41,15 +45,18 @@ class Flow(Stack):
         day: Callable[[], date] = today,
         left_out: Collection[str] = (),
         audio: Audio | None = None,
+        files: Files | None = None,
+        clipboard: Clipboard = clipboard,
     ) -> None:
         self.store = store
         self._left = 0
         """Index of the unfinished run that is offered; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store)
+        self.mazes = MazeMenus(store, clipboard)
         change = change or store.change
-        self.records = RecordsMenu(store, self.daily, change, RewardsMenu(store, audio))
+        rewards = RewardsMenu(store, audio)
+        self.records = RecordsMenu(store, self.daily, change, rewards, files or WorkingFolder())
         self.settings = SettingsMenu(
             store,
             settings or (lambda: store.settings),

@@ -13,6 +13,7 @@ from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
@@ -27,7 +28,7 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 class MazeMenus:
     """Three menus that share the chosen maze."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clipboard: Clipboard) -> None:
         self._store = store
         self.free_maze = FreeMaze()
         self._favourite = 0
@@ -39,7 +40,7 @@ class MazeMenus:
         self.free = Menu(menus.FREE_MAZE, self._free_items)
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
-        self.run_code = RunCodeMenu()
+        self.run_code = RunCodeMenu(clipboard)
 
     # ---- play it --------------------------------------------------------------------------------
 

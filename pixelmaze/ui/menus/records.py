@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from string import ascii_lowercase, digits
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.formats.files import regular_file, replacing
 from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
+from pixelmaze.ui.files import Files
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
@@ -34,12 +32,14 @@ class RecordsMenu(Menu):
         daily: DailyMenu,
         apply: Callable[[], object],
         rewards: RewardsMenu,
+        files: Files,
     ) -> None:
         super().__init__(words.RECORDS, self._record_items)
         self._store = store
         self._apply = apply
         self._daily = daily
         self._rewards = rewards
+        self._files = files
         self._typed = ""
         """The name of a new profile, as far as it is typed."""
         self._file = ""
@@ -129,14 +129,12 @@ class RecordsMenu(Menu):
     # ---- files ---------------------------------------------------------------------------------
 
     def _export(self) -> None:
-        path, text = Path(EXPORTED.format(self._daily.today())), self._store.export()
-        with replacing(path) as file:
-            file.write(text)
-        self._store.notices.append(words.exported(str(path)))
+        name = self._files.save(EXPORTED.format(self._daily.today()), self._store.export())
+        self._store.notices.append(words.exported(name))
 
     def _import_items(self) -> Sequence[Item]:
-        """One item for all exported files of this folder: left and right change the file."""
-        names = sorted(path.name for path in Path().glob(EXPORTED.format("*")))
+        """One item for all exported files: left and right change the file."""
+        names = self._files.names(EXPORTED.format("*"))
         if not names:
             return ()
         at = names.index(self._file) if self._file in names else len(names) - 1
@@ -147,12 +145,13 @@ class RecordsMenu(Menu):
         return (
             Item(
                 "import", words.IMPORT, names[at], words.IMPORT_NOTE,
-                choose=lambda: self._import(names[at]), change=change if len(names) > 1 else None,
+                choose=lambda: self._files.open(names[at], self._import),
+                change=change if len(names) > 1 else None,
             ),
         )  # fmt: skip
 
-    def _import(self, name: str) -> None:
-        taken = self._store.take(read_export(Path(name)))
+    def _import(self, text: bytes) -> None:
+        taken = self._store.take(text)
         self._store.notices.append(words.imported(taken.records, taken.refused))
 
     def _turn_sure(self, _: int) -> None:
@@ -163,15 +162,6 @@ class RecordsMenu(Menu):
             raise PixelmazeError(words.SAY_YES)
         self._is_sure = False
         self._store.notices.append(words.was_reset(self._store.reset()))
-
-
-def read_export(path: Path) -> bytes:
-    """The text of an exported file. PixelmazeError if it cannot be read."""
-    try:
-        with regular_file(path) as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise PixelmazeError(f"cannot read {path}: {error.strerror}") from None
 
 
 def _figure(id: str, label: str, value: str, note: str) -> Item:

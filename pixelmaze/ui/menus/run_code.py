@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_letters, digits
 
 from pixelmaze.game.run_code import LONGEST, run_of_code
-from pixelmaze.ui import clipboard
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.requests import RaceRun
@@ -19,8 +19,9 @@ _SHOWN = 10
 class RunCodeMenu(Menu):
     """A text field for a run code, and what can be done with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, clipboard: Clipboard) -> None:
         super().__init__(words.RACE_RUN, self._code_items)
+        self._clipboard = clipboard
         self._code = ""
 
     def _code_items(self) -> Sequence[Item]:
@@ -53,7 +54,7 @@ class RunCodeMenu(Menu):
 
     def _paste(self) -> None:
         """Replace the code by the text on the clipboard."""
-        text = clipboard.paste()
+        text = self._clipboard.paste()
         self._clear()
         self._type(text)
         self.select("race")

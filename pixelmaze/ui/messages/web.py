@@ -24,5 +24,7 @@ WORDS = {
     "paste": "Paste the text here:",
 }
 """By the names that the page uses."""
+PICK_FILE = "pick a file"
+NOT_PICKED = "the browser opens files only after a key, a click or a touch: try again with one"
 SHARED_BY_PAGE = "The page shows this line, to copy it."
 """Where the line to share can be copied from."""

@@ -16,7 +16,6 @@ from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
 from pixelmaze.storage.records import Record, reached, reached_before
-from pixelmaze.ui import clipboard
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
@@ -164,7 +163,7 @@ class Result(Scene):
         """Copy the text, and print it where there is no clipboard. `is_told` says whether it has
         been printed before."""
         services = self.session.services
-        is_copied = clipboard.copy(text)
+        is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):
             self.session.tell(text)
         self._toast.say(told if is_copied else not_copied(services.takes_along))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.text import write
 from pixelmaze.grid import arcs
 from pixelmaze.maze_code import LARGEST, code_of
 from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import EDIT
-from pixelmaze.ui.editor import Editor, saved
+from pixelmaze.ui.editor import Editor
 from pixelmaze.ui.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.messages.tools import (
     CODE_TOLD,
@@ -135,7 +135,8 @@ class Edit(Tool):
 
     def _save(self) -> None:
         try:
-            self.host.say(saved_as(saved(self._editor.maze, Path())))
+            text = write(self._editor.maze).encode()
+            self.host.say(saved_as(self.host.session.services.files.save_new("maze.txt", text)))
         except PixelmazeError as error:
             self.host.say(str(error))
 

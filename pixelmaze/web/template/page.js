@@ -27,4 +27,12 @@ function launch() {
   launchPyxel(given);
 }
 
-window.pixelmaze = {address, copy, fail, launch, paste, say, started, takePasted};
+// Call this whenever the page is hidden, or closed.
+function onLeaving(act) {
+  addEventListener("pagehide", act);
+  addEventListener("visibilitychange", () => document.hidden && act());
+}
+
+window.pixelmaze = {
+  address, copy, fail, launch, onLeaving, paste, pick, save, say, started, takePasted, takePicked,
+};
