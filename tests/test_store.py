@@ -642,8 +642,9 @@ def test_what_could_not_be_written_is_tried_again_at_the_end(
     store = Store(place)
     store.change(theme="neon")
     store.record(BOTH)
+    assert not store.flush()
     monkeypatch.undo()
-    store.flush()
+    assert store.flush()
     again = Store(place)
     assert (again.settings, again.records) == (store.settings, store.records)
     assert again.records

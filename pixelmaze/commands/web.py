@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import urlencode
 
 import click
 
 from pixelmaze.commands.options import FILE
-from pixelmaze.errors import PixelmazeError, lookup, printable
+from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.factory import from_id
-from pixelmaze.registry import NAMED_SOLVERS
+from pixelmaze.maze_code import is_code
+from pixelmaze.ui.addresses import opening_of, query_of
 from pixelmaze.web.page import INDEX, write_file, write_folder
 
 LONGEST_TITLE = 100
@@ -26,8 +26,13 @@ _ENDINGS = (".html", ".htm")
     metavar="FILE.html|DIR/",
     help="The file to write; or a folder, for a page and a game that browsers keep apart.",
 )
-@click.option("--maze", "maze_id", metavar="ID", help="Make a page for this maze, to play it.")
-@click.option("--solver", metavar="NAME", help="With --maze: watch this solver instead.")
+@click.option(
+    "--maze",
+    "maze_id",
+    metavar="ID",
+    help="Open the page with this maze, to walk it: an ID, or a code.",
+)
+@click.option("--solver", metavar="NAME", help="With --maze: watch this solver in it instead.")
 @click.option("--title", metavar="TEXT", help="The title of the page.")
 def web(output: str | None, maze_id: str | None, solver: str | None, title: str | None) -> None:
     """Write a page that carries the game, to play it in a browser.
@@ -60,8 +65,10 @@ def _address(maze_id: str | None, solver: str | None) -> str:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")
         return ""
-    from_id(maze_id)
-    if solver is None:
-        return f"?{urlencode({'play': maze_id})}"
-    lookup(NAMED_SOLVERS, solver, "solver")
-    return f"?{urlencode({'watch': maze_id, 'solver': solver})}"
+    query = (
+        query_of("watch", maze_id, {"solver": solver}) if solver else query_of("play", maze_id, {})
+    )
+    if not is_code(maze_id):
+        from_id(maze_id)
+    opening_of(query, lambda _: True)
+    return f"?{query}"

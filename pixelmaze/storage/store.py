@@ -130,12 +130,13 @@ class Store:
         merged = self._save()  # another program may have stored a better run
         return merged[-1] if merged else news
 
-    def flush(self) -> None:
+    def flush(self) -> bool:
         """Store the runs in progress, and what could not be written so far. Call it before the
-        program ends."""
-        self.unfinished.flush()
+        program ends. Returns whether everything is stored."""
+        is_stored = self.unfinished.flush()
         if self._changes or self._runs:
             self._save()
+        return is_stored and not (self._changes or self._runs)
 
     # ---- favourites ----------------------------------------------------------------------------
 

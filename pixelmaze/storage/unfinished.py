@@ -103,14 +103,22 @@ class Draft:
 
     def write(self) -> None:
         """Write the current state of the run, unless it is written already."""
-        game = self._game
-        state = (len(game.inputs), game.ticks)
-        if game.outcome is None and state != self._written:
+        state = self._state
+        if not self.is_written:
             begin = monotonic()
             if self._runs.write(self.file, self._as_dict):
                 self._written = state
             end = monotonic()
             self._due = end + max(INTERVAL, (end - begin) / SHARE)
+
+    @property
+    def _state(self) -> tuple[int, int]:
+        return len(self._game.inputs), self._game.ticks
+
+    @property
+    def is_written(self) -> bool:
+        """Whether there is nothing to write: its current state is stored, or the run is over."""
+        return self._game.outcome is not None or self._state == self._written
 
     def _as_dict(self) -> dict[str, Any]:
         """The run. PixelmazeError if it could not be read again."""
@@ -241,10 +249,11 @@ class UnfinishedRuns:
         self._forget(entry)
         return draft
 
-    def flush(self) -> None:
-        """Write the current states of the runs in progress."""
+    def flush(self) -> bool:
+        """Write the current states of the runs in progress. Returns whether that succeeded."""
         for draft in self._drafts:
             draft.write()
+        return all(draft.is_written for draft in self._drafts)
 
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
         """Store a run under this name. Returns whether it succeeds; reports the first failure."""

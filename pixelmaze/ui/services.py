@@ -88,7 +88,8 @@ class Services(Protocol):
 
     @property
     def left_out(self) -> Collection[str]:
-        """The settings without effect in this front end; menus omit them."""
+        """The settings, and the commands of every scene, without effect in this front end; menus
+        omit them."""
 
     @property
     def audio(self) -> Audio: ...

@@ -15,6 +15,7 @@ from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.session import Session
 from pixelmaze.web.host import Host, host
 from pixelmaze.web.services import PickedFiles, Services
@@ -22,12 +23,14 @@ from pixelmaze.window import app
 
 
 class App(app.App):
-    """The window in a page: an error ends the game with words, not with a frozen picture."""
+    """The window in a page. A page cannot end, so who quits hears whether all is saved. An error
+    ends the game with words, not with a frozen picture."""
 
     def __init__(self, scene: Scene, page: Host, files: PickedFiles) -> None:
         super().__init__(scene)
         self._page = page
         self._files = files
+        self.router.quit = self._rest
         self._has_started = self._has_failed = False
 
     def update(self) -> None:
@@ -45,6 +48,16 @@ class App(app.App):
 
     def draw(self) -> None:
         self._guarded(self._draw)
+
+    def fail(self, error: PixelmazeError) -> None:
+        """Show the title, which says what is wrong."""
+        self.scene.session.store.notices.append(str(error))
+        self.router.answer(ToTitle())
+
+    def _rest(self) -> None:
+        if not isinstance(self.scene, Saved):  # there, any key goes on
+            session = self.scene.session
+            self.router.push(Saved(session, session.store.flush()))
 
     def _draw(self) -> None:
         super().draw()

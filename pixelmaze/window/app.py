@@ -84,8 +84,7 @@ class App:
         try:
             self.router.answer(self.reader_of(before).update((1 + missed) * FRAME))
         except PixelmazeError as error:
-            print(f"pixelmaze: {error}", file=sys.stderr)
-            sys.exit(2)
+            self.fail(error)
         after = self.scene
         if after is not before:  # key bindings may have changed while the scene was covered
             under = self.router.below(after)
@@ -109,6 +108,11 @@ class App:
             else:  # it may have taken long to open
                 self.clock.restart()
 
+    def fail(self, error: PixelmazeError) -> None:
+        """End the program: what it was to open first cannot be opened."""
+        print(f"pixelmaze: {error}", file=sys.stderr)
+        sys.exit(2)
+
     @property
     def scene(self) -> Scene:
         return self.router.top
@@ -116,7 +120,7 @@ class App:
     def reader_of(self, scene: Scene) -> InputReader:
         """The input reader of a scene, created on first use."""
         if scene not in self._readers:
-            self._readers[scene] = InputReader(scene)
+            self._readers[scene] = InputReader(scene, lambda: self.router.quit())
         return self._readers[scene]
 
     @property

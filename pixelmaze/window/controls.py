@@ -31,13 +31,13 @@ class Controls:
         own_keys: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         """`groups` returns the bindings of the scene, which may change. `acts` are what commands of
-        the shell do, by their names; `own_keys` are those that the player has chosen."""
+        the shell do, by their names, as far as there are any; `own_keys` are those that the player
+        has chosen."""
         self.bar, self.list = KeyBar(), KeyList()
         self._listener = Listener()
         self._shell_bindings = [
             bind(SHELL["help"], self.list.toggle),
             *(bind(command, acts[name]) for name, command in SHELL.items() if name in acts),
-            bind(SHELL["quit"], lambda: pyxel.quit()),
         ]
         self._groups_of_scene = groups
         self._own_keys = own_keys

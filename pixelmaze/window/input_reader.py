@@ -26,8 +26,9 @@ _STOPPERS = (
 class InputReader:
     """Passes input to a scene and runs its bindings."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, quit: Callable[[], object] = lambda: pyxel.quit()) -> None:
         self.scene = scene
+        self._quit = quit
         self.controls = Controls(
             lambda: scene.groups,
             self._acts(),
@@ -39,12 +40,15 @@ class InputReader:
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the commands of the shell do here."""
         scene = self.scene
-        return {
+        acts: dict[str, Callable[[], object]] = {
             **({"home": self._go_home} if scene.leads_home else {}),
             "full_screen": lambda: scene.session.turn_full_screen(),
             "lecture": lambda: scene.session.turn_lecture(),
             "copy_link": scene.copy_link,
+            "quit": self._quit,
         }
+        left_out = scene.session.services.left_out
+        return {name: act for name, act in acts.items() if name not in left_out}
 
     def _go_home(self) -> None:
         self._request = ToTitle()

@@ -155,8 +155,8 @@ class Player:
     draws_every = 1
     """How many frames pass for each one that is drawn; the last one always is."""
 
-    def __init__(self, scene: Scene, clock: Clock | None = None) -> None:
-        self._app = App(scene)
+    def __init__(self, shown: Scene | App, clock: Clock | None = None) -> None:
+        self._app = shown if isinstance(shown, App) else App(shown)
         self._app.clock = clock
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from pixelmaze.errors import PixelmazeError
@@ -17,12 +17,16 @@ _CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
 
 
 class KeysMenu(Menu):
-    """The tables of commands, each of which leads to a menu with a line for each command."""
+    """The tables of commands, each of which leads to a menu with a line for each command.
+    `left_out` names commands of every scene that a front end does not have."""
 
-    def __init__(self, store: Store, settings: Callable[[], Settings]) -> None:
+    def __init__(
+        self, store: Store, settings: Callable[[], Settings], left_out: Collection[str] = ()
+    ) -> None:
         super().__init__(words.KEYS, self._table_items)
         self._store = store
         self._settings = settings
+        self._left_out = {f"shell.{name}" for name in left_out}
         self._awaiting = ""
         """The command that gets the next key."""
         self._told = ("", "")
@@ -90,7 +94,7 @@ class KeysMenu(Menu):
             notes = {f"walk.{way}": words.SIX_WAYS if all(WAYS[way]) else "" for way in WAYS}
         else:
             inside = {name: each for name, each in COMMANDS.items() if name.startswith(f"{table}.")}
-            notes = {name: command.help for name, command in inside.items()}
+            notes = {name: each.help for name, each in inside.items() if name not in self._left_out}
         return [self._command_item(name, note, own) for name, note in notes.items()]
 
     def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:

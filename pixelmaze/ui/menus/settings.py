@@ -28,7 +28,7 @@ class SettingsMenu(Menu):
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
-        self.keys = KeysMenu(store, settings)
+        self.keys = KeysMenu(store, settings, left_out)
         self._change = change
         self._left_out = left_out
         self._standing = standing

@@ -26,5 +26,12 @@ WORDS = {
 """By the names that the page uses."""
 PICK_FILE = "pick a file"
 NOT_PICKED = "the browser opens files only after a key, a click or a touch: try again with one"
+ALL_SAVED, NOT_SAVED = "All is saved", "Not all is saved"
+CAN_CLOSE = "You can close this tab now."
+WOULD_BE_LOST = (
+    "This browser stores nothing at the moment. Closing the tab loses what you have done."
+)
+GO_ON = "Any key goes on."
+"""The card that comes in place of the end of the program."""
 SHARED_BY_PAGE = "The page shows this line, to copy it."
 """Where the line to share can be copied from."""

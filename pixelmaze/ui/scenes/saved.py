@@ -1,0 +1,45 @@
+"""The card that comes where a program would end, if it cannot: in a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages.web import ALL_SAVED, CAN_CLOSE, GO_ON, NOT_SAVED, WOULD_BE_LOST
+from pixelmaze.ui.requests import Close
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import ALARM, DIM, TEXT, Box, Surface
+
+
+class Saved(Scene):
+    """Says whether everything is saved, over the scene that the player wanted to leave. Any key
+    leads back to that."""
+
+    is_over = True
+
+    def __init__(self, session: Any, is_saved: bool) -> None:
+        self.session = session
+        self._is_saved = is_saved
+        self._is_shown = self._goes_on = False
+
+    def stop(self) -> bool:
+        self._goes_on = self._is_shown  # not by the key that has opened it
+        return True
+
+    def update(self, given: SceneInput) -> Request | None:
+        return Close() if self._goes_on else None
+
+    def draw(self, s: Surface) -> None:
+        self._is_shown = True
+        told = CAN_CLOSE if self._is_saved else WOULD_BE_LOST
+        width = min(s.pick(300, 50), s.width)
+        pad, line = s.pick((16, 12), (2, 1))
+        lines = s.broken(told, width - 2 * pad)
+        height = s.pick(46, 5) + line * len(lines)
+        x, y = (s.width - width) // 2, (s.height - height) // 2
+        s.frame(Box(x, y, width, height), ALL_SAVED if self._is_saved else NOT_SAVED)
+        x, y = x + pad, y + s.pick(20, 1)
+        for words in lines:
+            s.text(x, y, words, TEXT if self._is_saved else ALARM)
+            y += line
+        s.text(x, y + s.pick(4, 1), GO_ON, DIM)
