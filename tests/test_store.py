@@ -604,6 +604,21 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
     assert Store(place).settings == Settings(theme="neon", music=2)
 
 
+def test_what_could_not_be_written_is_exported(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(place)
+    store.record(replace(BOTH, name=BOTH.maze))
+    fill(place, monkeypatch)
+    store.record(replace(SLOW, name=SLOW.maze))
+    store.record(won("square-8x4-prim-1"))
+    store.change(theme="neon")
+    other = Store(Memory())
+    assert other.take(store.export()).records == 2
+    assert other.records == store.records
+    assert parse(store.export()).settings["theme"] == "neon"
+
+
 @pytest.mark.parametrize("what", ["folder is a file", "file is a folder"])
 def test_obstacle_in_place_of_the_file_is_reported(tmp_path: Path, what: str) -> None:
     if what == "folder is a file":

@@ -21,7 +21,7 @@ from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
-from pixelmaze.storage.places import Place
+from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.storage.records import News, Record, counts, joined, verify_record, with_run
 from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
@@ -203,9 +203,15 @@ class Store:
     # ---- all records at once -------------------------------------------------------------------
 
     def export(self) -> bytes:
-        """The data file as it is now."""
-        with self._home.locked():
-            return serialize(self._read_or_repair())
+        """The data file as it is now, with what could not be stored. PixelmazeError if it is of a
+        later version, or would be too long."""
+        try:
+            with self._home.locked():
+                data = self._read_or_repair()
+        except AccessError:
+            data = self._data
+        records, _ = _with_runs(data.records, self._runs)
+        return serialize(Data(self._changed(data.settings), records))
 
     def take(self, text: bytes) -> Taken:
         """Add the records of another data file to those here: the better runs, and all stars. Each

@@ -14,6 +14,7 @@ import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from time import time_ns
 from typing import Any
 
@@ -23,6 +24,8 @@ PREFIX = "pixelmaze/"
 FULL = "this browser's storage is full"
 FORBIDDEN = "this browser does not let the page store anything"
 _VALUE = re.compile("([0-9]{16})([ =])(.*)", re.DOTALL)
+_NUMBERS = count()
+"""These tell apart what is written in one millisecond, which is all that browsers measure."""
 
 
 class LocalStorage:
@@ -114,7 +117,7 @@ def _value_of(text: bytes) -> str:
         sign, written = " ", text.decode()
     except UnicodeDecodeError:
         sign, written = "=", b64encode(text).decode()
-    return f"{time_ns() // 1000:016}{sign}{written}"
+    return f"{time_ns() // 1_000_000:013}{next(_NUMBERS) % 1000:03}{sign}{written}"
 
 
 def _text_of(value: str) -> bytes:
