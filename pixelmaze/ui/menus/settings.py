@@ -40,13 +40,17 @@ class SettingsMenu(Menu):
         return action("settings", menus.SETTINGS, "settings", note, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
-        return [*(self._setting_item(*entry) for entry in self._listed()), self.keys.line()]
+        settings, standing = self._settings(), self._standing()
+        items = (self._setting_item(*entry, settings, standing) for entry in self._listed())
+        return [*items, self.keys.line()]
 
     def _listed(self) -> list[tuple[str, Setting]]:
         return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
 
-    def _setting_item(self, name: str, setting: Setting) -> Item:
-        value, choices = getattr(self._settings(), name), setting.choices
+    def _setting_item(
+        self, name: str, setting: Setting, settings: Settings, standing: Standing
+    ) -> Item:
+        value, choices = getattr(settings, name), setting.choices
 
         def put(value: Any) -> None:
             self._change(**{name: value})
@@ -54,8 +58,8 @@ class SettingsMenu(Menu):
         if type(value) is int:
             bounds = range(min(choices), max(choices) + 1)
             return number(name, setting.label, bounds, value, put, setting.note, choices[value])
-        choices = {to: text for to, text in choices.items() if is_open(name, to, self._standing)}
+        choices = {to: text for to, text in choices.items() if is_open(name, to, lambda: standing)}
         note = setting.note
-        if locked := next_reward(self._standing(), name):
+        if locked := next_reward(standing, name):
             note += f"; {coming(setting.choices[locked.value], locked.stars)}"
         return choice(name, setting.label, choices, value, put, note)
