@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from support.cli import complaint, output
-from support.scene_tour import SCENES
+from support.scenes import SCENES
 from support.window_driver import Player, play, prepared, session, watch, words_on
 
 from pixelmaze.storage.settings import from_mapping

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from support.pseudo import MARK, lengthened
-from support.scene_tour import SCENES, SIZES, WORD, HeardCanvas
+from support.scene_tour import SIZES, WORD, HeardCanvas
+from support.scenes import SCENES
 
 from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui import messages

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from hypothesis import strategies as st
+from support.moves import slow_down, step_to, walk_out
 from support.strategies import mazes
 
 from pixelmaze import Maze, from_id
@@ -25,32 +26,8 @@ def do(game: Game, inputs: Iterable[tuple[int, str]]) -> None:
     """Do those of these inputs that are possible, no faster than anyone can play."""
     for wait, action in inputs:
         game.tick(wait)
-        _slow_down(game)
+        slow_down(game)
         game.act(action)
-
-
-def _slow_down(game: Game) -> None:
-    while game.is_too_fast and not game.outcome:
-        game.tick()
-
-
-def step_to(game: Game, cell: int) -> None:
-    """Walk to this neighbour."""
-    grid = game.maze.grid
-    arcs = range(grid.first[game.cell], grid.first[game.cell + 1])
-    game.walk(next(arc for arc in arcs if grid.head[arc] == cell))
-
-
-def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
-    """Walk the shortest tour over all keys to the goal. Wait this many ticks before each move, and
-    no less than a player needs unless `at_once`."""
-    while not game.outcome and game.tour >= 0:
-        game.tick(wait)
-        if not at_once:
-            _slow_down(game)
-        if not game.outcome:
-            step_to(game, game.hint_path(1)[0])
-    return game
 
 
 def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: int = 0) -> Run:
@@ -60,7 +37,7 @@ def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: 
     for _ in range(astray // 2):
         here = game.cell
         for there in (game.hint_path(1)[0], here):
-            _slow_down(game)
+            slow_down(game)
             step_to(game, there)
     return run_of(walk_out(game, wait), name or maze)
 

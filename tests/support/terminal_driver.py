@@ -14,7 +14,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.session import Session
 
@@ -51,12 +51,3 @@ def walk_to_goal(scene: Play) -> None:
     game = scene.game
     for move in walk_out(type(game)(game.maze, game.rules)).inputs:
         scene.walk(arc_towards(game.maze.grid, game.cell, WAYS.index(move.action)))
-
-
-def ask(scene: Any) -> None:
-    """Let a watched search run until the quiz, which is open, asks."""
-    for _ in range(2000):
-        scene.update(SceneInput(FRAME))
-        if scene.tool.question:
-            return
-    raise AssertionError("it asks nothing")

@@ -1,0 +1,184 @@
+"""Scenes as players meet them. Needs nothing but the package.
+
+`SCENES` has one of each kind that a front end draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.moves import walk_out
+
+from pixelmaze import from_id
+from pixelmaze.factory import generation_stages
+from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.rules import Rules
+from pixelmaze.game.run import run_of
+from pixelmaze.grid import arc_between
+from pixelmaze.quiz import HOLDS, NAME, NEXT, Plan
+from pixelmaze.race import of_solvers
+from pixelmaze.search import Search
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.tools.cell import CellCard
+from pixelmaze.ui.tools.quiz import Quiz
+from pixelmaze.ui.tools.tool import Tool
+from pixelmaze.ui.tools.variables import Variables
+
+MAZE = "square-20x12-prim-7"
+
+
+def _ask(scene: Any) -> None:
+    """Let a watched search run until the quiz, which is open, asks."""
+    for _ in range(2000):
+        scene.update(SceneInput(1 / 30))
+        if scene.tool.question:
+            return
+    raise AssertionError("it asks nothing")
+
+
+def _watch(
+    session: Session, index: int = -1, panel: str = STATS, has_making: bool = False
+) -> Watch:
+    maze = from_id(MAZE)
+    making = generation_stages(maze) if has_making else ()
+    scene = Watch(session, Search(maze, None, making=making), "dfs", 60, panel=panel)
+    if index >= 0:
+        scene.watching.start()
+        scene.search.seek(index)
+        scene.search.paused = True
+    return scene
+
+
+def _with_tool(session: Session, kind: type[Tool]) -> Watch:
+    """Watching with a tool open."""
+    scene = _watch(session, 40)
+    scene.inspector.update(scene.search)
+    scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, kind)))
+    return scene
+
+
+def _found(session: Session) -> Watch:
+    scene = _watch(session, 0)
+    scene.playback.go_to_end()
+    scene.search.seek(scene.search.length)
+    return scene
+
+
+def _making(session: Session) -> Watch:
+    scene = _watch(session, has_making=True)
+    scene.search.seek(60)
+    scene.search.paused = True
+    return scene
+
+
+def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = False) -> Watch:
+    """The first question of a kind."""
+    scene = Watch(session, Search(from_id(MAZE), None), solver, 60)
+    scene.begin_quiz(Plan(is_secret=kind == NAME))
+    while True:
+        _ask(scene)
+        quiz = scene.tool
+        assert isinstance(quiz, Quiz)
+        assert quiz.question
+        if quiz.question.kind == kind:
+            break
+        quiz.answer(-1)
+        quiz.go_on()
+    if is_answered:
+        quiz.answer(0)
+        scene.update(SceneInput(0.0))
+    return scene
+
+
+def _race(session: Session, is_over: bool = False) -> RaceScene:
+    names = ("bfs", "dfs", "a-star", "greedy-best-first")
+    scene = RaceScene(session, from_id(MAZE), lambda maze: of_solvers(maze, names), 60)
+    if is_over:
+        scene.racing.start()
+        scene.racing.race.seek(10**6)
+        scene.racing.look(60)
+        scene.racing.look(60)
+    return scene
+
+
+def _menu(item: str) -> Callable[[Session], Scene]:
+    def title(session: Session) -> Scene:
+        scene = Title(session)
+        session.menus.main.select(item)
+        session.menus.choose()
+        return scene
+
+    return title
+
+
+def _lost(session: Session) -> Playthrough:
+    level = free(MAZE, Rules(ghost="bfs", pace=1))
+    play = Playthrough(session.store, level)
+    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
+    while not play.game.outcome:
+        play.tick()
+    return play
+
+
+def _won(session: Session) -> Playthrough:
+    play = Playthrough(session.store, level_of("the-key-ring"))
+    walk_out(play.game)
+    return play
+
+
+def _loading(session: Session) -> Scene:
+    scene: Loading[int] = Loading(lambda _: 1, lambda _: None, MAZE)
+    scene.session = session
+    scene.is_long = True
+    scene.report.begin("")
+    return scene
+
+
+def _left(session: Session) -> Scene:
+    level = level_of("the-key-ring")
+    play = Playthrough(session.store, level)
+    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
+    play.leave()
+    again = Playthrough(session.store, level)
+    assert again.left
+    return Pause(session, again, again.left)
+
+
+SCENES: dict[str, Callable[[Session], Scene]] = {
+    "title": Title,
+    **{f"menu {item}": _menu(item) for item in ("adventure", "free", "watch", "race", "settings")},
+    "watch": _watch,
+    "search": lambda session: _watch(session, 40),
+    "found": _found,
+    "making": _making,
+    "variables": lambda session: _with_tool(session, Variables),
+    "cell": lambda session: _with_tool(session, CellCard),
+    "source": lambda session: _watch(session, 40, SOURCE),
+    "quiz": lambda session: _quiz(session, "dijkstra"),
+    "quiz answered": lambda session: _quiz(session, "dfs", NEXT, True),
+    "quiz about a queue": lambda session: _quiz(session, "bfs", HOLDS),
+    "quiz about a name": lambda session: _quiz(session, "dfs", NAME),
+    "race": _race,
+    "race over": lambda session: _race(session, True),
+    "play": lambda session: Play(session, level_of("the-key-ring")),
+    "play with rules": lambda session: Play(
+        session, free(f"{MAZE}-waypoints-3", Rules(torch=4, ghost="bfs", pace=8))
+    ),
+    "pause": lambda session: Pause(session, Playthrough(session.store, free(MAZE))),
+    "unfinished run": _left,
+    "won": lambda session: Result(session, _won(session)),
+    "lost": lambda session: Result(session, _lost(session)),
+    "replay": lambda session: Replay(session, run_of(_won(session).game, "the-key-ring")),
+    "loading": _loading,
+}
