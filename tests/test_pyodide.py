@@ -10,7 +10,9 @@ from zipfile import ZipFile
 
 import pytest
 import pyxel
+from support.digests import digests
 from support.pyodide import WEB, run, stand_in
+from support.scenes import SCENES
 from support.window_driver import screen
 
 import pixelmaze.window
@@ -55,6 +57,7 @@ def test_the_stand_in_has_all_that_the_window_uses_of_the_engine(engine: ModuleT
     used = {
         node.attr
         for path in Path(pixelmaze.window.__file__).parent.rglob("*.py")
+        if path.name != "sdl.py"  # which asks nothing in a browser
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
@@ -109,3 +112,59 @@ def test_the_stand_in_loads_the_same_art(engine: ModuleType) -> None:
     engine.load(str(assets() / "tiles.pyxres"))
     for ours, theirs in zip(engine.images, pyxel.images, strict=True):
         assert bytes(ours.data_ptr()) == bytes(theirs.data_ptr())
+
+
+# ---- the game ------------------------------------------------------------------------------------
+
+_NO_THREADS = """
+import threading
+
+def start(thread):
+    raise AssertionError(f"{thread} is started")
+
+threading.Thread.start = start
+"""
+
+
+def test_all_algorithms_take_the_same_steps() -> None:
+    found = run(f"{_NO_THREADS}from support.digests import digests\ndigests()")
+    wanted = digests()
+    assert len(wanted) > 100
+    assert {name: digest for name, digest in found.items() if digest != wanted[name]} == {}
+    assert found.keys() == wanted.keys()
+
+
+def test_every_scene_runs() -> None:
+    shown = run(f"{_NO_THREADS}from support.in_pyodide import show_each\nshow_each(600)")
+    assert shown.keys() > {*SCENES}
+    assert {*shown.values()} == {
+        "Ending", "Loading", "Pause", "Play", "RaceScene", "Result", "Title", "Watch"
+    }  # fmt: skip
+
+
+def test_whatever_is_pressed_the_game_goes_on_and_loads_nothing_that_runs_programs() -> None:
+    script = f"""{_NO_THREADS}
+import sys
+from support.in_pyodide import play_at_random
+
+[play_at_random(150), *sys.modules]
+"""
+    seen, *loaded = run(script)
+    assert {*seen} >= {"Play", "RaceScene", "Title", "Watch"}
+    runners = {"program", "remote", "live", "mouse", "child"}
+    assert {f"pixelmaze.external.{name}" for name in runners}.isdisjoint(loaded)
+
+
+def test_the_largest_maze_has_a_million_cells() -> None:
+    script = """
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.grid import checked_shape
+
+checked_shape(1000, 1000, "square")
+try:
+    checked_shape(1001, 1000, "square")
+except PixelmazeError as error:
+    said = str(error)
+said
+"""
+    assert "at most 1,000,000 fit, such as 1000x1000" in run(script)

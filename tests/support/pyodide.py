@@ -20,8 +20,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pyxel
 from filelock import FileLock
 
-import pixelmaze
-from pixelmaze.window.atlas import assets
+from pixelmaze.web import bundle
 
 WEB = Path(__file__).parent.parent / "web"
 _OLDEST_NODE = 18
@@ -30,10 +29,11 @@ _MINUTES = 5
 
 def run(script: str, *args: Any) -> Any:
     """The value of a script's last expression. The script finds the game, the stand-in for the
-    engine, and `args`; arguments and value are what JSON has. Fails with the script's traceback."""
+    engine, `args`, and in `support` the modules of this folder that need nothing else. Arguments
+    and value are what JSON has. Fails with the script's traceback."""
     given = {
         "modules": str(modules()),
-        "archives": [str(game()), str(stand_in())],
+        "archives": [str(game()), str(stand_in()), str(_support())],
         "script": script,
         "args": args,
     }
@@ -96,15 +96,18 @@ def stand_in() -> Path:
 
 
 @cache
+def _support() -> Path:
+    folder = Path(__file__).parent
+    files = {f"support/{path.name}": path.read_bytes() for path in folder.glob("*.py")}
+    return _zipped("support.zip", files)
+
+
+@cache
 def game() -> Path:
-    """A zip with the game."""
-    package = Path(pixelmaze.__file__).parent
-    files = {
-        f"pixelmaze/{path.relative_to(package).as_posix()}": path.read_bytes()
-        for path in sorted(package.rglob("*.py"))
-    }
-    files |= {f"pixelmaze/assets/{path.name}": path.read_bytes() for path in assets().iterdir()}
-    return _zipped("game.zip", files)
+    """A zip with the game as a page has it."""
+    path = _folder() / f"{os.getpid()}-game.zip"
+    path.write_bytes(bundle.modules())
+    return path
 
 
 def _zipped(name: str, files: dict[str, bytes]) -> Path:

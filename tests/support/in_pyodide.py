@@ -1,0 +1,88 @@
+"""Scenes in Pyodide, with the stand-in for the engine. Needs nothing but the package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pyxel
+from support.scenes import SCENES
+
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.loading import PATIENCE
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.ending import Ending
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
+from pixelmaze.web.services import Services
+from pixelmaze.window.app import App, open_screen
+
+_NAMES = "UP DOWN LEFT RIGHT RETURN RETURN SPACE ESCAPE TAB F1 H B C R E V N M P PLUS MINUS 1 5"
+_KEYS = [getattr(pyxel, f"KEY_{name}") for name in _NAMES.split()]
+
+
+def session() -> Session:
+    """A session of a new player."""
+    if not pyxel.width:
+        open_screen()
+    return Session(Store(Memory()), Services())
+
+
+def show_each(frames: int) -> dict[str, str]:
+    """Run the main loop for this many frames in each scene. Returns the kinds of scenes that were
+    shown at the end."""
+    pyxel.FRAMES = frames
+    shown = {}
+    builders = {**SCENES, "ending": Ending, **{f"menu {name}": _menu(name) for name in _MENUS}}
+    for name, build in builders.items():
+        shell = App(build(session()))
+        before = pyxel.frame_count
+        shell.run()
+        assert pyxel.frame_count - before == frames, f"{name} has ended"
+        shown[name] = type(shell.scene).__name__
+    return shown
+
+
+_MENUS = ("daily", "records")
+
+
+def _menu(item: str) -> Callable[[Session], Scene]:
+    def title(session: Session) -> Scene:
+        scene = Title(session)
+        session.menus.main.select(item)
+        session.menus.choose()
+        return scene
+
+    return title
+
+
+_FIRST = (
+    "title", "menu free", "menu watch", "menu settings", "search", "quiz", "race",
+    "play with rules", "won",
+)  # fmt: skip
+"""Scenes that begin without another one below."""
+
+
+def play_at_random(frames: int) -> list[str]:
+    """Press keys at random, from some scenes on, for this many frames each. Returns the kinds of
+    scenes that were shown."""
+    random = Random(1)
+    seen = set()
+    pyxel.quit = lambda: None
+    pyxel.FRAMES = frames
+    for name in _FIRST:
+        shell = App(SCENES[name](session()))
+        shell.router.patience = PATIENCE
+
+        def update(shell: App = shell) -> None:
+            if pyxel.frame_count % 4 == 0:
+                pyxel.turn_key(random.choice(_KEYS), True)
+            if pyxel.frame_count % 4 == 2:
+                for key in _KEYS:
+                    pyxel.turn_key(key, False)
+            shell.update()
+            seen.add(type(shell.scene).__name__)
+
+        pyxel.run(update, shell.draw)
+    return sorted(seen)
