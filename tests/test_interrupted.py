@@ -137,7 +137,7 @@ def quiet_end(program: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-@pytest.mark.parametrize("begin", ["__main__", "cli"])
+@pytest.mark.parametrize("begin", sample(["__main__", "cli"], 2))
 @pytest.mark.parametrize(
     "moment",
     [
@@ -158,7 +158,9 @@ def test_ctrl_c_at_an_awkward_moment(moment: str, begin: str) -> None:
     """)
 
 
-@pytest.mark.parametrize("module", ["pixelmaze.cli", "click", "pixelmaze.grid", "pixelmaze.theme"])
+@pytest.mark.parametrize(
+    "module", sample(["pixelmaze.cli", "click", "pixelmaze.grid", "pixelmaze.theme"], 3)
+)
 def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
     quiet_end(f"""if True:
         import signal, sys

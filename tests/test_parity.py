@@ -82,7 +82,7 @@ def kept(front: Front) -> dict[str, Any]:
     return {**stored, "kinds": front.kinds, "quit": front.has_quit}
 
 
-@pytest.mark.parametrize("name", sample(SCRIPTS, 2))
+@pytest.mark.parametrize("name", sample(SCRIPTS, 3))
 def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     level, script = SCRIPTS[name]
     window, terminal, lines = (
@@ -121,7 +121,7 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "no stars" in " ".join(front.look())
 
 
-@pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*300"])
+@pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*120"])
 @pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
 def test_solver_walks_at_the_same_pace(
     maze: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -187,7 +187,7 @@ MENUS: dict[str, str] = {
 """From the title on."""
 
 
-@pytest.mark.parametrize("name", sample(MENUS, 2))
+@pytest.mark.parametrize("name", sample(MENUS, 3))
 def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = []
     for front in ("window", "terminal"):
@@ -214,7 +214,7 @@ RESULTS: dict[str, tuple[Level, str]] = {
 """To the end of a game, and on."""
 
 
-@pytest.mark.parametrize("name", sample(RESULTS, 2))
+@pytest.mark.parametrize("name", sample(RESULTS, 3))
 def test_results_lead_to_the_same(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +251,7 @@ WATCHED: dict[str, tuple[tuple[str, ...], str]] = {
 """Who runs, and the keys that are pressed."""
 
 
-@pytest.mark.parametrize("name", WATCHED)
+@pytest.mark.parametrize("name", sample(WATCHED, 3))
 def test_watching_is_the_same_in_window_and_terminal(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

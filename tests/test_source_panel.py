@@ -126,7 +126,7 @@ def codes_of(search: Search) -> set[CodeType]:
 # ---- the line that is lit ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("solver", SOLVER_NAMES)
+@pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
     player = Player(scene)
@@ -142,7 +142,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
+@pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
     player = Player(scene)
@@ -431,7 +431,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
+@pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"
     scene = watch(maze, panel=SOURCE, with_making=True)

@@ -59,7 +59,9 @@ def test_closed_standard_output_is_reported(tmp_path: Path, command: str) -> Non
 
 @posix
 @pytest.mark.parametrize("closed", sample(["<&- 2>&-", "2>&-", "<&-"], 3))
-@pytest.mark.parametrize("command", [f"generate {MAZE}", "list", f"watch {MAZE} --prompt"])
+@pytest.mark.parametrize(
+    "command", sample([f"generate {MAZE}", "list", f"watch {MAZE} --prompt"], 2)
+)
 def test_other_closed_streams_do_no_harm(tmp_path: Path, command: str, closed: str) -> None:
     done = in_shell(tmp_path, f"{command} {closed}")
     assert (done.returncode, done.stdout) == (0, output(tmp_path, command))
@@ -72,7 +74,7 @@ def test_complaints_never_go_to_standard_output(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("closed", sample([">&-", "2>&-", "<&- >&- 2>&-"], 2))
 def test_nothing_is_printed_into_files(tmp_path: Path, closed: str) -> None:
     """A file that is opened gets the number of a stream that is closed."""
     command = f"generate {MAZE} -o maze.txt"
@@ -235,7 +237,7 @@ def test_damaged_file_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit that is kept")
 @pytest.mark.parametrize(
-    ("name", "megabytes"), [("a.txt", 70), ("a.png", 70), ("a.svg", 70), ("a.png", 250)]
+    ("name", "megabytes"), sample([("a.txt", 70), ("a.png", 70), ("a.svg", 70), ("a.png", 250)], 3)
 )
 def test_lack_of_memory_is_reported_in_one_line(tmp_path: Path, name: str, megabytes: int) -> None:
     """It fits, or is refused."""
@@ -265,7 +267,8 @@ LIMIT = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 40, 1 << 
 
 @posix
 @pytest.mark.parametrize(
-    "error", ["MemoryError()", "SystemError('returned NULL')", "ImportError('cannot map it')"]
+    "error",
+    sample(["MemoryError()", "SystemError('returned NULL')", "ImportError('cannot map it')"], 3),
 )
 def test_libraries_tell_of_it_in_many_ways(tmp_path: Path, error: str) -> None:
     with start(tmp_path, "", program=("-c", LACK.format(error=error, limit=LIMIT))) as process:
