@@ -7,7 +7,8 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from support.places import LASTING, PLACES, Browser, fill
+from support.browser_storage import Browser
+from support.places import LASTING, PLACES, fill
 
 from pixelmaze.storage.folder import LOCK
 from pixelmaze.storage.places import AccessError, Place

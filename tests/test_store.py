@@ -16,8 +16,9 @@ from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from support.browser_storage import Browser
 from support.checks import refused
-from support.places import LASTING, Browser, fill
+from support.places import LASTING, fill
 from support.runs import walk_out, won
 
 from pixelmaze import from_id

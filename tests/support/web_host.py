@@ -7,7 +7,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from support.places import Browser, JsError
+from support.browser_storage import Browser, JsError
 
 from pixelmaze.web.host import Host
 
