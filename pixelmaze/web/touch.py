@@ -1,0 +1,233 @@
+"""Fingers on a screen, recognized as gestures. It knows nothing of a page or of the engine.
+
+Lengths are in CSS pixels of the device, which are about as large on every screen: a thumb is 48 of
+them wide. Times are in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist as distance
+from math import hypot
+from typing import Literal, NamedTuple
+
+from pixelmaze.shapes import Direction
+
+SLOP = 10.0
+"""How far a finger may stray while it taps or presses."""
+REST = 8.0
+"""How near to where a swipe began the finger points nowhere."""
+REACH = 36.0
+"""The place where a swipe began follows the finger at this distance, so that a turn is short."""
+LONG = 0.5
+"""Seconds for which a finger rests until that is a long press."""
+NOTCH = 1.3
+"""Two fingers zoom by a notch when their distance changes by this factor."""
+_STEADY = 0.2
+"""How much better another direction must fit before a swipe turns: the cosine of its angle."""
+
+Point = tuple[float, float]
+Phase = Literal["begin", "move", "end", "cancel"]
+
+
+class Touch(NamedTuple):
+    """News of one finger."""
+
+    finger: int
+    phase: Phase
+    x: float
+    y: float
+    time: float
+
+
+class Tap(NamedTuple):
+    """A finger was put down and lifted."""
+
+    x: float
+    y: float
+
+
+class LongPress(NamedTuple):
+    """A finger rests. Nothing more comes of it."""
+
+    x: float
+    y: float
+
+
+class Swipe(NamedTuple):
+    """A finger moves, or was lifted after that."""
+
+    x: float
+    y: float
+    start: Point
+    """Where it was put down."""
+    way: Point
+    """How far it is from where the swipe began, which follows it at a distance; (0, 0) if it is
+    back there."""
+    is_over: bool = False
+
+
+class Spread(NamedTuple):
+    """Two fingers move, or one of them was lifted."""
+
+    x: float
+    """The middle between them."""
+    y: float
+    notches: int
+    """By how many notches they have moved apart since the last news; together if negative."""
+    is_over: bool = False
+
+
+Gesture = Tap | LongPress | Swipe | Spread
+
+
+class Recognizer:
+    """Turns the news of all fingers into gestures. Every swipe and spread that it tells of is over
+    some time: at the latest when the last finger is lifted, or when `cancel` is called.
+
+    >>> recognizer = Recognizer()
+    >>> recognizer.hear(Touch(1, "begin", 20, 30, 0.0))
+    []
+    >>> recognizer.hear(Touch(1, "end", 22, 30, 0.1))
+    [Tap(x=22, y=30)]
+    """
+
+    def __init__(self) -> None:
+        self._fingers: dict[int, Point] = {}
+        self._start: Point = (0.0, 0.0)
+        self._since = 0.0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Wait for the first finger."""
+        self._is_new = False
+        """Whether one finger is down that may still tap."""
+        self._anchor: Point | None = None
+        """The place where the swipe began; None if there is none."""
+        self._pair: tuple[int, int] | None = None
+        """The two fingers that pan and zoom."""
+        self._apart = 0.0
+        """Their distance at the last notch."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no finger is down."""
+        return not self._fingers
+
+    def hear(self, touch: Touch) -> list[Gesture]:
+        """The gestures that this touch begins, continues or ends. News of fingers that are not down
+        means nothing."""
+        finger, here = touch.finger, (touch.x, touch.y)
+        if touch.phase == "begin":
+            gestures = (
+                self._lift(finger, here, is_cancelled=True) if finger in self._fingers else []
+            )
+            self._fingers[finger] = here
+            return [*gestures, *self._put(here, touch.time)]
+        if finger not in self._fingers:
+            return []
+        if touch.phase == "move":
+            self._fingers[finger] = here
+            return self._move(finger, here)
+        return self._lift(finger, here, touch.phase == "cancel")
+
+    def tick(self, time: float) -> list[Gesture]:
+        """Let time pass until then: a finger may have rested for long."""
+        if not self._is_new or time - self._since < LONG:
+            return []
+        self._is_new = False
+        ((x, y),) = self._fingers.values()
+        return [LongPress(x, y)]
+
+    def cancel(self) -> list[Gesture]:
+        """Forget all fingers, as when the page is hidden."""
+        gestures = self._stop()
+        self._fingers.clear()
+        self._begin()
+        return gestures
+
+    def _put(self, here: Point, time: float) -> list[Gesture]:
+        if len(self._fingers) == 1:
+            self._is_new, self._start, self._since = True, here, time
+            return []
+        is_second = self._is_new or self._anchor is not None
+        gestures = self._stop()
+        if is_second:
+            one, other = self._fingers
+            self._pair = one, other
+            self._apart = max(1.0, distance(self._fingers[one], self._fingers[other]))
+            gestures.append(self._spread(0))
+        return gestures
+
+    def _move(self, finger: int, here: Point) -> list[Gesture]:
+        if self._pair:
+            return [self._zoom()] if finger in self._pair else []
+        if self._is_new and distance(here, self._start) > SLOP:
+            self._is_new = False
+            self._anchor = self._start
+        return [self._swipe(here)] if self._anchor else []
+
+    def _lift(self, finger: int, here: Point, is_cancelled: bool) -> list[Gesture]:
+        is_tap = self._is_new and not is_cancelled
+        ends = self._is_new or self._anchor is not None or finger in (self._pair or ())
+        gestures = self._stop() if ends else []
+        del self._fingers[finger]
+        if not self._fingers:
+            self._begin()
+        return [Tap(*here)] if is_tap else gestures
+
+    def _stop(self) -> list[Gesture]:
+        """End the gesture; the fingers that are still down mean nothing until all are lifted."""
+        gestures: list[Gesture] = []
+        if self._pair:
+            gestures.append(self._spread(0, is_over=True))
+        elif self._anchor:
+            x, y = next(iter(self._fingers.values()))
+            gestures.append(Swipe(x, y, self._start, (0.0, 0.0), is_over=True))
+        self._begin()
+        return gestures
+
+    def _swipe(self, here: Point) -> Swipe:
+        assert self._anchor
+        across, down = here[0] - self._anchor[0], here[1] - self._anchor[1]
+        length = hypot(across, down)
+        if length > REACH:
+            across, down = across * REACH / length, down * REACH / length
+            self._anchor = here[0] - across, here[1] - down
+        return Swipe(*here, self._start, (across, down) if length >= REST else (0.0, 0.0))
+
+    def _zoom(self) -> Spread:
+        one, other = (self._fingers[finger] for finger in self._pair or ())
+        apart, notches = max(1.0, distance(one, other)), 0
+        while apart >= self._apart * NOTCH:
+            self._apart *= NOTCH
+            notches += 1
+        while apart <= self._apart / NOTCH:
+            self._apart /= NOTCH
+            notches -= 1
+        return self._spread(notches)
+
+    def _spread(self, notches: int, is_over: bool = False) -> Spread:
+        (x, y), (other_x, other_y) = (self._fingers[finger] for finger in self._pair or ())
+        return Spread((x + other_x) / 2, (y + other_y) / 2, notches, is_over)
+
+
+def direction(
+    way: Point, ways: Sequence[Direction], before: Direction | None = None
+) -> Direction | None:
+    """The direction among `ways` that fits the way of a swipe best; None if it points nowhere. That
+    of `before` stays until another one fits clearly better.
+
+    >>> direction((30, -12), [(1, 0), (0, -1), (-1, 0), (0, 1)])
+    (1, 0)
+    """
+    length = hypot(*way)
+    if not length:
+        return None
+
+    def fit(each: Direction) -> float:
+        """The cosine of the angle between them."""
+        along = (way[0] * each[0] + way[1] * each[1]) / length
+        return along / hypot(*each) + _STEADY * (each == before)
+
+    return max(ways, key=fit)
