@@ -137,7 +137,6 @@ class Router:
         """Seconds for which a scene may load before its progress is shown; None: it never is."""
         self.quit: Callable[[], object] = lambda: None
         """Ends the program."""
-        self.answer(first.opened())
 
     def begin(self, request: Opening, opened: Callable[[Any], object]) -> None:
         """Replace the first scene, which loads the request, by the scene of the request when it is
@@ -219,7 +218,6 @@ class Router:
         while self._scenes and not top.remains:
             self._scenes.pop().close()
         self._scenes.append(scene)
-        self.answer(scene.opened())
 
     def _load(self, work: Work, asking: Scene) -> None:
         """Do the work of a scene, which is the top one again when it is done."""

@@ -104,10 +104,6 @@ class Scene:
 
     # ---- called by the router --------------------------------------------------------------------
 
-    def opened(self) -> Request | None:
-        """Called when it is opened. Returns a request to answer before there is any input."""
-        return None
-
     def accepts(self, request: Request) -> bool:
         """Whether this scene answers this request of a scene above it."""
         return False

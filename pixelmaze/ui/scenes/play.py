@@ -232,7 +232,7 @@ class Play(Scene):
         return self.play.autopilot.search.board if self.play.autopilot else self.play.board
 
     def _pause(self) -> None:
-        self._request = OpenPause()
+        self._request = self._request or OpenPause()
 
     def _toggle_sound(self) -> None:
         self.session.turn_sound()
@@ -248,11 +248,6 @@ class Play(Scene):
             words = str(error)
         self._begin()
         self.say(words)
-
-    def opened(self) -> Request | None:
-        """The question about an unfinished run: a move would remove that run."""
-        request, self._request = self._request, None
-        return request
 
     def accepts(self, request: Request) -> bool:
         return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
@@ -291,6 +286,8 @@ class Play(Scene):
 
     def walk(self, arc: int) -> None:
         """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
+        if self._request:  # a move would remove the unfinished run that a menu is to ask about
+            return
         searched = self._board
         event = self.play.walk(arc)
         if not event:
