@@ -232,7 +232,8 @@ def turn_key(key: int, state: bool) -> None:
 
 width = height = frame_count = 0
 _fps = 60
-_is_running = False
+running: Callable[[], None] | None = None
+"""What `run` calls in each frame; None before, and after `quit`."""
 
 
 def init(width: int, height: int, *, fps: int = 30, **_: Any) -> None:
@@ -256,18 +257,18 @@ def flip() -> None:
 
 def quit() -> None:  # noqa: A001  # the engine's name
     """End the main loop."""
-    global _is_running
-    _is_running = False
+    global running
+    running = None
 
 
 def run(update: Callable[[], None], draw: Callable[[], None]) -> None:
     """Run the main loop."""
-    global _is_running
-    _is_running = True
+    global running
+    running = update
     if requestAnimationFrame:
         _run_on_screen(update, draw)
     for _ in range(FRAMES):
-        if not _is_running:
+        if not running:
             break
         _make_frame(update, draw)
 
@@ -289,7 +290,7 @@ def _run_on_screen(update: Callable[[], None], draw: Callable[[], None]) -> None
         except BaseException:
             quit()
             traceback.print_exc()
-        if _is_running:
+        if running:
             requestAnimationFrame(proxy)
 
     proxy = create_proxy(frame)

@@ -1,0 +1,77 @@
+"""The page in Chromium: the game begins, is played, and keeps what was done."""
+
+from collections.abc import Iterator
+
+import pytest
+from support.browser import chromium, tab
+from support.web_tab import ENGINE, GameTab, served
+
+from pixelmaze.web.page import write_file, write_folder
+
+pytestmark = pytest.mark.browser
+MAZE = "square-5x4-prim-1"
+KEYS = {"right": "ArrowRight", "up": "ArrowUp", "left": "ArrowLeft", "down": "ArrowDown"}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a host with the game, as one file and as a folder."""
+    folder = tmp_path_factory.mktemp("site")
+    write_file(folder / "one.html", engine=ENGINE)
+    write_folder(folder / "folder", engine=f"../{ENGINE}")
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def game() -> Iterator[GameTab]:
+    assert chromium(), "these tests need Chromium: apt-get install chromium"
+    with tab() as opened:
+        yield GameTab(opened)
+
+
+def walk_by_keys(game: GameTab) -> None:
+    """Walk to the goal, a key for each move."""
+    while not game.see("bool(scene.is_over or scene.game.outcome)"):
+        way, there = game.see("[scene.game.hint_path(1)[0], scene.game.moves]")
+        game.press(KEYS[direction(game, way)])
+        game.until(f"scene.is_over or scene.game.outcome or scene.game.moves > {there}")
+
+
+def direction(game: GameTab, cell: int) -> str:
+    x, y = game.see(f"scene.maze.grid.xy({cell})")
+    left, top = game.see("scene.maze.grid.xy(scene.game.cell)")
+    return {(1, 0): "right", (-1, 0): "left", (0, -1): "up", (0, 1): "down"}[x - left, y - top]
+
+
+def records(game: GameTab) -> str:
+    return str(game.tab.eval("JSON.stringify({...localStorage})"))
+
+
+def test_a_level_is_played_by_keys_and_its_record_outlasts_the_page(
+    game: GameTab, site: str
+) -> None:
+    url = f"{site}/one.html?play={MAZE}"
+    game.open(url)
+    game.begin()
+    assert game.scene == "Play"
+    walk_by_keys(game)
+    game.until("type(scene).__name__ == 'Result'")
+    assert MAZE in records(game)
+    assert (game.overlay, game.asked) == ("", [])
+    game.open(f"{site}/one.html")
+    game.begin()
+    assert game.scene == "Title"
+    assert game.see(f"{MAZE!r} in scene.session.store.records")
+
+
+def test_a_level_is_played_by_the_mouse_in_a_page_of_a_folder(game: GameTab, site: str) -> None:
+    game.open(f"{site}/folder/index.html?play={MAZE}")
+    game.begin()
+    while not game.see("bool(scene.is_over or scene.game.outcome)"):
+        next_cell = game.see("scene.game.hint_path(1)[0]")
+        x, y = game.see(f"scene.pane.view.screen_place({next_cell}, {next_cell}, 0)")
+        game.click(*game.place(x, y))
+        game.until(f"scene.is_over or scene.game.outcome or scene.game.cell == {next_cell}")
+    game.until("type(scene).__name__ == 'Result'")
+    assert MAZE in records(game)
