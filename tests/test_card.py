@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from support.terminal_driver import seen, session
+from support.terminal_driver import seen, session, wait
 from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.game_facts import introduction
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.window import hud
+from pixelmaze.window.screen import SCREEN
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]
@@ -50,6 +52,46 @@ def test_it_hides_neither_player_nor_keys_nor_goal(
         if game.is_seen(cell):
             x, y = view.screen_place(cell, cell, 0)
             assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+SIGHTS = ("straight-halls", "sand-in-the-shoes", "a-light-sleeper")
+"""Levels with one-way doors, a maze that shifts, and a hunter."""
+
+
+def sights(scene: Play) -> list[int]:
+    """The cells with what the card explains."""
+    game, twin = scene.game, scene.maze.grid.twin
+    ways = scene.maze.passages
+    arcs = [arc for arc, way in enumerate(ways) if way and not ways[twin[arc]]]
+    arcs += game.next_change or ()
+    cells = [scene.maze.grid.head[one] for arc in arcs for one in (arc, twin[arc])]
+    return cells + ([game.hunter.lair] if game.hunter else [])
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("name", SIGHTS)
+def test_it_hides_nothing_that_it_explains(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, card = begun(ADVENTURE[name], monkeypatch)
+    assert sights(scene)
+    for cell in sights(scene):
+        x, y = scene.pane.view.screen_place(cell, cell, 0)
+        assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+@pytest.mark.usefixtures("engine")
+def test_it_goes_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(play("square-8x5-prim-7", reduced_motion=True))
+    player.draws_every = 60
+    player.wait(180)
+    written = overhear(monkeypatch)
+    SCREEN.forget()
+    player.wait()
+    assert any("Par: " in entry.words for entry in written)
+    player.wait(120)
+    written.clear()
+    SCREEN.forget()
+    player.wait()
+    assert not any("Par: " in entry.words for entry in written)
 
 
 @pytest.mark.usefixtures("engine")
@@ -101,3 +143,21 @@ def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level:
     for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
         place = scene.pane.view.place(cell)
         assert place is None or not top <= place[1] <= bottom
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, name: str) -> None:
+    scene = Play(session(tmp_path), ADVENTURE[name])
+    lines = seen(scene, 100, 40).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+                   for corner in "╭╰")  # fmt: skip
+    for cell in sights(scene):
+        place = scene.pane.view.place(cell)
+        assert place is None or not top <= place[1] <= bottom
+
+
+def test_it_goes_after_some_seconds_in_the_terminal(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), free("square-8x5-prim-7")))
+    assert "Par:" in seen(shell)
+    wait(shell, 11)
+    assert "Par:" not in seen(shell)

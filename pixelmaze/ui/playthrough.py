@@ -152,6 +152,16 @@ class Playthrough:
         return [cell for cell in cells if game.is_seen(cell)]
 
     @property
+    def sights(self) -> list[int]:
+        """The cells at one-way doors and at the walls that change next, as far as they are
+        visible."""
+        grid, passages, heads = self.maze.grid, self.maze.passages, self.maze.grid.head
+        arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
+        arcs += self.game.next_change or ()
+        cells = [heads[one] for arc in arcs for one in (arc, grid.twin[arc])]
+        return [cell for cell in cells if self.game.is_seen(cell)]
+
+    @property
     def is_over(self) -> bool:
         return self.game.outcome is not None
 

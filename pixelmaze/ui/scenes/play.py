@@ -117,6 +117,7 @@ class Play(Scene):
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
+            self._sights = self.play.sights
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
@@ -384,8 +385,11 @@ class Play(Scene):
         card, box, autopilot = self._card, self._box, self.play.autopilot
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
-            places = map(self.pane.place_of, self.play.landmarks)
-            card.draw(s, self.pane.picture, [place for place in places if place])
+            landmarks, sights = (
+                [place for place in map(self.pane.place_of, cells) if place]
+                for cells in (self.play.landmarks, self._sights)
+            )
+            card.draw(s, self.pane.picture, landmarks, sights)
         stands = standing(self.game, autopilot)
         self._status.draw(
             s,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf
+from math import ceil
 from typing import NamedTuple
 
 from pixelmaze.theme import Role
@@ -37,7 +37,7 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
-_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, inf, False)
+_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
 _SIGNS = {
     "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
     "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
@@ -98,10 +98,12 @@ class StartCard:
         most = max(map(len, self._rose), default=0)
         return 2 * self._look.key * most if most else 0
 
-    def draw(self, s: Surface, picture: Box, cells: Sequence[Box]) -> None:
-        """Draw the card where it covers as few of these cells as possible, the first ones least of
-        all, and then as little of the maze, which lies at `picture`."""
-        box = self._placed(picture, cells)
+    def draw(
+        self, s: Surface, picture: Box, landmarks: Sequence[Box], sights: Sequence[Box]
+    ) -> None:
+        """Draw the card where it covers as few landmarks as possible, the first ones least of all,
+        then as few sights, and then as little of the maze, which lies at `picture`."""
+        box = self._placed(picture, landmarks, sights)
 
         def draw() -> None:
             s.plate(self, box, (self._title, self._rows), self._paint)
@@ -113,7 +115,7 @@ class StartCard:
         else:
             appear(s, self._appearing, draw)
 
-    def _placed(self, picture: Box, cells: Sequence[Box]) -> Box:
+    def _placed(self, picture: Box, landmarks: Sequence[Box], sights: Sequence[Box]) -> Box:
         room, card, margin = self._room, self._box, self._look.margin
         left, top = room.x + margin, room.y + margin
         right = room.x + room.width - card.width - margin
@@ -123,11 +125,13 @@ class StartCard:
             if self._look.is_floating
             else (room.x + (room.width - card.width) // 2,)
         )
-        places = [card._replace(x=x, y=y) for x in across for y in (bottom, top)]
+        down = (bottom, top, (bottom + top) // 2)
+        places = [card._replace(x=x, y=y) for x in across for y in down]
 
-        def harm(box: Box) -> tuple[list[bool], int]:
+        def harm(box: Box) -> tuple[list[bool], int, int]:
             quarters = 4 * box.shares(picture) / max(1, box.shares(box))
-            return [box.shares(cell) > 0 for cell in cells], ceil(quarters)
+            hidden = sum(box.shares(cell) > 0 for cell in sights)
+            return [box.shares(cell) > 0 for cell in landmarks], hidden, ceil(quarters)
 
         return min(places, key=harm)
 
