@@ -75,15 +75,22 @@ class Tab:
         message: dict[str, Any] = json.loads(text)
         return message
 
-    def open(self, url: str, width: int = 1280, height: int = 800, density: float = 1.0) -> None:
-        """Open a page, and wait until its film is there."""
+    def open(
+        self,
+        url: str,
+        width: int = 1280,
+        height: int = 800,
+        density: float = 1.0,
+        ready: str = "window.film !== undefined",
+    ) -> None:
+        """Open a page, and wait until it is ready: usually until its film is there."""
         self.events.clear()
         self.send(
             "Emulation.setDeviceMetricsOverride",
             width=width, height=height, deviceScaleFactor=density, mobile=width < 500,
         )  # fmt: skip
         self.send("Page.navigate", url=url)
-        self.until("window.film !== undefined")
+        self.until(ready)
         # before it has painted anything, the browser drops all input
         self.until("performance.getEntriesByType('paint').length")
         self.settle()

@@ -90,6 +90,15 @@ function fail(why, what) {
   part("reload").focus();
 }
 
+// The engine has ended with this error: browsers tell of a failed fetch in words of their own.
+function explain(error) {
+  if (hasStarted || error === "unwind") { // the second is how a main loop begins
+    return;
+  }
+  const isFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
+  fail(isFetch ? "unreachable" : "failed", isFetch ? facts.engine : String(error));
+}
+
 function started() {
   hasStarted = true;
   part("curtain").hidden = true;
@@ -122,12 +131,6 @@ addEventListener("error", event => {
     fail("failed", event.message);
   }
 }, true);
-addEventListener("unhandledrejection", event => {
-  if (!hasStarted) {
-    const isFetch = event.reason instanceof TypeError && /fetch|network|load/i.test(event.reason);
-    fail(isFetch ? "unreachable" : "failed", isFetch ? facts.engine : String(event.reason));
-  }
-});
 // The engine shows errors in an element of its own.
 new MutationObserver(() => {
   const overlay = part("pyxel-error-overlay");

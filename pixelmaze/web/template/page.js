@@ -24,7 +24,7 @@ function launch() {
     const missing = () => fail("missing", new URL(facts.file, location.href).href);
     fetch(facts.file).then(answer => answer.ok || missing(), missing);
   }
-  launchPyxel(given);
+  Promise.resolve(launchPyxel(given)).catch(explain);
 }
 
 // Call this whenever the page is hidden, or closed.
