@@ -8,7 +8,8 @@ A way through the modules:
   and its steps. `output` takes what it does and prints, `faults` what it raises.
 - `judged`, `referee`, `trace_referee`: every step is checked before it is believed.
 - `inline`: a function that runs in this process.
-- `remote`, `protocol`, `child`: a file that runs in another process.
+- `task`, `remote`, `protocol`, `execution`: a file that runs elsewhere. `process` and `child` are
+  the two sides of a process; `pixelmaze.web` has a worker of a page.
 - `values`, `recorder`, `pace`: its variables at any step, from a second run that waits there.
 - `program`, `live`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
   that answer with traces are in `formats.trace_live`.

@@ -1,54 +1,29 @@
-"""The process in which a learner's file runs. The program's side is `remote.py`."""
+"""The process in which a learner's file runs. The program's side is `process.py`."""
 
 from __future__ import annotations
 
 import faulthandler
 import json
 import os
-import random
 import signal
 import sys
-from array import array
-from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, RLock, Thread, main_thread
-from types import ModuleType
 from typing import Any, NoReturn
 
-from pixelmaze.external.carving import carvings_of, style_of_generator
-from pixelmaze.external.faults import LearnerError, fault_at, fault_of
-from pixelmaze.external.feed import Fault
-from pixelmaze.external.output import Lines
-from pixelmaze.external.pace import PacedOutput
-from pixelmaze.external.protocol import (
-    ALLOW,
-    BEGUN,
-    END,
-    NOTES,
-    STEPS,
-    WHERE,
-    Allowed,
-    Message,
-    head_of,
-    received,
-)
-from pixelmaze.external.styles import code_of, started
-from pixelmaze.grid import Grid
-from pixelmaze.links import Links
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import SHAPES
+from pixelmaze.external.execution import Wire, carry_out, task_in
+from pixelmaze.external.faults import fault_at
+from pixelmaze.external.protocol import ALLOW, WHERE, Allowed, Message, head_of, received
 
 _TICK = 0.02
 """Seconds after which steps and notes are sent, even if they are few."""
 _STACK = 100 << 20
 """Bytes of stack, where the system can give more than usual: for deep recursion."""
 _leave = os._exit
-_NAME = "__learner__"
-"""The name of the module that the file becomes."""
 
 
-class Wire(PacedOutput):
-    """The connection to the other side."""
+class ProcessWire(Wire):
+    """The connection to the other side: standard input and output."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +34,6 @@ class Wire(PacedOutput):
         self._lock = RLock()
         self._told = Event()
         self._is_copy = False
-        self._notes: list[tuple[int, str, int, str]] = []
 
     # ---- messages --------------------------------------------------------------------------------
 
@@ -107,14 +81,7 @@ class Wire(PacedOutput):
         if self._is_copy:
             _leave(0)
         with self._lock:
-            count = len(self._places)  # appended last: these steps are complete
-            notes, self._notes = self._notes, []
-            if notes:  # first, so that a step that is there has all of its notes
-                self.send(NOTES, json.dumps(notes).encode())
-            if count:
-                self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
-                del self._steps[:count], self._places[:count]
-                self._made += count
+            super()._flush()
 
     def _hold(self) -> None:
         while self._made >= self.allowed.credit:
@@ -123,127 +90,28 @@ class Wire(PacedOutput):
 
     # ---- the run ---------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Their code begins."""
-        self.send(BEGUN, os.fsencode(self.file))
-        self.look()
+    def protect(self, order: dict[str, Any]) -> None:
+        _limit_memory(order["memory"])
 
-    def _note(self, kind: str, at: int, value: str) -> None:
-        self._notes.append((self._made + len(self._places), kind, at, value))
-
-    def stop(self, message: str = "") -> NoReturn:
-        self.leave(fault_at(sys._getframe(1), message, self.file) if message else None)
-
-    def leave(self, fault: Fault | None = None, may_give_up: bool = False) -> NoReturn:
-        """The end of the run, and of this process."""
-        sys.settrace(None)
+    def unprotect(self) -> None:
         _limit_memory(None)
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, Lines):
-                stream.end()
-        self.end()
-        self.send_values()
-        self._flush()
-        self.send(END, json.dumps([fault, may_give_up]).encode())
+
+    def quit(self) -> NoReturn:
         _leave(0)
 
 
 def main() -> NoReturn:
     """Do what the other side says."""
-    wire = Wire()
+    wire = ProcessWire()
     _, payload = wire.receive()  # it may be some time until then
-    line, _, arrays = payload.partition(b"\n")
-    order = json.loads(line)
-    maze = _maze_of(order, memoryview(arrays))
+    order, maze = task_in(payload)
     wire.grid = maze.grid
     wire.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
     _protect(wire, order["is_bound"])
-    random.seed(0)
-    sys.setrecursionlimit(1000 + 4 * maze.grid.size)
-    sys.stdout, sys.stderr = Lines(wire.print), Lines(wire.print)
-    fault, may_give_up = None, False
-    try:
-        _limit_memory(order["memory"])
-        function = _function_of(wire, order)
-        may_give_up = _run(wire, order, function, maze)
-    except BaseException as error:  # SystemExit and MemoryError too
-        sys.settrace(None)
-        _limit_memory(None)
-        fault = fault_of(error, wire.file)
-    wire.leave(fault, may_give_up)
+    carry_out(wire, order, maze)
 
 
-def _run(wire: Wire, order: dict[str, Any], function: Callable[..., Any], maze: Maze) -> bool:
-    """Run the function to its end. Returns whether it may end without having found anything."""
-    name = order["function"]
-    if "rng" in order:
-        style = style_of_generator(function, name, _is_registered(function, "GENERATORS"))
-        steps = carvings_of(function, style, maze.grid, order["rng"], wire.file)
-        may_give_up = False
-    else:
-        is_registered = _is_registered(function, "SOLVERS")
-        steps, may_give_up = started(
-            function, name, is_registered, maze, order["start"], order["goals"], wire
-        )
-    for packed, line in steps:
-        wire.add(packed, line)
-    return may_give_up
-
-
-def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
-    parts = []
-    for size in order["sizes"]:
-        parts.append(arrays[:size])
-        arrays = arrays[size:]
-    first, head, twin, heading, passages, exists, terrain = parts
-    links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
-    shape = SHAPES[order["shape"]]
-    grid = Grid(shape, order["width"], order["height"], bytes(exists) or None, links)
-    start, goals = order.get("start", 0), order.get("goals", 0)
-    return Maze(grid, bytearray(passages), start, goals, terrain=bytes(terrain))
-
-
-def _ints(part: memoryview) -> array[int]:
-    numbers = array("i")
-    numbers.frombytes(part)
-    return numbers
-
-
-def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
-    """The function that is asked for; their file runs here for the first time."""
-    if order["file"]:
-        wire.file = os.path.abspath(order["file"])
-        sys.path.insert(0, os.path.dirname(wire.file))
-        with open(wire.file, "rb") as file:
-            source = file.read()
-        module = sys.modules[_NAME] = ModuleType(_NAME)
-        module.__file__ = wire.file
-        wire.begin()
-        exec(compile(source, wire.file, "exec", dont_inherit=True), vars(module))
-    else:
-        from importlib import import_module
-        from importlib.util import find_spec
-
-        spec = find_spec(order["module"])
-        wire.file = (spec and spec.origin) or ""
-        wire.begin()
-        module = import_module(order["module"])
-    function: Callable[..., Any] | None = getattr(module, order["function"], None)
-    if function is None:
-        raise LearnerError(f"there is no function {order['function']}()")
-    code = code_of(function)
-    if code and not order["file"]:  # where it really is
-        wire.file = code.co_filename
-    return function
-
-
-def _is_registered(function: object, table: str) -> bool:
-    registry = sys.modules.get("pixelmaze.registry")
-    entries = getattr(registry, table).values() if registry else ()
-    return any(entry.steps is function for entry in entries)
-
-
-def _protect(wire: Wire, is_bound: bool) -> None:
+def _protect(wire: ProcessWire, is_bound: bool) -> None:
     """Prepare for whatever their code does."""
     faulthandler.enable(2, all_threads=False)
     if hasattr(faulthandler, "register"):  # says the line, even in C code

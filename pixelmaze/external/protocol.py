@@ -1,7 +1,8 @@
-"""The messages between this program and a process in which a learner's file runs.
+"""The messages between this program and whoever runs a learner's file.
 
-The program's side is `remote.py`, the process's is `child.py`. Each message is a letter, the length
-of its payload in four bytes, and the payload. The end of the input ends the process.
+The program's side is `remote.py`, the other one `execution.py`. Each message is a kind and a
+payload. In the pipes of a process it is a letter, the length of the payload in four bytes, and the
+payload; the end of the input ends the process.
 """
 
 from __future__ import annotations

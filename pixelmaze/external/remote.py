@@ -1,7 +1,7 @@
-"""A learner's file, run in another process: this side of it. The other one is `child.py`.
+"""A learner's file, run elsewhere: this side of it. The other one is `execution.py`.
 
-The process is allowed a number of steps ahead of what is taken, so that a run may be endless. It is
-this side that checks the steps, watches the budget, and ends the process. The file is never run
+Whoever runs it is allowed a number of steps ahead of what is taken, so that a run may be endless.
+It is this side that checks the steps, watches the budget, and ends the run. The file is never run
 here.
 """
 
@@ -10,180 +10,50 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 import json
 import os
 import re
-import signal
 import sys
-import weakref
 from array import array
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread, current_thread, main_thread
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 from pixelmaze.errors import printable
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
 from pixelmaze.external.judged import JudgedFeed, pass_on
-from pixelmaze.external.program import Program, ending
+from pixelmaze.external.process import Child
 from pixelmaze.external.protocol import (
-    ALLOW,
     BEGUN,
     END,
     GONE,
     NOTES,
     STEPS,
-    TASK,
     WHERE,
     Allowed,
-    Message,
-    head_of,
-    received,
 )
 from pixelmaze.external.referee import CarvingReferee, Referee
-from pixelmaze.goals import goal_cells
+from pixelmaze.external.task import Runner, Task, carving, searching
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 
 AHEAD = 8192
 """The most steps that are made before they are asked for."""
-MEMORY = 1 << 30
-"""The most bytes that a run may use in addition to those at its start, where they can be limited.
-"""
 _START = 60.0
-"""Seconds after which a process that has not begun to run the file never will."""
+"""Seconds after which a run that has not begun never will."""
 _ANSWER = 0.25
 """Seconds to wait for the line of an endless loop."""
 _TICK = 0.05
 """Seconds between two looks at the clock."""
-_MOST_LINES = 200
-"""The most lines of the process's debugging output that are kept."""
-_LONGEST = 500
-"""The most characters of such a line."""
-_CODE = """import sys
-sys.path.append(sys.argv[1])
-from pixelmaze.external.child import main
-main()"""
-_ROOT = str(Path(__file__).parents[2])
 _PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
 
 
-class Task(NamedTuple):
-    """What is to be run, and where.
-
-    >>> from pixelmaze import generate
-    >>> searching(generate(4, 1), 0, 3, Path("mine.py"), "solve").more
-    {'start': 0, 'goals': [3]}
-    """
-
-    source: Path | str
-    """The file, or the name of a module that is installed."""
-    function: str
-    grid: Grid
-    passages: bytearray
-    terrain: bytes
-    more: dict[str, object]
-    """What the function is given in addition to the maze."""
-
-
-def searching(maze: Maze, start: int, goal: int, source: Path | str, function: str) -> Task:
-    """The task of searching a maze."""
-    more: dict[str, object] = {"start": start, "goals": goal_cells(maze, goal)}
-    return Task(source, function, maze.grid, maze.passages, maze.terrain, more)
-
-
-def carving(grid: Grid, rng: Rng, source: Path | str, function: str) -> Task:
-    """The task of making a maze."""
-    return Task(source, function, grid, bytearray(len(grid.head)), b"", {"rng": [*rng]})
-
-
-class Child:
-    """A process in which a task is done, and the messages that it sends."""
-
-    def __init__(self, task: Task, allowed: Allowed) -> None:
-        """OSError if it cannot be started."""
-        self.inbox: SimpleQueue[Message] = SimpleQueue()
-        self.said: deque[str] = deque(maxlen=_MOST_LINES)
-        """The last lines of its debugging output."""
-        command = [sys.executable, "-P", "-c", _CODE, _ROOT]
-        said = self.said
-        self._program = Program(
-            command, lambda line: said.append(line[:_LONGEST]), {"PYTHONHASHSEED": "0"}
-        )
-        is_file = isinstance(task.source, Path)
-        order = task.more | {
-            "file": str(task.source) if is_file else "",
-            "module": "" if is_file else task.source,
-            "function": task.function,
-            "allowed": allowed.written().decode(),
-            "memory": MEMORY,
-            "is_bound": current_thread() is main_thread(),  # a child dies with its parent's thread
-        }
-        Thread(target=_converse, args=(self._program, order, task, self.inbox), daemon=True).start()
-        self._ending = weakref.finalize(self, self._program.close)
-
-    def hear(self, seconds: float) -> Message | None:
-        """The next message; None if none comes within this time."""
-        with suppress(Empty):
-            return self.inbox.get(timeout=max(0.0, seconds))
-        return None
-
-    def allow(self, allowed: Allowed) -> None:
-        """Say how far it may go, and what to record."""
-        self._send(ALLOW, allowed.written())
-
-    def ask_where(self) -> None:
-        """Ask for its line."""
-        self._send(WHERE, b"")
-
-    def ask_where_in_c(self) -> None:
-        """Ask for its line even if it runs C code; the answer is in `said`."""
-        if hasattr(signal, "SIGUSR1"):
-            self._program.signal(signal.SIGUSR1)
-
-    def wait(self) -> int:
-        """Its exit status, once it is gone, with all that it started."""
-        return self._program.wait()
-
-    def close(self) -> None:
-        """End it, with all processes that it started."""
-        self._ending()
-
-    def _send(self, kind: bytes, payload: bytes) -> None:
-        self._program.write(head_of(kind, payload) + payload)
-
-
-def _converse(
-    program: Program, order: dict[str, object], task: Task, inbox: SimpleQueue[Message]
-) -> None:
-    """Runs in a thread: tells the process what to do, then hears what it says."""
-    grid = task.grid
-    exists = b""
-    if grid.cell_at_place is not None:
-        exists = bytes(cell >= 0 for cell in grid.cell_at_place)
-    numbers = (grid.first, grid.head, grid.twin)
-    arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(task.passages), exists, task.terrain]
-    order |= {"shape": grid.shape.name, "width": grid.width, "height": grid.height}
-    order |= {"sizes": [*map(len, arrays)]}
-    payload = b"".join([json.dumps(order).encode(), b"\n", *arrays])
-    program.write(head_of(TASK, payload))
-    program.write(payload)
-    with suppress(OSError, ValueError):  # closed meanwhile
-        while message := received(program.output):
-            inbox.put(message)
-    inbox.put((GONE, b""))
-    program.release()
-
-
-def _bytes_of(values: Sequence[int]) -> bytes:
-    return memoryview(values).tobytes()  # type: ignore[arg-type]  # arrays, and views of arrays
-
-
 class RemoteFeed(JudgedFeed):
-    """The steps of a task that is done in another process."""
+    """The steps of a task that is done elsewhere."""
+
+    begin: ClassVar[Callable[[Task, Allowed], Runner]] = Child
+    """Begins a task: in a process of its own, unless a front end has another place for it. OSError
+    if that is impossible."""
 
     def __init__(self, task: Task, referee: Referee | CarvingReferee, budget: Budget) -> None:
         super().__init__(referee, task.grid.size, budget, printable(str(task.source)))
@@ -195,9 +65,11 @@ class RemoteFeed(JudgedFeed):
         self._asked = 0.0
         """When it was asked for its line, 0 for not yet."""
         self._has_signalled = False
-        self._child: Child | None = None
+        self._late = f"no step for {self._seconds:g} seconds"
+        """Why the run ends once its line is known."""
+        self._child: Runner | None = None
         try:
-            self._child = Child(task, Allowed(self._credit))
+            self._child = RemoteFeed.begin(task, Allowed(self._credit))
         except OSError as error:
             self._finish(Fault(f"it cannot be started: {error.strerror}"))
 
@@ -206,6 +78,15 @@ class RemoteFeed(JudgedFeed):
         del self._steps[:], self._places[:]
         if self._child:
             self._child.close()
+
+    def stop(self, words: str) -> None:
+        """End the run, unless it is over: as failed, with these words, at its line if it tells."""
+        if self._child and not self._is_finished:
+            self._late, self._asked = words, perf_counter()
+            self._child.ask_where()
+            while not self._is_finished and (message := self._child.hear(_ANSWER)):
+                self._read(self._child, *message)
+            self._finish(Fault(words))
 
     def take(self, count: int, seconds: float) -> array[int]:
         while self._child and (message := self._child.hear(0)):  # notes of steps that are here
@@ -225,10 +106,10 @@ class RemoteFeed(JudgedFeed):
                 self._read(self._child, *message)
             else:
                 self._look_at_clock(self._child)
-                if left <= 0:
+                if left <= 0 or not self._child.can_wait:
                     break
 
-    def _allow(self, child: Child, count: int) -> None:
+    def _allow(self, child: Runner, count: int) -> None:
         """Let it go on, if it will soon have to wait otherwise."""
         enough = min(self._taken + max(count, 1) + AHEAD // 2, self._most + 1)
         if self._credit < enough and self._file:
@@ -237,7 +118,7 @@ class RemoteFeed(JudgedFeed):
             self._credit = min(self._taken + count + AHEAD, self._most + 1)
             child.allow(Allowed(self._credit))
 
-    def _read(self, child: Child, kind: bytes, payload: bytes) -> None:
+    def _read(self, child: Runner, kind: bytes, payload: bytes) -> None:
         if kind == STEPS:
             self._since, self._asked = perf_counter(), 0.0
             numbers = array("i")
@@ -257,16 +138,9 @@ class RemoteFeed(JudgedFeed):
             fault, may_give_up = json.loads(payload)
             self._finish(_fault(fault) if fault else None, may_give_up=may_give_up)
         elif kind == GONE:
-            status = child.wait()
-            words = child.said[-1] if child.said and not self._file else ""  # it has not begun
-            why = ending(status, words) or "ended itself, with status 0"
-            self._finish(self._blamed(child, f"it {why}"))
+            self._finish(self._blamed(child, f"it {child.ending(bool(self._file))}"))
 
-    @property
-    def _late(self) -> str:
-        return f"no step for {self._seconds:g} seconds"
-
-    def _look_at_clock(self, child: Child) -> None:
+    def _look_at_clock(self, child: Runner) -> None:
         """End a run that has made no step for too long, once it has said at which line it is."""
         now = perf_counter()
         if not self._file:
@@ -283,7 +157,7 @@ class RemoteFeed(JudgedFeed):
         elif now - self._asked > _ANSWER:
             self._finish(self._blamed(child, self._late))
 
-    def _blamed(self, child: Child, message: str) -> Fault:
+    def _blamed(self, child: Runner, message: str) -> Fault:
         """The fault at the place that the process has written to its debugging output."""
         name = self._file.encode("ascii", "backslashreplace").decode()
         found = filter(None, map(_PLACE.fullmatch, child.said))
@@ -363,7 +237,7 @@ def _line_of(file: str, number: int) -> str:
     return ""
 
 
-def _of_other_programs(said: Sequence[str]) -> list[str]:
+def _of_other_programs(said: Collection[str]) -> list[str]:
     """What other programs printed, and C code, without the traceback of a crash."""
     lines = []
     for line in said:

@@ -19,8 +19,9 @@ from pixelmaze.external.output import Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
 from pixelmaze.external.protocol import END, FOUND, GONE, LINES, Allowed, Message
 from pixelmaze.external.recorder import LineValues
-from pixelmaze.external.remote import Child, carving, searching
+from pixelmaze.external.remote import RemoteFeed
 from pixelmaze.external.styles import PlacedStep, code_of
+from pixelmaze.external.task import carving, searching
 from pixelmaze.external.wholes import WholeValue
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
@@ -41,11 +42,11 @@ class SecondRun(Protocol):
     """A run that can be told how far to go."""
 
     def hear(self, seconds: float) -> Message | None:
-        """See `Child.hear`."""
+        """See `Runner.hear`."""
         ...
 
     def allow(self, allowed: Allowed) -> None:
-        """See `Child.allow`."""
+        """See `Runner.allow`."""
         ...
 
     def close(self) -> None:
@@ -182,7 +183,7 @@ def values_of_solver_file(
 ) -> Values:
     """The variables of a solver in a file, or in a module that is installed."""
     task = searching(maze, start, goal, source, function)
-    return Values(partial(Child, task))
+    return Values(partial(RemoteFeed.begin, task))
 
 
 def values_of_generator_file(
@@ -190,7 +191,7 @@ def values_of_generator_file(
 ) -> Values:
     """The variables of a generator in a file, or in a module that is installed."""
     task = carving(grid, rng, source, function)
-    return Values(partial(Child, task))
+    return Values(partial(RemoteFeed.begin, task))
 
 
 def values_of_solver_function(
