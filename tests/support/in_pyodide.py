@@ -7,8 +7,8 @@ from random import Random
 
 import pyxel
 from support.scenes import SCENES
+from support.web_host import Window
 
-from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE
 from pixelmaze.ui.scene import Scene
@@ -26,7 +26,8 @@ def session() -> Session:
     """A session of a new player."""
     if not pyxel.width:
         open_screen()
-    return Session(Store(Memory()), Services())
+    page = Window().host
+    return Session(Store(page.storage), Services(page))
 
 
 def show_each(frames: int) -> dict[str, str]:
