@@ -10,7 +10,6 @@ from pixelmaze.web.page import write_file, write_folder
 
 pytestmark = pytest.mark.browser
 MAZE = "square-5x4-prim-1"
-KEYS = {"right": "ArrowRight", "up": "ArrowUp", "left": "ArrowLeft", "down": "ArrowDown"}
 
 
 @pytest.fixture(scope="module")
@@ -30,20 +29,6 @@ def game() -> Iterator[GameTab]:
         yield GameTab(opened)
 
 
-def walk_by_keys(game: GameTab) -> None:
-    """Walk to the goal, a key for each move."""
-    while not game.see("bool(scene.is_over or scene.game.outcome)"):
-        way, there = game.see("[scene.game.hint_path(1)[0], scene.game.moves]")
-        game.press(KEYS[direction(game, way)])
-        game.until(f"scene.is_over or scene.game.outcome or scene.game.moves > {there}")
-
-
-def direction(game: GameTab, cell: int) -> str:
-    x, y = game.see(f"scene.maze.grid.xy({cell})")
-    left, top = game.see("scene.maze.grid.xy(scene.game.cell)")
-    return {(1, 0): "right", (-1, 0): "left", (0, -1): "up", (0, 1): "down"}[x - left, y - top]
-
-
 def records(game: GameTab) -> str:
     return str(game.tab.eval("JSON.stringify({...localStorage})"))
 
@@ -55,7 +40,7 @@ def test_a_level_is_played_by_keys_and_its_record_outlasts_the_page(
     game.open(url)
     game.begin()
     assert game.scene == "Play"
-    walk_by_keys(game)
+    game.walk_to_goal()
     game.until("type(scene).__name__ == 'Result'")
     assert MAZE in records(game)
     assert (game.overlay, game.asked) == ("", [])

@@ -36,10 +36,11 @@ def chromium() -> str:
 class Tab:
     """A tab of the browser. Input is real: it goes through the browser's own handling."""
 
-    def __init__(self, to: int, answers: int) -> None:
+    def __init__(self, to: int, answers: int, buffer: bytearray | None = None) -> None:
         self._to, self._answers = to, answers
         self._number = 0
-        self._buffer = b""
+        self._buffer = bytearray() if buffer is None else buffer
+        """What was received, but not looked at; all tabs of a browser share it."""
         self.events: list[dict[str, Any]] = []
         """What the browser told in between."""
         self._session = ""
@@ -71,9 +72,14 @@ class Tab:
             part = os.read(self._answers, 1 << 20)
             assert part, "the browser has ended"
             self._buffer += part
-        text, _, self._buffer = self._buffer.partition(b"\0")
-        message: dict[str, Any] = json.loads(text)
+        end = self._buffer.index(0)
+        message: dict[str, Any] = json.loads(self._buffer[:end])
+        del self._buffer[: end + 1]
         return message
+
+    def another(self) -> Tab:
+        """Another tab of the same browser, in front of this one."""
+        return Tab(self._to, self._answers, self._buffer)
 
     def open(
         self,

@@ -19,6 +19,7 @@ ENGINE = "engine/pyxel.js"
 """Where a page in a folder that is `served` finds the stand-in for the engine."""
 _PYODIDE = ("pyodide.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm",
             "python_stdlib.zip", "pyodide-lock.json")  # fmt: skip
+_ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
 _MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
 
 
@@ -150,6 +151,20 @@ class GameTab:
     def frames(self, count: int) -> None:
         """Wait for this many frames."""
         self.until(f"pyxel.frame_count >= {self.see('pyxel.frame_count') + count}")
+
+    def walk(self) -> None:
+        """Make the next move of the shortest way, by a key."""
+        x, y = self.see("scene.maze.grid.xy(scene.game.hint_path(1)[0])")
+        left, top = self.see("scene.maze.grid.xy(scene.game.cell)")
+        before = self.see("scene.game.moves")
+        self.press(_ARROWS[x - left, y - top])
+        self.until(f"scene.is_over or scene.game.outcome or scene.game.moves > {before}")
+
+    def walk_to_goal(self) -> None:
+        """Win the game, and wait until that is stored."""
+        while not self.see("bool(scene.is_over or scene.game.outcome)"):
+            self.walk()
+        self.until("type(scene).__name__ == 'Result'")
 
     def click(self, x: float, y: float) -> None:
         """Click a place of the page, in CSS pixels."""
