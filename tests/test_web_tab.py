@@ -60,3 +60,20 @@ def test_a_level_is_played_by_the_mouse_in_a_page_of_a_folder(game: GameTab, sit
         game.until(f"scene.is_over or scene.game.outcome or scene.game.cell == {next_cell}")
     game.until("type(scene).__name__ == 'Result'")
     assert MAZE in records(game)
+
+
+def test_what_is_wrong_is_said_in_words_and_quitting_goes_on(game: GameTab, site: str) -> None:
+    game.open(f"{site}/one.html?play=square-8x4-prin-1")
+    game.begin()
+    assert game.scene == "Title"
+    game.until("'prin' in scene._toast.words")
+    game.press("q")
+    assert game.scene == "Saved"
+    game.press("x")
+    assert game.scene == "Title"
+    curtain = "document.getElementById('curtain')"
+    assert game.tab.eval(f"{curtain}.hidden")
+    game.see("setattr(type(scene), 'update', lambda *_: 1 // 0)")
+    game.tab.until(f"!{curtain}.hidden")
+    assert "ZeroDivisionError" in game.tab.eval("document.getElementById('what').innerText")
+    assert game.overlay == ""  # the engine's own words stay away
