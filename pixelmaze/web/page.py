@@ -43,7 +43,7 @@ def page_of(
         "address": address,
         "engine": engine,
         "file": NAME,
-        "isWhole": game is not None,
+        "title": title or TITLE,
         "words": WORDS,
         "letters": letters(),
     }

@@ -65,14 +65,16 @@ function begin() {
   requestAnimationFrame(() => setTimeout(() => window.pyxelContext.resolveInput?.(), 30));
 }
 
-// The first click, tap or key is for us: the game must not take it for its own.
+// The first click, tap or key is for us, and so is what follows until there is something to see:
+// the game must not take it for its own.
 function hearFirst(event) {
-  if (isReady && !isOver && !isBegun) {
-    event.stopPropagation();
-    if (event.type === "click" || (event.type === "keydown" && isPlain(event))) {
-      event.preventDefault();
-      begin();
-    }
+  if (hasStarted || isOver || !(isBegun || waits())) {
+    return;
+  }
+  event.stopImmediatePropagation();
+  if (!isBegun && (event.type === "click" || (event.type === "keydown" && isPlain(event)))) {
+    event.preventDefault();
+    begin();
   }
 }
 
@@ -101,6 +103,7 @@ function explain(error) {
 
 function started() {
   hasStarted = true;
+  document.title = facts.title; // the engine has put its own there
   part("curtain").hidden = true;
 }
 
@@ -120,15 +123,13 @@ new PerformanceObserver(list => {
   }
 }).observe({type: "resource", buffered: true});
 
-for (const type of ["click", "keydown", "touchstart"]) {
+for (const type of ["click", "mousedown", "keydown", "touchstart"]) {
   addEventListener(type, hearFirst, {capture: true});
 }
+// A script or picture that the engine wants, and that is not there: it would wait for ever.
 addEventListener("error", event => {
-  const address = event.target?.src || event.target?.href;
-  if (address && !hasStarted) {
-    fail("unreachable", address);
-  } else if (!address && !hasStarted) {
-    fail("failed", event.message);
+  if (event.target?.src && !hasStarted) {
+    fail("unreachable", event.target.src);
   }
 }, true);
 // The engine shows errors in an element of its own.

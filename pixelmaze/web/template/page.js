@@ -8,6 +8,31 @@ function say(text) {
   part("spoken").textContent = text;
 }
 
+// The game, in letters: from this page, or from the file beside it.
+async function fetchGame() {
+  const whole = part("game").textContent;
+  if (whole) {
+    return whole;
+  }
+  const {href} = new URL(facts.file, location);
+  try {
+    const answer = await fetch(href, {cache: "no-cache"}); // asks whether there is a newer one
+    if (answer.ok) {
+      const reader = new FileReader();
+      const isRead = new Promise(done => { reader.onload = done; });
+      reader.readAsDataURL(await answer.blob());
+      await isRead;
+      return reader.result.replace(/^.*,/, "");
+    }
+  } catch {
+    // no connection, or no web host at all
+  }
+  fail("missing", href);
+  return new Promise(() => {});
+}
+
+const game = fetchGame();
+
 function launch() {
   if (typeof launchPyxel === "undefined") {
     fail("unreachable", facts.engine);
@@ -17,14 +42,7 @@ function launch() {
     icon.remove(); // the engine's
   }
   const given = {command: "play", name: facts.file, gamepad: "disabled"};
-  if (facts.isWhole) {
-    given.base64 = part("game").textContent;
-  } else {
-    given.root = ".";
-    const missing = () => fail("missing", new URL(facts.file, location.href).href);
-    fetch(facts.file).then(answer => answer.ok || missing(), missing);
-  }
-  Promise.resolve(launchPyxel(given)).catch(explain);
+  game.then(base64 => launchPyxel({...given, base64})).catch(explain);
 }
 
 // Call this whenever the page is hidden, or closed.
