@@ -1,5 +1,6 @@
 """Places: text by name, on disk, in a browser and in memory."""
 
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -7,11 +8,12 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from support.browser_storage import Browser
+from support.browser_storage import NULL, Browser, JsError
 from support.places import LASTING, PLACES, fill
 
 from pixelmaze.storage.folder import LOCK
 from pixelmaze.storage.places import AccessError, Place
+from pixelmaze.web.local_storage import LocalStorage
 
 NAMES = st.sampled_from(["a", "b.json", "run-1.json"])
 TEXTS = st.binary(max_size=40) | st.text(max_size=40).map(lambda it: it.encode("utf-8", "replace"))
@@ -172,10 +174,24 @@ def test_renaming_in_a_full_storage_loses_nothing(room: int) -> None:
     lambda place: place.read("a", 9), lambda place: place.write("a", b""),
     lambda place: place.rename("a", "b"),
 ])  # fmt: skip
-def test_a_forbidden_storage_says_so(act: object) -> None:
+@pytest.mark.parametrize("is_null", [True, False])
+def test_a_forbidden_storage_says_so(act: Callable[[Place], object], is_null: bool) -> None:
     browser = Browser()
     browser.is_forbidden = True
+    place = LocalStorage(lambda: NULL, JsError) if is_null else browser.place
     with pytest.raises(AccessError, match="does not let the page store"):
-        act(browser.place)  # type: ignore[operator]
-    browser.place.remove("a")
-    assert browser.place.names() == []
+        act(place)
+    place.remove("a")
+    assert place.names() == []
+
+
+@pytest.mark.parametrize("name", ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"])
+def test_a_full_storage_is_known_by_its_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Browser()
+
+    def refuse(*_: object) -> None:
+        raise JsError(name)
+
+    monkeypatch.setattr(browser, "setItem", refuse)
+    with pytest.raises(AccessError, match="full"):
+        browser.place.write("a", b"")

@@ -9,6 +9,7 @@ from support.browser import chromium, tab
 from support.runs import won
 from support.web_tab import ENGINE, GameTab, served
 
+from pixelmaze.game.run_code import code_of
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.web.page import write_folder
@@ -149,3 +150,24 @@ def test_records_are_exported_and_imported(game: GameTab, site: str, tmp_path: P
     again = Store(Memory())
     assert again.take(files[0].read_bytes()).records == 1
     assert again.records == theirs.records
+
+
+def test_clipboard_is_that_of_the_browser(game: GameTab, site: str) -> None:
+    code = code_of(won(ONE))
+    game.tab.send(
+        "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"]
+    )
+    play(game, site)
+    assert game.see(f"scene.session.services.clipboard.copy({f'🟩🏁 {code}'!r})")
+    assert game.tab.eval("navigator.clipboard.readText()") == f"🟩🏁 {code}"
+    assert game.see(f"scene.session.services.clipboard.copy({code!r})")
+    menus = "scene.session.menus"
+    game.see(f"{menus}.open({menus}.mazes.run_code)")
+    game.tab.send(
+        "Input.dispatchKeyEvent", type="keyDown", key="v", code="KeyV", modifiers=2,
+        commands=["paste"],
+    )  # fmt: skip
+    game.tab.send("Input.dispatchKeyEvent", type="keyUp", key="v", code="KeyV", modifiers=2)
+    game.until(f"{menus}.menu.selected.value.endswith({code[-10:]!r})")
+    game.press("Enter")
+    game.until("type(scene).__name__ == 'Play'")

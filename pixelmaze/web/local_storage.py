@@ -106,9 +106,12 @@ class LocalStorage:
     @contextmanager
     def _open(self) -> Iterator[Any]:
         try:
-            yield self._storage()
+            storage = self._storage()
+            if not hasattr(storage, "getItem"):  # null, where it is turned off
+                raise AccessError(FORBIDDEN)
+            yield storage
         except self._failure as error:
-            is_full = getattr(error, "name", "") == "QuotaExceededError"
+            is_full = "quota" in str(getattr(error, "name", "")).lower()  # each has its own name
             raise AccessError(FULL if is_full else FORBIDDEN) from None
 
 
