@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from time import process_time
+from typing import Any
 
 import pyxel
 from support.scenes import SCENES
 from support.web_host import Window
 
+from pixelmaze import from_id
+from pixelmaze.game.levels import free
+from pixelmaze.grid import arc_between
+from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.services import Services
 from pixelmaze.window.app import App, open_screen
+from pixelmaze.window.clock import FPS
 
+try:
+    from js import process as node
+except ImportError:  # not in Pyodide
+    node = None
 _NAMES = "UP DOWN LEFT RIGHT RETURN RETURN SPACE ESCAPE TAB F1 H B C R E V N M P PLUS MINUS 1 5"
 _KEYS = [getattr(pyxel, f"KEY_{name}") for name in _NAMES.split()]
 
@@ -87,3 +100,36 @@ def play_at_random(frames: int) -> list[str]:
 
         pyxel.run(update, shell.draw)
     return sorted(seen)
+
+
+def _processor_time() -> float:
+    """Seconds of the processor, which a machine that others use does not lengthen. In Pyodide
+    Python itself knows those of the wall only."""
+    if node is None:
+        return process_time()
+    used = node.cpuUsage()
+    return (used.user + used.system) / 1e6
+
+
+def frame_seconds(kind: str, maze: str, seconds: int) -> float:
+    """The seconds that Python takes for a frame of `play`, with a move now and then, or of `watch`:
+    the mean of a second, and of so many the least."""
+    scene: Any
+    if kind == "play":
+        scene = Play(session(), free(maze))
+    else:
+        scene = Watch(session(), Search(from_id(maze), None), "bfs", 30)
+        scene.watching.start()
+    shell = App(scene)
+    found = []
+    for _ in range(seconds):
+        begin = _processor_time()
+        for frame in range(FPS):
+            if kind == "play" and frame % 10 == 0:
+                game = scene.game
+                scene.walk(arc_between(game.maze.grid, game.cell, game.hint_path(1)[0]))
+            shell.update()
+            shell.draw()
+            pyxel.flip()
+        found.append((_processor_time() - begin) / FPS)
+    return min(found)
