@@ -1,6 +1,7 @@
 """The page in Chromium: the game begins, is played, and keeps what was done."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from support.browser import chromium, tab
@@ -60,6 +61,17 @@ def test_a_level_is_played_by_the_mouse_in_a_page_of_a_folder(game: GameTab, sit
         game.until(f"scene.is_over or scene.game.outcome or scene.game.cell == {next_cell}")
     game.until("type(scene).__name__ == 'Result'")
     assert MAZE in records(game)
+
+
+def test_a_page_on_disk_keeps_what_is_changed(game: GameTab, site: str, tmp_path: Path) -> None:
+    write_file(tmp_path / "maze.html", engine=f"{site}/{ENGINE}")
+    for is_muted in (False, True):
+        game.open((tmp_path / "maze.html").as_uri())
+        game.begin()
+        assert game.scene == "Title"
+        assert game.see("scene.session.settings.is_muted") == is_muted
+        game.press("m")
+    assert '"is_muted":false' in records(game).replace("\\", "").replace(" ", "")
 
 
 def test_what_is_wrong_is_said_in_words_and_quitting_goes_on(game: GameTab, site: str) -> None:

@@ -5,15 +5,16 @@ The engine itself is not to be had there; `tests/web/pyxel.py` stands in for it.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -49,7 +50,7 @@ def run(script: str, *args: Any) -> Any:
 def _folder() -> Path:
     """A temporary folder that all tests on this machine share, as long as the lock is the same."""
     lock = sha256((WEB / "package-lock.json").read_bytes()).hexdigest()[:12]
-    folder = Path(gettempdir(), f"pixelmaze-web-{os.getuid()}-{lock}")
+    folder = Path(tempfile.gettempdir(), f"pixelmaze-web-{os.getuid()}-{lock}")
     folder.mkdir(mode=0o700, exist_ok=True)
     assert folder.stat().st_uid == os.getuid(), f"{folder} belongs to somebody else"
     return folder
@@ -84,6 +85,14 @@ def _require_node() -> None:
 
 
 @cache
+def _archives() -> Path:
+    """A temporary folder of this process."""
+    folder = Path(tempfile.mkdtemp(prefix="pixelmaze-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+@cache
 def stand_in() -> Path:
     """A zip with the stand-in for the engine, and the engine's own numbers of keys."""
     constants = [
@@ -105,13 +114,13 @@ def _support() -> Path:
 @cache
 def game() -> Path:
     """A zip with the game as a page has it."""
-    path = _folder() / f"{os.getpid()}-game.zip"
+    path = _archives() / "game.zip"
     path.write_bytes(bundle.modules())
     return path
 
 
 def _zipped(name: str, files: dict[str, bytes]) -> Path:
-    path = _folder() / f"{os.getpid()}-{name}"
+    path = _archives() / name
     with ZipFile(path, "w", ZIP_DEFLATED) as file:
         for place, data in files.items():
             file.writestr(place, data)
