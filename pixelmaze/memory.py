@@ -18,14 +18,14 @@ _COMPILER = 1_500_000_000
 
 MAX_CELLS = (1 << 27) // 6
 """A trace keeps a step in 32 bits, 27 of them for the arc; a cell has up to six arcs."""
-_MAX_CELLS_IN_BROWSER = 1000 * 1000
+MAX_CELLS_IN_BROWSER = 1000 * 1000
 """The most cells in a browser, whose tabs share the memory of the machine with everything else."""
 
 
 def most_cells() -> int:
     """The largest number of cells that fits into memory."""
     if sys.platform == "emscripten":
-        return _MAX_CELLS_IN_BROWSER
+        return MAX_CELLS_IN_BROWSER
     return min(MAX_CELLS, _memory() // BYTES_A_CELL)
 
 

@@ -243,6 +243,8 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
     ("", ""),
     (f"--maze {ID}", f"?play={ID}"),
     (f"--maze {ID} --solver a-star", f"?watch={ID}&solver=a-star"),
+    (f"--maze {ID}+torch-2", f"?play={ID}%2Btorch-2"),
+    ("--maze 1-1", "?play=1-1"),
     (f"--maze {ID} --solver a-star+zero", f"?watch={ID}&solver=a-star%2Bzero"),
 ])  # fmt: skip
 def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) -> None:
@@ -265,6 +267,10 @@ def test_title_is_shown(tmp_path: Path) -> None:
     ("-o a.html --maze nonsense", "nonsense"),
     ("-o a.html --maze square-8x4-prin-1", "did you mean 'prim'"),
     (f"-o a.html --maze {ID} --solver a-stra", "did you mean 'a-star'"),
+    ("-o a.html --maze square-999999x999999-prim-1", "at most"),
+    ("-o a.html --maze square-1001x1000-prim-1", "a page takes at most 1,000,000"),
+    ("-o a.html --maze 5-3", "locked"),
+    ("-o a.html --maze ''", "--maze"),
     ("-o a.html --solver bfs", "--maze"),
     ("-o a.html --title ' '", "--title"),
     (f"-o a.html --title {'x' * 101}", "--title"),

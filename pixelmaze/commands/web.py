@@ -9,9 +9,14 @@ import click
 
 from pixelmaze.commands.options import FILE
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.factory import from_id
-from pixelmaze.maze_code import is_code
+from pixelmaze.formats.files import title_of
+from pixelmaze.memory import MAX_CELLS_IN_BROWSER
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of, query_of
+from pixelmaze.ui.front_end import HELPER
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.web.page import INDEX, write_file, write_folder
 
 LONGEST_TITLE = 100
@@ -28,13 +33,12 @@ _ENDINGS = (".html", ".htm")
 )
 @click.option(
     "--maze",
-    "maze_id",
     metavar="ID",
-    help="Open the page with this maze, to walk it: an ID, or a code.",
+    help="Open the page with this maze, to walk it: an ID, a code, or a level.",
 )
 @click.option("--solver", metavar="NAME", help="With --maze: watch this solver in it instead.")
 @click.option("--title", metavar="TEXT", help="The title of the page.")
-def web(output: str | None, maze_id: str | None, solver: str | None, title: str | None) -> None:
+def web(output: str | None, maze: str | None, solver: str | None, title: str | None) -> None:
     """Write a page that carries the game, to play it in a browser.
 
     FILE.html holds everything: it plays by a double-click, and on any web host. A name that ends in
@@ -53,22 +57,27 @@ def web(output: str | None, maze_id: str | None, solver: str | None, title: str 
         )
     if title is not None and (not title.strip() or len(title) > LONGEST_TITLE):
         raise PixelmazeError(f"--title needs a text of at most {LONGEST_TITLE} characters")
-    address = _address(maze_id, solver)
-    shown = printable(title or maze_id or "")
+    address = _address(maze, solver)
+    shown = printable(title or title_of(maze or ""))
     (write_folder if is_folder else write_file)(path, shown, address)
     click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
 
 
-def _address(maze_id: str | None, solver: str | None) -> str:
-    """What the page opens with. PixelmazeError if there is no such maze or solver."""
-    if maze_id is None:
+def _address(maze: str | None, solver: str | None) -> str:
+    """What the page opens with. PixelmazeError if a new player cannot open that."""
+    if maze is None:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")
         return ""
-    query = (
-        query_of("watch", maze_id, {"solver": solver}) if solver else query_of("play", maze_id, {})
-    )
-    if not is_code(maze_id):
-        from_id(maze_id)
-    opening_of(query, lambda _: True)
+    if not maze:
+        raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
+    query = query_of("watch", maze, {"solver": solver}) if solver else query_of("play", maze, {})
+    store = Store(Memory())
+    opening = opening_of(query, AdventureMenu(store, lambda: None).is_open)
+    if opening and opening.cells > MAX_CELLS_IN_BROWSER:
+        raise PixelmazeError(
+            f"{maze} has {opening.cells:,} cells; a page takes at most {MAX_CELLS_IN_BROWSER:,}"
+        )
+    if opening:
+        opening.prepare(store, HELPER, Report())
     return f"?{query}"
