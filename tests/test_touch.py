@@ -14,7 +14,6 @@ from pixelmaze.web.touch import (
     SLOP,
     Gesture,
     LongPress,
-    Phase,
     Recognizer,
     Spread,
     Swipe,
@@ -34,7 +33,7 @@ class Hand:
         self.recognizer = Recognizer()
         self.time = 0.0
 
-    def do(self, phase: Phase, x: float, y: float, finger: int = 1) -> list[Gesture]:
+    def do(self, phase: str, x: float, y: float, finger: int = 1) -> list[Gesture]:
         self.time += 0.01
         return self.recognizer.hear(Touch(finger, phase, x, y, self.time))
 

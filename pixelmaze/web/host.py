@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.ui.addresses import checked_page
 from pixelmaze.web.local_storage import LocalStorage
+
+
+class News(NamedTuple):
+    """What has happened to the page since the frame before. Lengths are in CSS pixels of the
+    device."""
+
+    now: float
+    """The time, in seconds."""
+    size: tuple[float, float]
+    """Width and height of the canvas."""
+    is_touched: bool
+    """Whether the device is made for fingers, so that there are buttons next to the picture."""
+    density: float
+    """Pixels of the device in a CSS pixel of it."""
+    touches: Sequence[tuple[str, int, float, float, float, str]]
+    """What, which finger, where in the canvas, when, and the name of the button there."""
 
 
 class Host:
@@ -44,6 +61,21 @@ class Host:
     def on_leaving(self, act: Callable[[], object]) -> None:
         """Do this whenever the page is hidden or closed: it may never be shown again."""
         self._page.onLeaving(self._ffi.create_proxy(lambda *_: act()))
+
+    # ---- fingers ---------------------------------------------------------------------------------
+
+    def news(self) -> News:
+        """What has happened since the last call."""
+        now, size, is_touched, density, touches = json.loads(str(self._page.news()))
+        return News(now, tuple(size), is_touched, density, [tuple(each) for each in touches])
+
+    def adopt_size(self) -> None:
+        """Have the engine ask again for the size of the canvas, which it takes for its own."""
+        self._page.adoptSize()
+
+    def show_buttons(self, buttons: Sequence[NamedTuple], is_typing: bool) -> None:
+        """Show these buttons; with `is_typing` also the device's keyboard, if it has none else."""
+        self._page.showButtons(json.dumps([each._asdict() for each in buttons]), is_typing)
 
     # ---- what outlasts the page ------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import pyxel
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
-from pixelmaze.ui.messages.web import TITLE, WORDS
+from pixelmaze.ui.messages.web import PAD_HELP, TITLE, WORDS
 from pixelmaze.web.art import letters, picture
 from pixelmaze.web.bundle import NAME, bundle
 
@@ -22,8 +22,8 @@ INDEX = "index.html"
 """The page in a folder."""
 
 _FOLDER = Path(__file__).parent / "template"
-_STYLES = ("page.css",)
-_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "page")
+_STYLES = ("page.css", "touch.css")
+_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "touch", "page")
 _HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
 
 
@@ -62,6 +62,7 @@ def page_of(
         "facts": _data(facts),
         "game": b64encode(game or b"").decode(),
         **{f"words.{name}": escape(text) for name, text in WORDS.items()},
+        **{f"pad.{name}": escape(text) for name, text in PAD_HELP.items()},
     }
     return re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], _read("page.html"))
 

@@ -17,9 +17,13 @@ from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.session import Session
-from pixelmaze.web.host import Host, host
+from pixelmaze.web.fingers import Fingers
+from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import PickedFiles, Services
-from pixelmaze.window import app
+from pixelmaze.window import app, hud
+
+_COMFORTABLE = 1.5
+"""CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""
 
 
 class App(app.App):
@@ -30,6 +34,8 @@ class App(app.App):
         super().__init__(scene)
         self._page = page
         self._files = files
+        self._fingers = Fingers(page)
+        self._news: News | None = None
         self.router.quit = self._rest
         self._has_started = self._has_failed = False
 
@@ -44,7 +50,30 @@ class App(app.App):
             self._files.update()
         except PixelmazeError as error:
             self.scene.session.menus.tell(error)
+        self._read_fingers()
         super().update()
+
+    def _read_fingers(self) -> None:
+        news = self._page.news()
+        if self._news is None or news.is_touched != self._news.is_touched:
+            pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
+        least = max(_COMFORTABLE, 2 / news.density) if news.is_touched else 1
+        self.roomy = round(hud.WIDTH * least), round(hud.HEIGHT * least)
+        self._news = news
+        self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
+
+    def measured(self) -> tuple[int, int] | None:
+        if not self._news:
+            return None
+        width, height = self._news.size
+        return round(width), round(height)
+
+    def set_window_size(self, width: int, height: int) -> None:
+        self._page.adopt_size()
+
+    @property
+    def has_pointer(self) -> bool:
+        return (pyxel.mouse_x, pyxel.mouse_y) != self._fingers.place
 
     def draw(self) -> None:
         self._guarded(self._draw)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist as distance
 from math import hypot
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.shapes import Direction
 
@@ -27,14 +27,14 @@ _STEADY = 0.2
 """How much better another direction must fit before a swipe turns: the cosine of its angle."""
 
 Point = tuple[float, float]
-Phase = Literal["begin", "move", "end", "cancel"]
 
 
 class Touch(NamedTuple):
     """News of one finger."""
 
     finger: int
-    phase: Phase
+    phase: str
+    """`begin`, `move`, `end`, or `cancel` if the system takes the finger away."""
     x: float
     y: float
     time: float

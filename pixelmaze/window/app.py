@@ -58,6 +58,8 @@ class App:
         """Counts dropped frames; None outside `run`."""
         self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
         """Returns the width and height of the window in pixels, or None if unknown."""
+        self.roomy = (hud.WIDTH, hud.HEIGHT)
+        """The smallest window in which the screen has all its pixels."""
         self._is_cropped = False
         self._ended_by = 0  # the signal number, or 0
 
@@ -70,9 +72,9 @@ class App:
             self.wipe = None
         size = self.window_size()
         self._is_cropped = size is not None and not _holds(size, *SMALLEST)
-        is_small = size is not None and not _holds(size, hud.WIDTH, hud.HEIGHT)
+        is_small = size is not None and not _holds(size, *self.roomy)
         if size and not self._is_cropped and SCREEN.set_compact(is_small):
-            sdl.set_window_size(*size)  # the engine has given it another one
+            self.set_window_size(*size)  # the engine has given it another one
             self.wipe = None
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # the scene is hidden: pause it
@@ -139,6 +141,18 @@ class App:
         scene.draw(SCREEN)
         self.reader_of(scene).controls.draw(scene.corner)
 
+    def measured(self) -> tuple[int, int] | None:
+        """The size of the window in pixels, or None if unknown."""
+        return sdl.window_size()
+
+    def set_window_size(self, width: int, height: int) -> None:
+        sdl.set_window_size(width, height)
+
+    @property
+    def has_pointer(self) -> bool:
+        """Whether there is a mouse to point with."""
+        return True
+
     def _watch_pointer(self) -> None:
         """Count the frames since the pointer moved, so that an idle pointer can be hidden."""
         place = (pyxel.mouse_x, pyxel.mouse_y)
@@ -157,7 +171,7 @@ class App:
         self._draw_scene(self.scene)
         if self.wipe:
             self.wipe.draw()
-        if self._spare and self._pointer_frames < _POINTER:
+        if self._spare and self._pointer_frames < _POINTER and self.has_pointer:
             _draw_pointer(*self._pointer)
         if self.clock:
             self.clock.rest()
@@ -168,7 +182,7 @@ class App:
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
         self.router.patience = PATIENCE
-        self.window_size = sdl.window_size
+        self.window_size = self.measured
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
@@ -28,13 +29,25 @@ class Window:
         """Whether the browser lets the page use its clipboard, and show its file picker."""
         self.leaves: Callable[[], object] = lambda: None
         """What the browser calls when the page is hidden."""
-        names = ("fail", "save", "say", "started")
+        self.size = (1280.0, 720.0)
+        """Width and height of the canvas."""
+        self.is_touched = False
+        """Whether it is a device for fingers."""
+        self.now = 0.0
+        self.touches: list[tuple[str, int, float, float, float, str]] = []
+        """What fingers have done since the last frame."""
+        self.buttons: dict[str, Any] = {}
+        """The buttons next to the picture, by name."""
+        self.is_typing = False
+        names = ("adoptSize", "fail", "save", "say", "started")
         self.pixelmaze = SimpleNamespace(
             address=lambda: address,
             copy=self._copy,
+            news=self._news,
             onLeaving=partial(setattr, self, "leaves"),
             paste=self._take_pasted,
             pick=self._pick,
+            showButtons=self._show_buttons,
             takePasted=self._take_pasted,
             takePicked=self._take_picked,
             **{name: self._hears(name) for name in names},
@@ -46,6 +59,18 @@ class Window:
     def _copy(self, text: str) -> bool:
         self.told.append(("copy", text))
         return self.may_ask
+
+    def touch(self, what: str, x: float = 0, y: float = 0, finger: int = 1, name: str = "") -> None:
+        """A finger does this, in the coordinates of the canvas, or on the button of that name."""
+        self.touches.append((what, finger, x, y, self.now, name))
+
+    def _news(self) -> str:
+        touches, self.touches = self.touches, []
+        return json.dumps([self.now, self.size, self.is_touched, 3.0, touches])
+
+    def _show_buttons(self, buttons: str, is_typing: bool) -> None:
+        self.buttons = {button["name"]: button for button in json.loads(buttons)}
+        self.is_typing = is_typing
 
     def _take_pasted(self) -> str:
         text, self.pasted = self.pasted, ""

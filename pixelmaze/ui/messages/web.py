@@ -35,3 +35,10 @@ GO_ON = "Any key goes on."
 """The card that comes in place of the end of the program."""
 SHARED_BY_PAGE = "The page shows this line, to copy it."
 """Where the line to share can be copied from."""
+
+PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
+"""What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
+TYPE = "type"
+TYPE_HELP = "show the keyboard"
+PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
+"""For screen readers: the names of the groups of buttons."""

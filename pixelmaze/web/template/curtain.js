@@ -90,6 +90,7 @@ function fail(why, what) {
   part("what").textContent = what;
   part("what").scrollTop = part("what").scrollHeight; // an error says at its end what it is
   part("reload").focus();
+  adoptSize();
 }
 
 // The engine has ended with this error: browsers tell of a failed fetch in words of their own.
@@ -105,6 +106,7 @@ function started() {
   hasStarted = true;
   document.title = facts.title; // the engine has put its own there
   part("curtain").hidden = true;
+  adoptSize();
 }
 
 const ticking = setInterval(advance, TICK);

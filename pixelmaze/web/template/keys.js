@@ -12,6 +12,9 @@ const isPlain = event => !(event.ctrlKey || event.metaKey || event.altKey
 
 // The engine hears of no key that is not for it: it would keep the browser from using it.
 function shareKeys(event) {
+  if (event.target === part("typed")) {
+    return;
+  }
   const isWriting = isOver || part("card").open;
   const hasChord = event.ctrlKey || event.metaKey || event.altKey;
   const isModifier = ["Control", "Meta", "Alt"].includes(event.key);

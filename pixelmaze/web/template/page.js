@@ -52,5 +52,6 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  address, copy, fail, launch, onLeaving, paste, pick, save, say, started, takePasted, takePicked,
+  address, adoptSize, copy, fail, launch, news, onLeaving, paste, pick, save, say, showButtons,
+  started, takePasted, takePicked,
 };

@@ -1,0 +1,141 @@
+"""The buttons next to the picture: which there are in a scene, and which keys they press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import atan2, degrees
+from typing import NamedTuple
+
+from pixelmaze.game.keys import ARROWS, WAYS
+from pixelmaze.shapes import Direction
+from pixelmaze.ui.bindings import Binding, Group, bind, in_effect
+from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, Command
+from pixelmaze.ui.messages.web import PAD_WORDS, TYPE, TYPE_HELP
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.window import keyboard
+from pixelmaze.window.controls import Controls
+
+CROSS, COMMANDS = "cross", "commands"
+TYPING = "type"
+"""The button that has the device show its keyboard."""
+
+
+class Button(NamedTuple):
+    name: str
+    group: str
+    """CROSS or COMMANDS."""
+    keys: tuple[int, ...]
+    """What it presses, all at once."""
+    help: str
+    """For screen readers."""
+    label: str = ""
+    """Empty for an arrow."""
+    turn: int = 0
+    """Where its arrow points, in degrees clockwise from the right."""
+
+
+class _Slot(NamedTuple):
+    """A button among the commands: the first binding that has one of these is on it."""
+
+    name: str
+    commands: Sequence[Command] = ()
+    keys: Sequence[str] = ()
+
+
+SLOTS = (
+    _Slot("hint", (PLAY["hint"],)),
+    _Slot("undo", (PLAY["undo"], EDIT["undo"])),
+    _Slot("start", (RUN["solve"], RACE["start"])),
+    _Slot("time", (TIME["pause"], EDIT["toggle"])),
+    _Slot("confirm", (MENU["choose"],), ("return",)),
+    _Slot("leave", (MENU["back"],), ("escape",)),
+    _Slot("keys", (SHELL["help"],)),
+)
+"""To add a button, enter it here."""
+_LIST = [bind(MENU[name])._replace(keys=()) for name in ("along", "choose", "back")]
+"""What works while the list of keys is open."""
+NAMES = ((CROSS, (*WAYS,)), (COMMANDS, (*(slot.name for slot in SLOTS), TYPING)))
+"""All buttons of each group, in order."""
+
+
+def walks(scene: Scene) -> bool:
+    """Whether fingers walk in this scene."""
+    return isinstance(scene, Play) and not isinstance(scene, Replay)
+
+
+def ways(scene: Scene) -> Sequence[Direction]:
+    """The directions in which one walks."""
+    assert isinstance(scene, Play)
+    has_slants = scene.maze.grid.shape.has_slants
+    return [way for way in WAYS.values() if (way[0] != 0 if has_slants else 0 in way)]
+
+
+def codes_of(way: Direction) -> tuple[int, ...]:
+    """The arrow keys that walk in a direction, in every scheme: two that lead between them."""
+    parts = {(way[0], 0), (0, way[1])}
+    return tuple(code for key, arrow in ARROWS.items() if arrow in parts
+                 for code in keyboard.codes(key)[:1])  # fmt: skip
+
+
+def buttons(scene: Scene, controls: Controls) -> list[Button]:
+    """The buttons for what a scene offers now."""
+    groups: Iterable[Group] = [("", _LIST)] if controls.is_open else controls.groups
+    bindings = in_effect(groups, scene.is_typing)
+    is_walking = walks(scene) and not controls.is_open
+    cross = _walking(ways(scene)) if is_walking else _arrows(bindings)
+    typing = [Button(TYPING, COMMANDS, (), TYPE_HELP, TYPE)] if scene.is_typing else []
+    return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
+
+
+def hint_keys(controls: Controls) -> tuple[int, ...]:
+    """What asks for a hint; empty if there is none to be had."""
+    hints = (each for _, group in controls.groups for each in group if each.command == PLAY["hint"])
+    return next((_codes(each.keys[0]) for each in hints if each.keys), ())
+
+
+def _walking(ways: Sequence[Direction]) -> list[Button]:
+    names: Mapping[Direction, str] = {way: name for name, way in WAYS.items()}
+    return [_arrow(names[way], way, codes_of(way), "") for way in ways]
+
+
+def _arrow(name: str, way: Direction, keys: tuple[int, ...], help: str) -> Button:
+    words = ": ".join(filter(None, (name.replace("_", " "), help)))
+    return Button(name, CROSS, keys, words, turn=round(degrees(atan2(way[1], way[0]))))
+
+
+def _arrows(bindings: Sequence[Binding]) -> list[Button]:
+    """The arrow keys that do something."""
+    found = []
+    for key, way in ARROWS.items():
+        each = next((each for each in bindings if key in _keys(each)), None)
+        if not each or not each.command:
+            continue
+        button = _arrow(key, way, keyboard.codes(key), each.command.help)
+        if label := PAD_WORDS.get(each.command.name, ""):
+            button = button._replace(label=label, help=each.command.help)
+        found.append(button)
+    return found
+
+
+def _keys(binding: Binding) -> Sequence[str]:
+    """The keys of a binding; menus hear theirs by themselves."""
+    command = binding.command
+    return binding.keys or (command.keys if command and command in MENU.values() else ())
+
+
+def _on(slot: _Slot, bindings: Sequence[Binding]) -> Button | None:
+    for each in bindings:
+        keys = _keys(each)
+        of_slot = [key for key in keys if key in slot.keys]
+        if keys and (each.command in slot.commands or of_slot):
+            label = each.label or (each.command.label if each.command else "")
+            key = (*of_slot, *keys)[0]
+            return Button(slot.name, COMMANDS, _codes(key), each.help or label, label)
+    return None
+
+
+def _codes(key: str) -> tuple[int, ...]:
+    held, codes = keyboard.chord(key)
+    return (*held, codes[0])
