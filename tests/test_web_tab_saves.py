@@ -49,6 +49,7 @@ def browser() -> Iterator[GameTab]:
 @pytest.fixture
 def game(browser: GameTab, site: str) -> GameTab:
     """A tab of a browser that has stored nothing for the page."""
+    browser.tab.send("Page.bringToFront")
     browser.tab.send("Page.navigate", url=site.replace("index.html", ENGINE))
     browser.tab.until(f"location.href.endsWith({ENGINE!r})")
     browser.tab.eval("localStorage.clear()")
@@ -85,14 +86,19 @@ def test_two_tabs_keep_what_both_win(game: GameTab, site: str) -> None:
     assert game.see("[*scene.session.store.records]") == [OTHER, ONE]
 
 
-def test_a_run_is_kept_when_the_tab_goes(game: GameTab, site: str) -> None:
-    play(game, f"{site}?play={OTHER}")
+@pytest.mark.parametrize("end", ["close", "crash"])
+def test_a_run_is_kept_when_the_tab_ends(game: GameTab, site: str, end: str) -> None:
+    other = GameTab(game.tab.another())
+    play(other, f"{site}?play={OTHER}")
     for _ in range(3):
-        game.walk()
-    game.tab.send("Page.navigate", url=site.replace("index.html", ENGINE))
-    game.tab.until(f"location.href.endsWith({ENGINE!r})")
-    (text,) = (value for name, value in stored(game).items() if "/unfinished/run-" in name)
-    assert json.loads(text.partition(" ")[2])["claim"]["moves"] == 3
+        other.walk()
+    if end == "close":
+        other.tab.send("Page.close")
+    else:
+        other.tab.crash()
+    (name,) = (name for name in stored(game) if "/unfinished/run-" in name)
+    run = f"JSON.parse(localStorage[{name!r}].slice(17))"
+    game.tab.until(f"{run}.claim.moves {'== 3' if end == 'close' else '>= 1'}")
 
 
 @pytest.mark.parametrize("trouble", ["full", "forbidden", "damaged"])
