@@ -113,6 +113,7 @@ LAYERS = [
         "display",
         "errors",
         "heap",
+        "markup",
         "memory",
         "oklab",
         "rng",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from base64 import b64encode
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -13,6 +11,7 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
+from pixelmaze.markup import filled, script_data
 from pixelmaze.ui.front_end import PAGE
 from pixelmaze.ui.messages.page import WORDS
 
@@ -76,11 +75,10 @@ def page_of(film: dict[str, Any]) -> Page:
         "img-src data:; base-uri 'none'; form-action 'none'",
         "style": style,
         "script": script,
-        "film": _data(film),
+        "film": script_data(film),
         **{f"words.{name}": escape(text) for name, text in WORDS.items()},
     }
-    html = re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], _read("page.html"))
-    return Page(film["title"], html)
+    return Page(film["title"], filled(_read("page.html"), parts))
 
 
 def _read(name: str) -> str:
@@ -90,9 +88,3 @@ def _read(name: str) -> str:
 def _hash(text: str) -> str:
     """The hash by which a policy names a script or style."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _data(film: dict[str, Any]) -> str:
-    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
-    text = json.dumps(film, separators=(",", ":"))  # all but ASCII is escaped
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from base64 import b64encode
 from html import escape
 from pathlib import Path
@@ -12,6 +10,7 @@ import pyxel
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
+from pixelmaze.markup import filled, script_data
 from pixelmaze.ui.messages.web import PAD_HELP, TITLE, WORDS
 from pixelmaze.web.art import letters, picture
 from pixelmaze.web.bundle import NAME, bundle
@@ -59,12 +58,12 @@ def page_of(
         "wordmark": picture("title"),
         "style": style,
         "script": f'(() => {{\n"use strict";\n{script}}})();\n',
-        "facts": _data(facts),
+        "facts": script_data(facts),
         "game": b64encode(game or b"").decode(),
         **{f"words.{name}": escape(text) for name, text in WORDS.items()},
         **{f"pad.{name}": escape(text) for name, text in PAD_HELP.items()},
     }
-    return re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], _read("page.html"))
+    return filled(_read("page.html"), parts)
 
 
 def write_file(path: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
@@ -89,9 +88,3 @@ def write_folder(folder: Path, title: str = "", address: str = "", engine: str =
 
 def _read(name: str) -> str:
     return (_FOLDER / name).read_text(encoding="utf-8")
-
-
-def _data(value: object) -> str:
-    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
-    text = json.dumps(value, separators=(",", ":"))  # all but ASCII is escaped
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
