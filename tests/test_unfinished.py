@@ -25,7 +25,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.daily import daily
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -38,6 +38,7 @@ from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinish
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import level_of_run
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scene import SceneInput
@@ -553,17 +554,44 @@ def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_first_menu_item_resumes(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leave(Folder(tmp_path), TORCH, 3)
+    leave(Folder(tmp_path), TORCH, 6)
     os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
-    leave(Folder(tmp_path), KEYS, 4)
+    leave(Folder(tmp_path), KEYS, 5)
     playing = opened(front, tmp_path, None, monkeypatch)
     playing.perform("right return wait loaded wait")
     assert playing.game.maze.id == TORCH.maze
-    assert playing.game.moves == 3
+    assert playing.game.moves == 6
     playing.perform("way pause up return wait*2")  # leave
     assert playing.play is None
     stored = playing.stored()["unfinished"]
-    assert {left[:2] for left in stored} == {(TORCH.name, 4), (KEYS.name, 4)}
+    assert {left[:2] for left in stored} == {(TORCH.name, 7), (KEYS.name, 5)}
+
+
+@pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
+def test_a_level_that_is_resumed_is_left_to_the_map(
+    front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(Folder(tmp_path), KEYS, 5)
+    playing = opened(front, tmp_path, None, monkeypatch)
+    playing.perform("return wait loaded wait way pause up return wait*2")
+    menus = playing.scene.session.menus
+    assert menus.menu is menus.adventure
+    chapter, level = menus.adventure.level_selected
+    assert CHAPTERS[chapter].levels[level] == KEYS
+
+
+@pytest.mark.parametrize(("moves", "is_won"), [(4, False), (5, True), (5, False)])
+def test_only_a_run_that_is_worth_it_comes_first(tmp_path: Path, moves: int, is_won: bool) -> None:
+    store = Store(Folder(tmp_path))
+    if is_won:
+        play = Playthrough(store, KEYS)
+        while not play.is_over:
+            walk(play)
+        assert KEYS.name in store.records
+    leave(Folder(tmp_path), KEYS, moves)
+    first, second = Flow(Store(Folder(tmp_path))).main.items[:2]
+    worth = moves >= 5 and not is_won
+    assert (first.id, second.id) == (("adventure", "resume"), ("resume", "adventure"))[worth]
 
 
 # ---- the command line --------------------------------------------------------------------------

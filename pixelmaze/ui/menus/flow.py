@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
 
-from pixelmaze.game.daily import today
+from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import STARS
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
@@ -17,7 +18,7 @@ from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.files import Files, WorkingFolder
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.menu import Item, Menu, Stack, action
+from pixelmaze.ui.menu import Item, Menu, Request, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
@@ -27,6 +28,9 @@ from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.messages import STAR_WORDS, links, menus
 from pixelmaze.ui.requests import Quit, ResumeRun
+
+_SOME_WAY = 5
+"""Moves from which on an unfinished run is the first item."""
 
 
 class Flow(Stack):
@@ -71,10 +75,13 @@ class Flow(Stack):
 
     def _main_items(self) -> Sequence[Item]:
         adventure, mazes = self.adventure, self.mazes
+        journey = action(
+            "adventure", menus.ADVENTURE, "adventure", adventure.progress, adventure.open_next
+        )
+        resume = self._resume_items()
+        is_first = resume and self._is_worth_it(self._runs[0])
         return (
-            *self._resume_items(),
-            action("adventure", menus.ADVENTURE, "adventure", adventure.progress,
-                   adventure.open_next),
+            *((*resume, journey) if is_first else (journey, *resume)),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
@@ -91,9 +98,18 @@ class Flow(Stack):
         self._left = 0
         self.main.select(selected)
 
+    @property
+    def _runs(self) -> Sequence[Unfinished]:
+        """The unfinished runs, the newest first, after those that are worth it."""
+        return sorted(self.store.unfinished.found, key=self._is_worth_it, reverse=True)
+
+    def _is_worth_it(self, left: Unfinished) -> bool:
+        """Whether a run has come some way in a level that has not been won yet."""
+        return left.moves >= _SOME_WAY and left.name not in self.store.records
+
     def _resume_items(self) -> Sequence[Item]:
         """One item for all unfinished runs: left and right change the run."""
-        runs = self.store.unfinished.found
+        runs = self._runs
         if not runs:
             return ()
         at = min(self._left, len(runs) - 1)
@@ -106,9 +122,19 @@ class Flow(Stack):
         return (
             Item(
                 "resume", menus.RESUME_RUN, title_of(runs[at]), note, icon="play",
-                choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
+                choose=lambda: self._resume(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip
+
+    def _resume(self, left: Unfinished) -> Request:
+        """Resume a run. Its level is left to where its kind is chosen."""
+        if left.name in ADVENTURE:
+            self.adventure.select_level(ADVENTURE[left.name])
+            self.open(self.adventure)
+        elif is_daily(left.name):
+            self.daily.select_day(day_of(left.name))
+            self.open(self.daily)
+        return ResumeRun(left)
 
     # ---- over a game ---------------------------------------------------------------------------
 
