@@ -78,7 +78,7 @@ def test_lost_stars_are_announced(tmp_path: Path) -> None:
     game.answer("hint hint")
     assert game.answer("")[-1].endswith("; one star can still be earned.")
     game.answer("solve")
-    assert game.answer("")[-1].endswith("; no stars can be earned until you reset.")
+    assert game.answer("")[-1].endswith("; no stars can be earned until you restart.")
 
 
 def test_help_does_not_count_as_a_move(tmp_path: Path) -> None:

@@ -427,8 +427,8 @@ def test_figures_tell_what_it_is_about() -> None:
         Mood.ASLEEP: "asleep for 1 move",
         Mood.AWAKE: "awake and angry",
         Mood.CHASING: "1 move away",
-        Mood.LEAVING: "sated going home",
-        Mood.RESTING: "sated resting",
+        Mood.LEAVING: "fed going home",
+        Mood.RESTING: "fed resting",
     }
 
 

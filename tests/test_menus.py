@@ -366,7 +366,11 @@ def test_settings_can_be_changed_in_a_pause() -> None:
 @pytest.mark.parametrize("is_won", [True, False])
 def test_result(level: Any, is_won: bool) -> None:
     flow = flow_of(level.name) if is_won else flow_of()
-    asked: dict[str, Any] = {"Try again": Restart(), "Watch replay": WatchRun(), "Leave": ToTitle()}
+    asked: dict[str, Any] = {
+        "Try again": Restart(),
+        "Replay from the start": WatchRun(),
+        "Leave": ToTitle(),
+    }
     if level is FREE:
         asked["New maze"] = NewMaze()
     following = after(level)

@@ -77,8 +77,7 @@ def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
     ("word", "said"),
     [
         ("u", "u could be up or undo"),
-        ("re", "re could be reset or regenerate"),
-        ("R", "r could be right, run, reset or regenerate"),
+        ("R", "r could be right, run or restart"),
     ],
 )
 def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:
@@ -127,17 +126,30 @@ def test_undo_and_reset(tmp_path: Path) -> None:
     game.answer("right down")
     assert picture(game.answer("undo")) == CONSOLE_MAZE
     assert game.game.moves == 2, "the count stays"
-    told = game.answer("reset")
+    told = game.answer("restart")
     assert "You are back at the start." in told
     assert picture(told) == CONSOLE_MAZE.replace("S   X", "X    ")
     assert game.game.moves == 0
+
+
+def test_a_wall_on_the_way_tells_how_far_it_went(tmp_path: Path) -> None:
+    said = " ".join(typed(tmp_path).answer("right 9"))
+    assert "You made 5 of 9 moves: then there is a wall on the right." in said
+
+
+def test_former_words_are_understood(tmp_path: Path) -> None:
+    game, same = typed(tmp_path), typed(tmp_path / "same")
+    game.answer("right reset")
+    same.answer("right restart")
+    assert game.answer("map") == same.answer("map")
+    assert "This is a new maze." in game.answer("regenerate")
 
 
 def test_regenerate(tmp_path: Path) -> None:
     game = typed(tmp_path, "square-8x4-prim-1", Rules())
     old = game.play.maze
     game.answer("do")
-    told = game.answer("regenerate")
+    told = game.answer("new")
     new = game.play.maze
     assert new.id
     assert new.id in told
@@ -150,7 +162,7 @@ def test_regenerate(tmp_path: Path) -> None:
 def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     game = typed(tmp_path, LEVEL)
     maze = game.play.maze
-    (said,) = game.answer("regenerate")
+    (said,) = game.answer("new")
     assert "the same for everyone" in said
     assert game.play.maze is maze
     told = game.answer("solve")
@@ -158,10 +170,10 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     assert not game.game.is_helped
     told = game.answer("solve")
     assert any("found" in line for line in told)
-    assert told[-1].endswith("no stars can be earned until you reset.")
+    assert told[-1].endswith("no stars can be earned until you restart.")
     assert game.game.is_helped
-    assert "All stars can be earned again." in game.answer("reset")
-    assert "All stars can be earned again." not in game.answer("reset")
+    assert "All stars can be earned again." in game.answer("restart")
+    assert "All stars can be earned again." not in game.answer("restart")
     told = game.answer(" ".join(way_out(game)))
     assert any(line.startswith("pixelmaze ") and "★★★" in line for line in told), "to be shared"
 
@@ -248,7 +260,7 @@ def test_hexagonal_mazes(tmp_path: Path) -> None:
     ]
     assert picture(game.answer("u-l")).splitlines()[1].startswith("|  X  |")
     assert game.answer("up") == ["up could be upper-right or upper-left"]
-    game.answer("reset")
+    game.answer("restart")
     assert "GOAL!" in game.answer(" ".join(way_out(game)))
 
 
@@ -259,7 +271,7 @@ def test_keys_and_gate(tmp_path: Path) -> None:
     told = [line for command in way_out(game) for line in words(game.answer(command))]
     said = [line for line in told if line in ("You got key a.", "The gate is open!", "GOAL!")]
     assert said == ["You got key a.", "The gate is open!", "GOAL!"]
-    game.answer("reset")
+    game.answer("restart")
     assert "a" not in picture(typed_after(game, "You got key a."))
 
 

@@ -117,7 +117,7 @@ def test_conflicting_options_are_refused(folder: Path, command: str, said: str) 
 def test_completion(tmp_path: Path) -> None:
     game = typed(tmp_path)
     found = [completion(game, "re", number) for number in range(3)]
-    assert found == ["reset", "regenerate", None]
+    assert found == ["restart", None, None]
 
 
 # ---- pipes and terminals -------------------------------------------------------------------------

@@ -573,11 +573,22 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
 ) -> None:
     leave(Folder(tmp_path), KEYS, 5)
     playing = opened(front, tmp_path, None, monkeypatch)
-    playing.perform("return wait loaded wait way pause up return wait*2")
+    playing.perform("return wait loaded wait way pause up wait")
     menus = playing.scene.session.menus
+    assert menus.menu.selected.label == "Back to the map"
+    playing.perform("return wait*2")
+    bindings = [each for _, group in playing.scene.groups for each in group]
+    assert [each.label for each in bindings][:2] == ["chapter", "level"]
     assert menus.menu is menus.adventure
     chapter, level = menus.adventure.level_selected
     assert CHAPTERS[chapter].levels[level] == KEYS
+
+
+def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
+    leave(Folder(tmp_path), free(SMALL), 5)
+    resume = Flow(Store(Folder(tmp_path))).main.selected
+    assert resume.value == "Free maze, square 8 x 5"
+    assert SMALL in resume.note
 
 
 @pytest.mark.parametrize(("moves", "is_won"), [(4, False), (5, True), (5, False)])

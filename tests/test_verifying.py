@@ -411,7 +411,7 @@ def test_a_new_maze_with_other_keys_than_its_id_tells_sets_no_record(tmp_path: P
     """They lie where those of the maze before did."""
     maze = read("+---+---+---+---+\n| S   a       G |\n+---+---+---+---+\n")
     game = typed(tmp_path, maze)
-    game.answer("regenerate")
+    game.answer("new")
     assert game.play.maze.waypoints
     game.answer("right 3")
     assert game.game.outcome == WON

@@ -45,6 +45,7 @@ from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
+from pixelmaze.ui.free_maze import HUNTERS
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -73,7 +74,8 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     type=Number("hunter", 0, SLOWEST_PACE),
     default=0,
     metavar="TICKS",
-    help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; 15 is fair.  "
+    help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; "
+    f"{HUNTERS['fair']} is fair.  "
     "[default: 0, no hunter]",
 )
 @click.option(

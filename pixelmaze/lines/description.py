@@ -223,11 +223,11 @@ def ways_on(game: Game) -> str:
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
-def wall(game: Game, heading: int, after: int = 0) -> str:
-    """A message that there is a wall in this direction, after this number of moves."""
+def wall(game: Game, heading: int, after: int = 0, of: int = 0) -> str:
+    """A message that there is a wall in this direction, after this number of moves `of` some."""
     side = _side(game.maze.grid.shape.names[heading])
     on = side if side in _ON.values() else f"on {side}"
-    there = f"After {counted(after, 'move')} there" if after else "There"
+    there = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
     what = f"a wall {on}"
     if arc_towards(game.maze.grid, game.cell, heading) in _doors_in(game.maze, game.cell):
         what = f"a one-way door {on} that leads in here only"

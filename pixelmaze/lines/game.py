@@ -48,6 +48,9 @@ PACE = TICKS // 5
 par, so that ghosts and stars are as hard to beat as in real time. The clock stops with the last
 move: six moves to the goal take five fifths of a second."""
 
+_FORMER = {"reset": "restart", "regenerate": "new"}
+"""What commands were once called, which is still understood."""
+
 Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if it is not possible."""
 
@@ -135,12 +138,16 @@ class TypedGame:
         said = list[str]()
         try:
             while self._rest and not self.is_over:
-                said += self.commands[meant(self._rest.popleft(), self.commands)].act()
+                said += self.commands[self._meant(self._rest.popleft())].act()
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
         told = [*said, *view] if self._view == self._description else [*view, *said]
         return told + (self._result() if self.play.is_over else [])
+
+    def _meant(self, word: str) -> str:
+        """The command that a word means."""
+        return _FORMER.get(word.casefold()) or meant(word, self.commands)
 
     def _left(self) -> list[str]:
         """Drop the rest of the line. Returns a note if there was any."""
@@ -203,8 +210,8 @@ class TypedGame:
             "run": self._run,
             "hint": self._hint,
             "undo": self._undo,
-            "reset": self._reset,
-            "regenerate": self._regenerate,
+            "restart": self._restart,
+            "new": self._new,
             "solve": self._solve,
             "map": partial(self._show, self._picture),
             "describe": partial(self._show, self._description),
@@ -231,7 +238,7 @@ class TypedGame:
             if arc < 0 and not done:
                 raise PixelmazeError(wall(self.game, heading))
             if arc < 0:
-                return [*said, wall(self.game, heading, after=done), *self._left()]
+                return [*said, wall(self.game, heading, done, count), *self._left()]
             said += self._step(arc)
             if self.is_over:
                 break
@@ -324,7 +331,7 @@ class TypedGame:
         arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.route)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        cost = "The solver helped: no stars can be earned until you reset."
+        cost = "The solver helped: no stars can be earned until you restart."
         fault = [str(solution.fault)] if solution.fault else []
         return [told, *fault, *way, cost]
 
@@ -333,7 +340,7 @@ class TypedGame:
         if self._usual == self._picture:
             self._view = self._picture
 
-    def _reset(self) -> list[str]:
+    def _restart(self) -> list[str]:
         self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
@@ -355,7 +362,7 @@ class TypedGame:
         self.commands = self._commands()
         return [RESUMED, *self._level()]
 
-    def _regenerate(self) -> list[str]:
+    def _new(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone, so there is no other.")
         self._view = self._usual

@@ -31,7 +31,7 @@ def sentence(game: Game) -> str:
     if game.tour < 0:
         return f"{moves}{seconds}."
     stars = _stars(game)
-    how = "be earned until you reset" if stars == _STARS[0] else "still be earned"
+    how = "be earned until you restart" if stars == _STARS[0] else "still be earned"
     return f"{moves} of {game.par.moves}{seconds}{par}; {stars} can {how}."
 
 

@@ -82,7 +82,7 @@ def in_short(level: Level) -> list[Line]:
     if maze and maze.one_way:
         lines.append(Line("door", messages.ONE_WAY_IN_SHORT))
     if rules.torch:
-        lines.append(Line("torch", moves_of(rules.torch)))
+        lines.append(Line("torch", messages.torch_in_short(rules.torch)))
     if rules.ghost:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
     if rules.hunter:
@@ -117,13 +117,10 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     return lines
 
 
-def solver_word(level: Level, autopilot: Autopilot | None) -> str:
-    """The label of the key of the solver. It names the cost, except in a level that is the same
-    for everyone: there the key asks first."""
-    if autopilot:
-        return messages.TAKE_OVER
+def solver_word(autopilot: Autopilot | None) -> str:
+    """The label of the key of the solver, with the cost."""
     word = commands.PLAY["solver"].label
-    return word if level.is_fixed else messages.without_stars(word)
+    return messages.TAKE_OVER if autopilot else messages.without_stars(word)
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:

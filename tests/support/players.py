@@ -333,7 +333,7 @@ class Terminal(Front):
 
 class Lines(Front):
     has_time = False
-    WORDS: ClassVar = {"restart": "reset", "new": "regenerate", "solver": "solve"}
+    WORDS: ClassVar = {"solver": "solve"}
 
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(Store(Folder(folder)))

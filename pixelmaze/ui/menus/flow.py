@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
+from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import STARS
+from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
@@ -121,7 +123,7 @@ class Flow(Stack):
         note = menus.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
         return (
             Item(
-                "resume", menus.RESUME_RUN, title_of(runs[at]), note, icon="play",
+                "resume", menus.RESUME_RUN, _title(runs[at]), note, icon="play",
                 choose=lambda: self._resume(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip
@@ -140,7 +142,7 @@ class Flow(Stack):
 
     def ask(self, left: Unfinished) -> None:
         """Open the menu shown before a level that has an unfinished run."""
-        self._open_over_game(unfinished_menu(left))
+        self._open_over_game(partial(unfinished_menu, left))
 
     def pause(
         self, level: Level, is_kept: bool = False, copy_link: Callable[[], None] = lambda: None
@@ -151,7 +153,7 @@ class Flow(Stack):
         def more() -> Sequence[Item]:
             return [*self.mazes.favourite(level), link, self.settings.line()]
 
-        self._open_over_game(pause_menu(level, is_kept, more))
+        self._open_over_game(partial(pause_menu, level, is_kept, more))
 
     def result(
         self,
@@ -176,9 +178,19 @@ class Flow(Stack):
             if record and star in level.rules.stars and star not in record.stars
         ]
         self._open_over_game(
-            result_menu(level, is_won, has_stars, following, lost_to, missing, lines)
+            partial(result_menu, level, is_won, has_stars, following, lost_to, missing, lines)
         )
 
-    def _open_over_game(self, menu: Menu) -> None:
+    def _open_over_game(self, menu: Callable[[bool], Menu]) -> None:
+        """Open a menu, which is told whether leaving it leads to the map."""
         self.close()
-        self.open(menu)
+        self.open(menu(self.menu is self.adventure))
+
+
+def _title(left: Unfinished) -> str:
+    """The title of a run in a menu, where an ID would be too long."""
+    title = title_of(left)
+    if not looks_like_id(title):
+        return title
+    maze = parse(title)
+    return menus.free_run(maze.shape, maze.width, maze.height)

@@ -13,12 +13,13 @@ from pixelmaze.ui.messages import menus
 from pixelmaze.ui.requests import NewMaze, Restart, Resume, ResumeRun, ToTitle, WatchRun
 
 
-def unfinished_menu(left: Unfinished) -> Menu:
-    """Shown before a level that has an unfinished run."""
+def unfinished_menu(left: Unfinished, is_on_map: bool) -> Menu:
+    """Shown before a level that has an unfinished run. `is_on_map`: whether leaving leads to the
+    map, in this menu and the others."""
     lines = [
         action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
         action("restart", menus.START_OVER, "undo", menus.START_OVER_NOTE, Resume),
-        action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
+        _leave_item(is_on_map),
     ]
     return Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle)
 
@@ -27,15 +28,14 @@ Items = Callable[[], Sequence[Item]]
 """Further lines, as they are now."""
 
 
-def pause_menu(level: Level, is_kept: bool, more: Items) -> Menu:
+def pause_menu(level: Level, is_kept: bool, more: Items, is_on_map: bool) -> Menu:
     """Shown while a level is paused. `is_kept` tells whether the run can be resumed later."""
-    where = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
     lines = [
         action("resume", menus.RESUME_RUN, "play", menus.RESUME_NOTE, Resume),
         action("restart", menus.RESTART, "undo", menus.RESTART_NOTE, Restart),
         *_new_maze_items(level),
     ]
-    leave = action("leave", menus.LEAVE, "back", where, ToTitle)
+    leave = _leave_item(is_on_map, is_kept)
     return Menu(menus.PAUSE_MENU, lambda: [*lines, *more(), leave], leave=Resume)
 
 
@@ -47,6 +47,7 @@ def result_menu(
     lost_to: str | None,
     missing: Sequence[str],
     more: Items,
+    is_on_map: bool,
 ) -> Menu:
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
     was lost if it was not; `following` is the line for the next level of the adventure, `missing`
@@ -57,12 +58,20 @@ def result_menu(
     goes_on = is_won and all(item.is_enabled for item in on)
     lines = [
         *([*on, again] if goes_on else [again, *on]),
-        action("replay", menus.WATCH_REPLAY, "moves", menus.WATCH_REPLAY_NOTE, WatchRun),
+        action("replay", menus.REPLAY, "moves", menus.REPLAY_NOTE, WatchRun),
     ]
-    leave = action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle)
+    leave = _leave_item(is_on_map)
     goal = menus.AT_GOAL if has_stars else menus.NO_STARS
     title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
     return Menu(title, lambda: [*lines, *more(), leave], leave=ToTitle)
+
+
+def _leave_item(is_on_map: bool, is_kept: bool = False) -> Item:
+    if is_on_map:
+        note = menus.TO_MAP_KEPT_NOTE if is_kept else menus.TO_MAP_NOTE
+        return action("leave", menus.TO_MAP, "back", note, ToTitle)
+    note = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
+    return action("leave", menus.LEAVE, "back", note, ToTitle)
 
 
 def _new_maze_items(level: Level) -> list[Item]:

@@ -63,12 +63,19 @@ def fetch_keys(keys: int) -> str:
 
 def shifts_after(moves: int) -> str:
     """The rule of a maze that shifts after every `moves` moves."""
-    often = "each move" if moves == 1 else f"every {moves_of(moves)}"
-    return f"After {often} a wall opens and another closes: you see which."
+    return f"After {_often(moves)} a wall opens and another closes: you see which."
+
+
+def _often(moves: int) -> str:
+    return "each move" if moves == 1 else f"every {moves_of(moves)}"
 
 
 def shift_in_short(moves: int) -> str:
-    return "each move" if moves == 1 else f"every {moves_of(moves)}"
+    return f"shifts {_often(moves)}"
+
+
+def torch_in_short(moves: int) -> str:
+    return f"sees {moves_of(moves)}"
 
 
 def keys_in_short(keys: int) -> str:
@@ -158,8 +165,8 @@ SHARED_UNFINISHED, SHARED_WITHOUT_CLOCK = "unfinished", "no clock"
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),
-    Mood.LEAVING: ("sated", "going home"),
-    Mood.RESTING: ("sated", "resting"),
+    Mood.LEAVING: ("fed", "going home"),
+    Mood.RESTING: ("fed", "resting"),
 }
 """A word in place of the figure, and its label; while it chases, the figure is a number."""
 

@@ -66,10 +66,11 @@ PAUSE_MENU = "Pause"
 RESTART, RESTART_NOTE = "Restart", "from the start"
 LEAVE, LEAVE_NOTE = "Leave", "to the menu"
 LEAVE_KEPT_NOTE = "back to the menu; you can resume"
+TO_MAP, TO_MAP_NOTE, TO_MAP_KEPT_NOTE = "Back to the map", "choose a level", "you can resume"
 TRY_AGAIN, TRY_AGAIN_NOTE = "Try again", "the same maze"
 NEW_MAZE, NEW_MAZE_NOTE = "New maze", "a similar maze"
 NEXT_LEVEL = "Next level"
-WATCH_REPLAY, WATCH_REPLAY_NOTE = "Watch replay", "from the first move to the last"
+REPLAY, REPLAY_NOTE = "Replay from the start", "your walk, then the shortest route"
 AT_GOAL, NO_STARS = "Goal reached!", "No stars this time"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 RESULT = "Result"
@@ -114,6 +115,15 @@ def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str
 def resume_note(title: str, progress: str, run: int, runs: int) -> str:
     """`run` of `runs` is selected."""
     return f"{title}: {progress}" + (f"; run {run} of {runs}" if runs > 1 else "")
+
+
+ALONG_MAP = {"along": "chapter", "across": "level"}
+"""The labels of keys on the map, in place of the usual ones."""
+
+
+def free_run(shape: str, width: int, height: int) -> str:
+    """The title of an unfinished run of a free maze."""
+    return f"Free maze, {shape} {width} x {height}"
 
 
 def with_solver(title: str) -> str:

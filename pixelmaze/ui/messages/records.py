@@ -34,7 +34,7 @@ def out_of(count: int, whole: int) -> str:
 
 
 def streaks(now: int, longest: int) -> str:
-    return f"{now}, {longest}"
+    return f"{now}, longest {longest}"
 
 
 def profile_begun(name: str) -> str:

@@ -169,7 +169,7 @@ class Play(Scene):
         left_out = {"new"} if self.level.is_fixed else set()
         if not self.session.services.has_sound:
             left_out.add("mute")
-        words = {"solver": lambda: solver_word(self.level, self.play.autopilot)}
+        words = {"solver": lambda: solver_word(self.play.autopilot)}
         walk = (
             self.steering.bindings(scheme, shape, self.session.own_keys)
             if "walk" in self.offered

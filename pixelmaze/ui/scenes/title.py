@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pixelmaze.theme import Role
-from pixelmaze.ui.bindings import Group
+from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
-from pixelmaze.ui.messages.menus import MENU
+from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.free_maze import FreeMazeForm
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
@@ -69,7 +69,10 @@ class Title(Scene):
             menus.mazes.free: FreeMazeForm(menus, session.services),
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
-        self._groups = [(MENU, menu_bindings(session))]
+        bindings = menu_bindings(session)
+        on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
+        self._groups = [(MENU, bindings)]
+        self._groups_on_map = [(MENU, on_map)]
         self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
         self._age = 0
         self._idle = 0.0
@@ -83,7 +86,11 @@ class Title(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
-        return self._groups
+        return self._groups_on_map if self._is_map else self._groups
+
+    @property
+    def _is_map(self) -> bool:
+        return bool(self.session.menus.menu is self.session.menus.adventure)
 
     @property
     def is_typing(self) -> bool:
@@ -101,7 +108,7 @@ class Title(Scene):
     # ---- as time passes ------------------------------------------------------------------------
 
     def spend(self, seconds: float) -> None:
-        if self.session.menus.menu is self.session.menus.adventure:
+        if self._is_map:
             self._map.spend()
         else:
             self._demo.spend(seconds)
@@ -186,6 +193,10 @@ class Title(Scene):
             s.icon(box.x + 10, y, "noway")
         for i, words in enumerate(self._notice):
             s.text(x, y + i * line, words, s.pick(TEXT, ALARM))
+
+
+def _name(binding: Binding) -> str:
+    return binding.command.name if binding.command else ""
 
 
 @cache
