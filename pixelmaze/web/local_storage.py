@@ -5,7 +5,8 @@ of the game begins with `pixelmaze/`. A value begins with the time when it was w
 are wanted in that order; then follows a space and the text, or an equals sign and its bytes as
 base64 if they are no text.
 
-A script runs to its end, so no tab sees half a change of another one: there is nothing to lock.
+There is no lock: a script runs to its end, so a change is read and written with nothing in between.
+Only what two tabs write within the few milliseconds until they hear of each other could be lost.
 """
 
 from __future__ import annotations
