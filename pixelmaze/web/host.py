@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from traceback import format_exception, format_exception_only
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
@@ -113,9 +114,10 @@ class Host:
 
     # ---- words -----------------------------------------------------------------------------------
 
-    def fail(self, details: str) -> None:
-        """Say, in place of the game, that it has stopped; `details` are for its maker."""
-        self._page.fail("broken", details)
+    def fail(self, error: BaseException) -> None:
+        """Say, in place of the game, that this error has stopped it."""
+        what, where = format_exception_only(error), format_exception(error)
+        self._page.fail("broken", "".join([*what, "\n", *where]))
 
 
 def host() -> Host:

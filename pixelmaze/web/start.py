@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 
 import pyxel
@@ -99,9 +98,9 @@ class App(app.App):
             return
         try:
             act()
-        except (Exception, SystemExit):
+        except (Exception, SystemExit) as error:
             self._has_failed = True
-            self._page.fail(traceback.format_exc())
+            self._page.fail(error)
 
 
 def main() -> None:
@@ -109,8 +108,8 @@ def main() -> None:
     page = host()
     try:
         shell = opened(page, Store(page.storage))
-    except Exception:
-        page.fail(traceback.format_exc())
+    except Exception as error:
+        page.fail(error)
         return
     shell.run()
 

@@ -88,7 +88,6 @@ function fail(why, what) {
   part("way").hidden = part("stage").hidden = part("slow").hidden = true;
   part("why").textContent = words[why];
   part("what").textContent = what;
-  part("what").scrollTop = part("what").scrollHeight; // an error says at its end what it is
   part("reload").focus();
   adoptSize();
 }
