@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from support import terminal_driver, window_driver
 from support.runs import walk_out
+from support.scenes import ask
 
 from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import CHAPTERS
@@ -120,7 +121,7 @@ def editing(session: Any, shape: str) -> Scene:
 
 def being_asked(session: Any, shape: str) -> Scene:
     scene = with_tool(watch(session, shape), Quiz)
-    terminal_driver.ask(scene)
+    ask(scene)
     return scene
 
 
@@ -218,8 +219,9 @@ def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scen
         assert binding.help
 
 
-RARE = {"typed": ["resume"], "run": ["reset"]}
-"""Commands that are offered where a run was left, and where a mouse runs."""
+RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"]}
+"""Commands that are offered where a run was left, where a mouse runs, and where there is an editor.
+"""
 
 
 def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ LAYERS = [
     {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},
-    {"ui.clipboard", "ui.files", "ui.game_facts", "ui.sharing"},
+    {"ui.clipboard", "ui.files", "ui.game_facts", "ui.own_code", "ui.sharing"},
     {"ui.own_keys"},
     {"ui.commands"},
     {"ui.messages", "ui.motion"},

@@ -142,6 +142,10 @@ class Feed(ABC):
     def close(self) -> None:
         """End the run, wherever it is."""
 
+    def stop(self, words: str) -> None:
+        """End the run before it is over; those that can, end as failed, with these words."""
+        self.close()
+
     def __iter__(self) -> Feed:
         return self
 

@@ -116,21 +116,35 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     found = _found(text, SOLVER)
     if found:
-        from pixelmaze.external.remote import Remote
-        from pixelmaze.external.values import values_of_solver_file
-
-        return _external(
-            text,
-            lambda maze, start, goal: Remote(maze, start, goal, *found.run, budget),
-            path=found.path,
-            function=found.run[1],
-            **found.declared,
-            values=lambda maze, start, goal: values_of_solver_file(maze, start, goal, *found.run),
-        )
+        return _remote(text, found, budget)
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     known: Mapping[str, Any] = dict.fromkeys([*NAMED_SOLVERS, *_offered(SOLVER)])
     solver: Solver = lookup(known, text, "solver", more=programs)
     return solver
+
+
+def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
+    """The solver that a file of the user's holds, in its function `solve`. The file is looked into
+    only when the solver runs; it may change until then.
+
+    >>> solver_in(Path("mine.py")).title
+    'mine.py'
+    """
+    return _remote(str(path), _Found((path, SOLVER.function), path, {}), budget)
+
+
+def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
+    from pixelmaze.external.remote import Remote
+    from pixelmaze.external.values import values_of_solver_file
+
+    return _external(
+        text,
+        lambda maze, start, goal: Remote(maze, start, goal, *found.run, budget),
+        path=found.path,
+        function=found.run[1],
+        **found.declared,
+        values=lambda maze, start, goal: values_of_solver_file(maze, start, goal, *found.run),
+    )
 
 
 class _Found(NamedTuple):

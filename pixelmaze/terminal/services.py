@@ -18,6 +18,7 @@ from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.files import WorkingFolder
 from pixelmaze.ui.messages import KEYS_IN_MENUS, SHARED_AT_END
+from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
@@ -34,6 +35,7 @@ class Services:
     menu_help = KEYS_IN_MENUS
     files = WorkingFolder()
     clipboard: Clipboard = clipboard
+    own_code: OwnCode | None = None
 
     def apply(self, settings: Settings) -> None:
         """Does nothing: settings are read when drawing."""

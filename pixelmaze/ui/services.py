@@ -13,6 +13,7 @@ from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.files import Files
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
+from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane, Steering, Walker
@@ -99,6 +100,11 @@ class Services(Protocol):
 
     @property
     def clipboard(self) -> Clipboard: ...
+
+    @property
+    def own_code(self) -> OwnCode | None:
+        """The editor for an algorithm of the player's; None if there is none."""
+        ...
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings to picture and sound."""

@@ -44,7 +44,7 @@ class Session:
         self.menus = Flow(
             store, lambda: self.settings, self.change, left_out=services.left_out,
             audio=services.audio if services.has_sound else None, files=services.files,
-            clipboard=services.clipboard,
+            clipboard=services.clipboard, own_code=services.own_code,
         )  # fmt: skip
         """The menus, which remember the selected items."""
         services.apply(self.settings)

@@ -177,6 +177,22 @@ class Watching:
             making=self._making,
         )  # fmt: skip
 
+    def run(self, solver: Solver) -> None:
+        """Search by this solver from outside the package, whose file may have changed."""
+        self._usual_solver = self.solver = solver
+        self._solvers = self._choice()
+        self._file = FileWatch()
+        self._explained = (None, "")
+        self.start()
+
+    def stop(self, words: str) -> None:
+        """End the run as failed, with these words; pause the playback of one that is over."""
+        feed = self.search.feed
+        if feed and not feed.is_over:
+            feed.stop(words)
+        else:
+            self.search.paused = True
+
     def restart(self) -> None:
         if not self.search.parts:
             self.start()

@@ -9,6 +9,7 @@ from traceback import format_exception, format_exception_only
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.protocol import Message
 from pixelmaze.ui.addresses import checked_page
 from pixelmaze.web.local_storage import LocalStorage
 
@@ -27,6 +28,24 @@ class News(NamedTuple):
     """Pixels of the device in a CSS pixel of it."""
     touches: Sequence[tuple[str, int, float, float, float, str]]
     """What, which finger, where in the canvas, when, and the name of the button there."""
+
+
+class Worker:
+    """A worker of the page. `worker` is what the page has of it."""
+
+    def __init__(self, worker: Any, ffi: Any) -> None:
+        self._worker = worker
+        self._ffi = ffi
+
+    def post(self, payload: bytes) -> None:
+        self._worker.post(self._ffi.to_js(payload))
+
+    def take(self) -> Message | None:
+        message = self._worker.take()
+        return message and (str(message.kind).encode(), bytes(message.payload.to_bytes()))
+
+    def end(self) -> None:
+        self._worker.end()
 
 
 class Host:
@@ -111,6 +130,36 @@ class Host:
         """The text of the file that was picked since the last call; None if there is none."""
         picked = self._page.takePicked()
         return None if picked is None else bytes(picked.to_bytes())
+
+    # ---- the player's own algorithm --------------------------------------------------------------
+
+    def start_worker(self, modules: bytes) -> Worker:
+        """Start a worker with a Python of its own, which has these modules: a zip archive."""
+        return Worker(self._page.startWorker(self._ffi.to_js(modules)), self._ffi)
+
+    def open_editor(self) -> None:
+        """Show the editor, and let the player type."""
+        self._page.openEditor()
+
+    def close_editor(self) -> None:
+        self._page.closeEditor()
+
+    @property
+    def editor_text(self) -> str:
+        """What stands in the editor; an example if nothing was ever written."""
+        return str(self._page.editorText())
+
+    def write_into_editor(self, text: str) -> None:
+        self._page.writeIntoEditor(text)
+
+    def take_wish(self) -> str:
+        """What the player has asked the editor for since the last call: `run`, `stop`, `close`, or
+        `store` a while after something was typed; empty for nothing."""
+        return str(self._page.takeWish())
+
+    def tell_in_editor(self, words: str, line: int) -> None:
+        """Show a line of words below the text, and mark this line, unless it is 0."""
+        self._page.tellInEditor(words, line)
 
     # ---- words -----------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pyxel
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.markup import filled, script_data
-from pixelmaze.ui.messages.web import PAD_HELP, TITLE, WORDS
+from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.art import letters, picture
 from pixelmaze.web.bundle import NAME, bundle
 
@@ -21,8 +21,9 @@ INDEX = "index.html"
 """The page in a folder."""
 
 _FOLDER = Path(__file__).parent / "template"
-_STYLES = ("page.css", "touch.css")
-_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "touch", "page")
+_STYLES = ("page.css", "touch.css", "editor.css")
+_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "touch", "editor",
+            "workers", "page")  # fmt: skip
 _HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
 
 
@@ -59,6 +60,8 @@ def page_of(
         "style": style,
         "script": f'(() => {{\n"use strict";\n{script}}})();\n',
         "facts": script_data(facts),
+        "example": escape(_example()),
+        "worker": _read("worker.js"),
         "game": b64encode(game or b"").decode(),
         **{f"words.{name}": escape(text) for name, text in WORDS.items()},
         **{f"pad.{name}": escape(text) for name, text in PAD_HELP.items()},
@@ -84,6 +87,12 @@ def write_folder(folder: Path, title: str = "", address: str = "", engine: str =
     with replacing(folder / NAME) as game, replacing(folder / INDEX) as page:
         game.write(bundle())
         page.write(html.encode())
+
+
+def _example() -> str:
+    """The walker with which the editor begins."""
+    text = (_FOLDER.parent.parent / "templates" / "solver-walker.txt").read_text(encoding="utf-8")
+    return EXAMPLE + text[text.index("def solve") :]
 
 
 def _read(name: str) -> str:

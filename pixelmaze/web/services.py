@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.storage.places import Place
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.messages.web import NOT_PICKED, PICK_FILE, SHARED_BY_PAGE
+from pixelmaze.web.editor import Editor
 from pixelmaze.web.host import Host
 from pixelmaze.window import services
 
@@ -18,8 +20,9 @@ class Services(services.Services):
     left_out = ("scale", "full_screen")
     takes_along = SHARED_BY_PAGE
 
-    def __init__(self, page: Host) -> None:
+    def __init__(self, page: Host, place: Place) -> None:
         super().__init__()
+        self.own_code: Editor = Editor(page, place)
         self.page = page.place
         self.files: PickedFiles = PickedFiles(page)
         self.clipboard: Clipboard = page

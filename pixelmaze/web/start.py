@@ -14,11 +14,13 @@ from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.saved import Saved
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
-from pixelmaze.web.services import PickedFiles, Services
+from pixelmaze.web.services import Services
 from pixelmaze.window import app, hud
 
 _COMFORTABLE = 1.5
@@ -29,10 +31,10 @@ class App(app.App):
     """The window in a page. A page cannot end, so who quits hears whether all is saved. An error
     ends the game with words, not with a frozen picture."""
 
-    def __init__(self, scene: Scene, page: Host, files: PickedFiles) -> None:
+    def __init__(self, scene: Scene, page: Host, services: Services) -> None:
         super().__init__(scene)
         self._page = page
-        self._files = files
+        self._services = services
         self._fingers = Fingers(page)
         self._news: News | None = None
         self.router.quit = self._rest
@@ -46,9 +48,11 @@ class App(app.App):
         if pasted:
             pyxel.set_input_text(pyxel.input_text + pasted)
         try:
-            self._files.update()
+            self._services.files.update()
         except PixelmazeError as error:
             self.scene.session.menus.tell(error)
+        is_watched = isinstance(self.scene, Watch | Loading)
+        self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
 
@@ -125,12 +129,12 @@ def opened(page: Host, store: Store) -> App:
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()
-    services = Services(page)
+    services = Services(page, store.place)
     session = Session(store, services)
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say
     loading.session = session
     page.on_leaving(store.flush)
-    shell = App(loading, page, services.files)
+    shell = App(loading, page, services)
     shell.router.begin(request, lambda _: None)
     return shell

@@ -14,6 +14,7 @@ from pixelmaze.ui import clipboard
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.files import Files, WorkingFolder
 from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
+from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -40,6 +41,7 @@ class Services:
     menu_help = MOUSE_IN_MENUS
     files: Files = WorkingFolder()
     clipboard: Clipboard = clipboard
+    own_code: OwnCode | None = None
 
     def __init__(self) -> None:
         self.audio = Audio()

@@ -38,7 +38,7 @@ from pixelmaze.ui.tools.variables import Variables
 MAZE = "square-20x12-prim-7"
 
 
-def _ask(scene: Any) -> None:
+def ask(scene: Any) -> None:
     """Let a watched search run until the quiz, which is open, asks."""
     for _ in range(2000):
         scene.update(SceneInput(1 / 30))
@@ -87,7 +87,7 @@ def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = F
     scene = Watch(session, Search(from_id(MAZE), None), solver, 60)
     scene.begin_quiz(Plan(is_secret=kind == NAME))
     while True:
-        _ask(scene)
+        ask(scene)
         quiz = scene.tool
         assert isinstance(quiz, Quiz)
         assert quiz.question

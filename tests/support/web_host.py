@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
@@ -11,6 +12,40 @@ from typing import Any
 from support.browser_storage import Browser, JsError
 
 from pixelmaze.web.host import Host
+from pixelmaze.web.in_worker import run
+
+EXAMPLE = "def solve(walker):\n    walker.go('right')\n"
+
+
+class Worker:
+    """Stands in for a worker: it runs in this process, and is done at once.
+
+    `script` replaces the messages of a run; an empty list never ends."""
+
+    def __init__(self, script: list[tuple[str, bytes]] | None = None) -> None:
+        self.messages: deque[SimpleNamespace] = deque()
+        self.script = script
+        self.orders = 0
+        self.is_ended = False
+
+    def hear(self, kind: str, payload: bytes) -> None:
+        told = SimpleNamespace(to_bytes=lambda: payload)
+        self.messages.append(SimpleNamespace(kind=kind, payload=told))
+
+    def post(self, order: bytes) -> None:
+        assert not self.is_ended
+        self.orders += 1
+        if self.script is None:
+            run(order, self.hear)
+            self.hear("I", b"")
+        for message in self.script or ():
+            self.hear(*message)
+
+    def take(self) -> SimpleNamespace | None:
+        return self.messages.popleft() if self.messages else None
+
+    def end(self) -> None:
+        self.is_ended = True
 
 
 class Window:
@@ -27,8 +62,6 @@ class Window:
         """The text of the file that the player has just picked."""
         self.may_ask = True
         """Whether the browser lets the page use its clipboard, and show its file picker."""
-        self.leaves: Callable[[], object] = lambda: None
-        """What the browser calls when the page is hidden."""
         self.size = (1280.0, 720.0)
         """Width and height of the canvas."""
         self.is_touched = False
@@ -39,22 +72,48 @@ class Window:
         self.buttons: dict[str, Any] = {}
         """The buttons next to the picture, by name."""
         self.is_typing = False
+        self.is_editing = False
+        """Whether the editor is shown."""
+        self.written = EXAMPLE
+        """What stands in the editor."""
+        self.wishes: list[str] = []
+        """What the player asks the editor for."""
+        self.told_in_editor: tuple[Any, ...] = ()
+        """The words below the text, and the line that is marked."""
+        self.workers: list[Worker] = []
+        self._leaving: list[Callable[[], object]] = []
         names = ("adoptSize", "fail", "save", "say", "started")
         self.pixelmaze = SimpleNamespace(
             address=lambda: address,
             copy=self._copy,
             news=self._news,
-            onLeaving=partial(setattr, self, "leaves"),
+            onLeaving=self._leaving.append,
             paste=self._take_pasted,
             pick=self._pick,
             showButtons=self._show_buttons,
             takePasted=self._take_pasted,
             takePicked=self._take_picked,
+            closeEditor=partial(setattr, self, "is_editing", False),
+            editorText=lambda: self.written,
+            openEditor=partial(setattr, self, "is_editing", True),
+            startWorker=self._start_worker,
+            takeWish=lambda: self.wishes.pop(0) if self.wishes else "",
+            tellInEditor=lambda *told: setattr(self, "told_in_editor", told),
+            writeIntoEditor=partial(setattr, self, "written"),
             **{name: self._hears(name) for name in names},
         )
 
     def _hears(self, name: str) -> Any:
         return lambda *args: self.told.append((name, *args))
+
+    def leaves(self) -> None:
+        """Hide the page."""
+        for act in self._leaving:
+            act()
+
+    def _start_worker(self, modules: bytes) -> Worker:
+        self.workers.append(Worker())
+        return self.workers[-1]
 
     def _copy(self, text: str) -> bool:
         self.told.append(("copy", text))
@@ -90,4 +149,5 @@ class Window:
 
     @property
     def host(self) -> Host:
-        return Host(self, SimpleNamespace(JsException=JsError, create_proxy=lambda act: act))
+        ffi = SimpleNamespace(JsException=JsError, create_proxy=lambda act: act, to_js=bytes)
+        return Host(self, ffi)

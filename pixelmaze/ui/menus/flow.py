@@ -29,6 +29,7 @@ from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.messages import STAR_WORDS, links, menus
+from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import Quit, ResumeRun
 
 _SOME_WAY = 5
@@ -40,7 +41,7 @@ class Flow(Stack):
 
     `settings` and `change` replace those of the store; `left_out` names settings that a front end
     does not have; `audio` is None without sound; `files` are those that are exported to, and
-    imported from.
+    imported from; `own_code` is the editor for an algorithm of the player's, if there is one.
     """
 
     def __init__(
@@ -53,13 +54,14 @@ class Flow(Stack):
         audio: Audio | None = None,
         files: Files | None = None,
         clipboard: Clipboard = clipboard,
+        own_code: OwnCode | None = None,
     ) -> None:
         self.store = store
         self._left = 0
         """Index of the unfinished run that is offered; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, clipboard)
+        self.mazes = MazeMenus(store, clipboard, own_code)
         change = change or store.change
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or WorkingFolder())

@@ -19,7 +19,8 @@ from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.menus.run_code import RunCodeMenu
 from pixelmaze.ui.messages import daily as words
-from pixelmaze.ui.messages import menus
+from pixelmaze.ui.messages import menus, own_code
+from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
 
 _OFF_ON = {False: menus.OFF, True: menus.ON}
@@ -28,8 +29,9 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 class MazeMenus:
     """Three menus that share the chosen maze."""
 
-    def __init__(self, store: Store, clipboard: Clipboard) -> None:
+    def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
         self._store = store
+        self._own_code = own_code
         self.free_maze = FreeMaze()
         self._favourite = 0
         """Index of the favourite that is offered; 0 is the latest."""
@@ -111,8 +113,20 @@ class MazeMenus:
             choice("from_blank", menus.FROM_BLANK, _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), menus.FROM_BLANK_NOTE),
             self._quiz_item(),
+            *self._own_items(),
             self._maze_item(),
         )  # fmt: skip
+
+    def _own_items(self) -> Sequence[Item]:
+        """One item where there is an editor for an algorithm of the player's."""
+        if not self._own_code:
+            return ()
+        return (action("own", own_code.OWN, "source", own_code.OWN_NOTE, self._write),)
+
+    def _write(self) -> WatchMaze:
+        assert self._own_code
+        self._own_code.open()
+        return replace(self._watch(), solver=self._own_code.solver, waits=True)
 
     def _quiz_item(self) -> Item:
         """Left and right change how it asks."""

@@ -22,8 +22,25 @@ WORDS = {
     "copy": "The browser keeps its clipboard to itself. Copy this text by hand:",
     "close": "Close",
     "paste": "Paste the text here:",
+    "own": "Your own algorithm",
+    "run": "Run",
+    "run_keys": "Ctrl Return",
+    "stop": "Stop",
+    "example": "Example",
+    "no_worker": "this browser starts no worker",
 }
 """By the names that the page uses."""
+EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
+
+It knows: at_goal, position, facing,
+    open_ways(), can_go(way), cost(way), is_wall_ahead()
+It does: go(way), go_ahead(), turn_left(), turn_right(),
+    turn_around(), mark(text), marks()
+"""
+
+
+'''
+"""Stands before the example with which the editor begins."""
 PICK_FILE = "pick a file"
 NOT_PICKED = "the browser opens files only after a key, a click or a touch: try again with one"
 ALL_SAVED, NOT_SAVED = "All is saved", "Not all is saved"

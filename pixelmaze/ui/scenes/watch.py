@@ -33,6 +33,7 @@ from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.edit import Edit
+from pixelmaze.ui.tools.own_code import OwnCodeCommands
 from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.source import SourceCommands
 from pixelmaze.ui.tools.tool import Host, Tool
@@ -100,6 +101,7 @@ class Watch(AlgorithmScene):
         self.panels: dict[str, Panel] = {SOURCE: source, STATS: Stats(self.inspector)}
         """Those that take turns. To add one, enter it here."""
         self._source_commands = SourceCommands(self, source)
+        self._own_code = OwnCodeCommands(self.watching, session.services.own_code)
         self.tools = [make(self) for make in TOOLS]
         self.tool: Tool | None = None
         """The one that is open."""
@@ -167,7 +169,10 @@ class Watch(AlgorithmScene):
         tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         return [
             (RUN_HEADING, self._run()),
-            (PANEL_HEADING, [*panels, *self._source_commands.bindings, *tools]),
+            (
+                PANEL_HEADING,
+                [*panels, *self._source_commands.bindings, *self._own_code.bindings, *tools],
+            ),
         ]
 
     def _run(self) -> list[Binding]:
@@ -248,7 +253,8 @@ class Watch(AlgorithmScene):
     # ---- update and draw -----------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:
-        if self.watching.look_for_changes(given.seconds):
+        is_new = self._own_code.update()
+        if self.watching.look_for_changes(given.seconds) or is_new:
             self.inspector.close()
         if work := self.watching.look_for_changes_of_generator(given.seconds):
             self.load(work, self._show_again)
@@ -336,7 +342,7 @@ class Watch(AlgorithmScene):
     def _show_fault(self) -> None:
         """Open the source at an error, once."""
         fault = self.watching.fault
-        if fault and fault.line and fault is not self._fault:
+        if fault and fault.line and fault is not self._fault and not self._own_code.is_open:
             self.show_source()
         self._fault = fault or self._fault
 

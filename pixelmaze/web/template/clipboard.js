@@ -34,7 +34,7 @@ function takePasted() {
 }
 
 addEventListener("paste", event => {
-  if (!part("card").open) {
+  if (!part("card").open && !isWritingCode()) {
     pasted = event.clipboardData?.getData("text") ?? "";
   }
 });

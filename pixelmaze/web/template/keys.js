@@ -15,7 +15,10 @@ function shareKeys(event) {
   if (event.target === part("typed")) {
     return;
   }
-  const isWriting = isOver || part("card").open;
+  const isWriting = isOver || part("card").open || isWritingCode();
+  if (isWritingCode()) {
+    hearCodeKey(event);
+  }
   const hasChord = event.ctrlKey || event.metaKey || event.altKey;
   const isModifier = ["Control", "Meta", "Alt"].includes(event.key);
   const isChordOfGame = event.ctrlKey && CHORDS_OF_GAME.has(event.key);

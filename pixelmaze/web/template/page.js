@@ -52,6 +52,7 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  address, adoptSize, copy, fail, launch, news, onLeaving, paste, pick, save, say, showButtons,
-  started, takePasted, takePicked,
+  address, adoptSize, closeEditor, copy, editorText, fail, launch, news, onLeaving, openEditor, paste,
+  pick, save, say, showButtons, startWorker, started, takePasted, takePicked, takeWish, tellInEditor,
+  writeIntoEditor,
 };

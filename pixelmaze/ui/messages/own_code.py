@@ -1,0 +1,28 @@
+"""Words about the editor for an algorithm of the player's."""
+
+from __future__ import annotations
+
+from pixelmaze.external.feed import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
+
+OWN, OWN_NOTE = "Your own algorithm", "write a solver, and watch it"
+STOPPED = "you stopped it"
+STARTING = "Starting Python: this takes some seconds, once."
+RUNNING = "It runs."
+READY = "Run shows it in this maze. It walks, and sees only what is around."
+ENDED = {
+    FOUND: "It has found the goal.",
+    NO_WAY: "It says that there is no way.",
+    GAVE_UP: "It has ended, but not at the goal.",
+    FAILED: "It has failed.",
+}
+"""By outcome."""
+
+
+def fault_words(fault: Fault) -> str:
+    """What went wrong, for the editor, which shows the line.
+
+    >>> fault_words(Fault("NameError: name 'x' is not defined", "mine.py", 6))
+    "Line 6: NameError: name 'x' is not defined"
+    """
+    message = fault.message[:1].upper() + fault.message[1:]
+    return f"Line {fault.line}: {fault.message}" if fault.line else message

@@ -1,0 +1,33 @@
+"""An editor of the front end, in which the player writes an algorithm."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pixelmaze.registry import Solver
+
+
+class OwnCode(Protocol):
+    """The editor. It is shown only while a search is watched."""
+
+    is_open: bool
+
+    @property
+    def solver(self) -> Solver:
+        """What was written, as a solver; the same one each time, though the text may change."""
+        ...
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def take_wish(self) -> str:
+        """What the player has asked for since the last call: RUN, STOP, or nothing, which is
+        empty."""
+        ...
+
+    def tell(self, words: str, line: int) -> None:
+        """Show how the run goes. A line with an error is marked; 0 for none."""
+
+
+RUN, STOP = "run", "stop"

@@ -1,0 +1,58 @@
+"""The editor for an algorithm of the player's, where a search is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.ui.commands import PANELS
+from pixelmaze.ui.messages import own_code as words
+from pixelmaze.ui.own_code import RUN, STOP, OwnCode
+from pixelmaze.ui.watching import Watching
+
+
+class OwnCodeCommands:
+    """Does what the editor is asked for, and tells it how the run goes. `editor` is None where
+    there is none."""
+
+    def __init__(self, watching: Watching, editor: OwnCode | None) -> None:
+        self._watching = watching
+        self._editor = editor
+
+    @property
+    def is_open(self) -> bool:
+        return self._editor is not None and self._editor.is_open
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        return [bind(PANELS["own_code"], self._turn)] if self._editor else []
+
+    def _turn(self) -> None:
+        assert self._editor
+        if self._editor.is_open:
+            self._editor.close()
+        else:
+            self._editor.open()
+
+    def update(self) -> bool:
+        """Call it once a frame. Returns whether another run is shown."""
+        editor, watching = self._editor, self._watching
+        if not editor or not editor.is_open:
+            return False
+        wish = editor.take_wish()
+        if wish == RUN:
+            watching.run(editor.solver)
+        elif wish == STOP:
+            watching.stop(words.STOPPED)
+        editor.tell(*self._news(editor))
+        return wish == RUN
+
+    def _news(self, editor: OwnCode) -> tuple[str, int]:
+        search = self._watching.search
+        if not search.solver or search.solver is not editor.solver:
+            return words.READY, 0
+        if search.fault:
+            return words.fault_words(search.fault), search.fault.line
+        if search.outcome:
+            return words.ENDED[search.outcome], 0
+        return (words.RUNNING if search.length else words.STARTING), 0

@@ -1,0 +1,134 @@
+"""A learner's file in a worker of a page: the side of the worker. The page's is `worker.py`.
+
+A worker hears nothing while Python runs in it. So a run does not wait to be allowed more steps: it
+goes on to its end, or to the end of the budget, and the page keeps what it has not asked for yet.
+It tells at which line it is while it makes no steps, for nobody could ask it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import StringIO
+from pathlib import Path
+from time import perf_counter
+from types import CodeType
+from typing import Any, NoReturn
+
+from pixelmaze import registry
+from pixelmaze.external.execution import Wire, carry_out, task_in
+from pixelmaze.external.faults import fault_at
+from pixelmaze.external.output import StoppedError
+from pixelmaze.external.protocol import WHERE, Allowed
+
+Post = Callable[[str, bytes], object]
+"""Sends a message: its kind and its payload."""
+
+_TICK = 0.02
+"""Seconds after which steps and notes are sent, even if they are few."""
+_EVERY = 8
+"""How many calls and jumps of their code pass between two looks at the clock."""
+_monitoring: Any = getattr(sys, "monitoring", None)  # none before Python 3.12
+_TOOL = 4
+"""The number by which the interpreter knows who follows their code."""
+_TABLES: tuple[dict[str, Any], ...] = (
+    registry.SOLVERS, registry.VARIANTS, registry.GENERATORS, registry.ALIASES,
+)  # fmt: skip
+
+
+class WorkerWire(Wire):
+    """The connection to the page."""
+
+    def __init__(self, post: Post) -> None:
+        super().__init__()
+        self._post = post
+        self._has_left = False
+        self._calls = 0
+        self._looked = perf_counter()
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        if not self._has_left:
+            self._post(kind.decode(), payload)
+
+    def follow(self, code: CodeType) -> None:
+        """Look at the clock now and then, wherever their code may be."""
+        if not _monitoring:
+            return
+        monitoring = _monitoring
+        monitoring.use_tool_id(_TOOL, "pixelmaze")
+        events = monitoring.events
+        for event in (events.JUMP, events.PY_START):
+            monitoring.register_callback(_TOOL, event, self._pass)
+        for part in _parts(code):
+            monitoring.set_local_events(_TOOL, part, events.JUMP | events.PY_START)
+
+    def _pass(self, *_: object) -> None:
+        self._calls += 1
+        if self._calls % _EVERY:
+            return
+        now = perf_counter()
+        if now - self._looked < _TICK or self._has_left:
+            return
+        self._looked = now
+        made = self._made
+        self._flush()
+        if self._made == made:
+            self.send(WHERE, json.dumps(fault_at(sys._getframe(1), "", self.file)).encode())
+
+    def _hold(self) -> None:
+        if self._has_left:
+            self.quit()
+        if self._made >= self.allowed.credit:
+            self.leave()
+
+    def protect(self, order: dict[str, Any]) -> None:
+        """There is nothing to limit: the browser does."""
+
+    def unprotect(self) -> None:
+        """See `protect`."""
+
+    def quit(self) -> NoReturn:
+        self._has_left = True
+        self._room = 1  # if this is caught, it comes again
+        raise StoppedError
+
+
+def run(payload: bytes | memoryview, post: Post) -> None:
+    """Do what the page orders: see `order_of`. The order has the text of the file."""
+    order, maze = task_in(bytes(payload))
+    Path(order["file"]).write_text(order["text"], encoding="utf-8")
+    wire = WorkerWire(post)
+    wire.grid = maze.grid
+    wire.allowed = Allowed.read(order["allowed"].encode())
+    with _as_before(), suppress(StoppedError):
+        carry_out(wire, order, maze)
+
+
+@contextmanager
+def _as_before() -> Iterator[None]:
+    """Undo what a run changes in the interpreter, which the next one finds."""
+    streams, limit, path = (sys.stdin, sys.stdout, sys.stderr), sys.getrecursionlimit(), [*sys.path]
+    tables = [dict(table) for table in _TABLES]
+    sys.stdin = StringIO()  # nobody answers
+    try:
+        yield
+    finally:
+        sys.settrace(None)
+        if _monitoring and _monitoring.get_tool(_TOOL):
+            _monitoring.free_tool_id(_TOOL)
+        sys.stdin, sys.stdout, sys.stderr = streams
+        sys.setrecursionlimit(limit)
+        sys.path[:] = path
+        for table, before in zip(_TABLES, tables, strict=True):
+            table.clear()
+            table.update(before)
+
+
+def _parts(code: CodeType) -> Iterator[CodeType]:
+    """A code and those inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _parts(constant)

@@ -1,0 +1,152 @@
+"""Learners' files in workers of a page: the side of the page. The worker's is `in_worker.py`.
+
+A worker has a Python of its own, which takes seconds to start. One that has ended its run is kept
+for the next; one that goes on is ended, as its code cannot be interrupted otherwise.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol
+
+from pixelmaze.external.feed import USUAL
+from pixelmaze.external.protocol import END, GONE, STEPS, WHERE, Allowed, Message
+from pixelmaze.external.task import Task, order_of
+
+IDLE = b"I"
+"""The kind of the message that a run is over, so that the worker can begin another one."""
+_GRACE = 0.5
+"""Seconds for which a run that has reported its end may take to end."""
+
+
+class Worker(Protocol):
+    """A worker of the page."""
+
+    def post(self, payload: bytes) -> None:
+        """Have it do this: see `order_of`."""
+
+    def take(self) -> Message | None:
+        """The next message from it; None if there is none."""
+
+    def end(self) -> None:
+        """End it, whatever it does."""
+
+
+class Workers:
+    """The workers of a page. `start` starts one."""
+
+    def __init__(self, start: Callable[[], Worker]) -> None:
+        self._start = start
+        self._idle: list[Worker] = []
+
+    def begin(self, task: Task, allowed: Allowed) -> WorkerRun:
+        """Do a task of a file in a worker; see `RemoteFeed.begin`."""
+        worker = self._idle.pop() if self._idle else self._start()
+        return WorkerRun(worker, task, allowed, self._give_back)
+
+    def _give_back(self, worker: Worker, is_idle: bool) -> None:
+        if is_idle and not self._idle:
+            self._idle.append(worker)
+        else:
+            worker.end()
+
+
+class WorkerRun:
+    """A task that a worker does, and the messages about it; see `Runner`. `done` is given the
+    worker when it is not needed any more, and whether it can do another task."""
+
+    can_wait = False
+    said = ()
+
+    def __init__(
+        self,
+        worker: Worker,
+        task: Task,
+        allowed: Allowed,
+        done: Callable[[Worker, bool], object],
+    ) -> None:
+        assert isinstance(task.source, Path)
+        self._worker = worker
+        self._inbox: deque[Message] = deque()
+        self._allowed = allowed.credit
+        self._heard = 0  # steps that were handed on
+        self._where = b""
+        """Its line, if it has told it since its last step."""
+        self._gone = ""
+        self._ended = 0.0
+        """When its end was first heard of."""
+        self._state = {"is_idle": False}
+        self._closing = weakref.finalize(self, _close, worker, self._state, done)
+        # where it is to stop and tell its variables, it ends: it cannot be told to go on
+        most = allowed.credit if allowed.traced >= 0 else USUAL.steps_for(task.grid.size) + 1
+        text = task.source.read_text(encoding="utf-8", errors="replace")
+        worker.post(order_of(task, allowed._replace(credit=most), text=text))
+
+    def hear(self, seconds: float) -> Message | None:
+        """The next message, if there is one. Steps are held back until they are allowed."""
+        self._listen()
+        if not self._inbox:
+            return None
+        kind, payload = self._inbox[0]
+        if kind == STEPS:
+            return self._steps(payload)
+        if kind == END and not self._state["is_idle"]:  # it may go on all the same
+            self._ended = self._ended or perf_counter()
+            if perf_counter() - self._ended < _GRACE:
+                return None
+        return self._inbox.popleft()
+
+    def _listen(self) -> None:
+        while message := self._worker.take():
+            kind, payload = message
+            if kind == WHERE:
+                self._where = payload
+            elif kind == IDLE:
+                self._state["is_idle"] = True
+            else:
+                if kind == STEPS:
+                    self._where = b""
+                elif kind == GONE:
+                    self._gone = payload.decode(errors="replace")
+                self._inbox.append(message)
+
+    def _steps(self, payload: bytes) -> Message | None:
+        """The steps of a message that are allowed; the others stay."""
+        half = len(payload) // 2
+        size = 4 * (self._allowed - self._heard)
+        if size <= 0:
+            return None
+        self._inbox.popleft()
+        if size < half:
+            rest = payload[size:half] + payload[half + size :]
+            self._inbox.appendleft((STEPS, rest))
+            payload = payload[:size] + payload[half : half + size]
+        self._heard += len(payload) // 8
+        return STEPS, payload
+
+    def allow(self, allowed: Allowed) -> None:
+        self._allowed = allowed.credit
+
+    def ask_where(self) -> None:
+        self._listen()
+        if self._where:
+            self._inbox.appendleft((WHERE, self._where))
+
+    def ask_where_in_c(self) -> None:
+        """Nothing can be asked."""
+
+    def ending(self, has_begun: bool) -> str:
+        return f"ended its Python: {self._gone}" if self._gone else "ended its Python"
+
+    def close(self) -> None:
+        if self._closing.alive:
+            self._listen()
+        self._closing()
+
+
+def _close(worker: Worker, state: dict[str, bool], done: Callable[[Worker, bool], object]) -> None:
+    done(worker, state["is_idle"])
