@@ -8,6 +8,7 @@ import pytest
 import pyxel
 from click.testing import CliRunner
 from support import terminal_driver
+from support.scenes import ask
 from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 
 from pixelmaze import from_id
@@ -65,7 +66,7 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Watch, Press]
     """Dijkstra's search at the first question, and what presses keys."""
     scene, press = request.param("dijkstra", tmp_path)
     press("a")
-    terminal_driver.ask(scene)
+    ask(scene)
     return scene, press
 
 
@@ -86,7 +87,7 @@ def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[Watch, P
     assert "its g = " in seen(scene)
     assert "1 of 1 right" in seen(scene)
     press("return")
-    terminal_driver.ask(scene)
+    ask(scene)
     wrong = a_wrong_one(quiz)
     press("right " * wrong + "return")
     assert (quiz.right, quiz.count) == (1, 2)
@@ -132,7 +133,7 @@ def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
     assert quiz.question is None
     assert quiz.count == 0
     scene.playback.go_to_end()
-    terminal_driver.ask(scene)
+    ask(scene)
     assert at < scene.search.index < scene.search.length
 
 
@@ -190,7 +191,7 @@ def test_answers_are_clicked() -> None:
     scene = player.scene
     scene.begin_quiz(Plan(every=1))
     quiz = quiz_of(scene)
-    terminal_driver.ask(scene)
+    ask(scene)
     player.wait()
     for _ in range(2):
         assert quiz.question
@@ -199,7 +200,7 @@ def test_answers_are_clicked() -> None:
         player.wait(2)
         assert quiz.right == quiz.count
         player.click(30, 305)  # go on
-        terminal_driver.ask(scene)
+        ask(scene)
         player.wait()
     player.click(12, 303)
     player.wait()
@@ -220,7 +221,7 @@ def test_an_unknown_algorithm_is_to_be_guessed(tmp_path: Path) -> None:
     assert solver
     while True:
         assert solver.title not in seen(scene)
-        terminal_driver.ask(scene)
+        ask(scene)
         assert quiz.question
         if quiz.question.kind == "name":
             break
@@ -256,7 +257,7 @@ def test_a_file_is_asked_about(tmp_path: Path) -> None:
     scene.begin_quiz(Plan(every=1))
     quiz = quiz_of(scene)
     for _ in range(5):
-        terminal_driver.ask(scene)
+        ask(scene)
         assert quiz.question
         assert quiz.question.order == "last"
         (cell,) = quiz.question.choices[quiz.question.answer]
@@ -298,7 +299,7 @@ def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path
     assert isinstance(scene, Watch)
     assert quiz_of(scene).plan == plan
     assert solver in (None, scene.search.solver and scene.search.solver.name)
-    terminal_driver.ask(scene)
+    ask(scene)
 
 
 def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> None:
