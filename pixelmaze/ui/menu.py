@@ -6,7 +6,8 @@ mouse. Items hold no state: they are made whenever they are read, so they show t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -64,6 +65,16 @@ class Menu:
     def items(self) -> Sequence[Item]:
         """The items as they are now, at least one."""
         return self._items()
+
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """Within this the items do not change, so they are made once."""
+        items, made = self._items, self.items
+        self._items = lambda: made
+        try:
+            yield
+        finally:
+            self._items = items
 
     @property
     def index(self) -> int:

@@ -155,7 +155,9 @@ class MenuList:
 
     def update(self) -> None:
         if self._on:
-            self._menu, self._first = self._stack.menu, self.layout.first
+            menu = self._stack.menu
+            with menu.unchanged():
+                self._menu, self._first = menu, self.layout.first
 
     # ---- layout -------------------------------------------------------------------
 
@@ -204,8 +206,12 @@ class MenuList:
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
+        with self._stack.menu.unchanged():
+            self._draw(s, age, is_calm)
+
+    def _draw(self, s: Surface, age: int, is_calm: bool) -> None:
         look, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
-        layout = self._lay_out(s, room)
+        layout = self.layout
         has_caret = is_calm or age % _BLINK < _BLINK // 2
         shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
         if s.has_pointer:
