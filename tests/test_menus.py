@@ -333,7 +333,7 @@ def test_pause(level: Any) -> None:
     if level is FREE:
         asked["New maze"] = NewMaze()
     flow.pause(level)
-    assert {*labels(flow)} - {"Add favourite"} == {*asked, "Settings"}
+    assert {*labels(flow)} - {"Add favourite"} == {*asked, "Copy link", "Settings"}
     assert ("Add favourite" in labels(flow)) == (level is FREE)
     for label, request in asked.items():
         flow.pause(level)
