@@ -95,15 +95,20 @@ def imported(tree: ast.AST, is_late: bool = False) -> Iterator[tuple[str, bool]]
             yield from imported(node, is_late or isinstance(node, ast.FunctionDef))
 
 
-def modules_in_bundle() -> dict[str, ast.Module]:
+def module_of(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def imports_in_bundle() -> dict[str, set[tuple[str, bool]]]:
+    """What each of its modules imports."""
     return {
-        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): ast.parse(content)
+        module_of(name): {*imported(ast.parse(content))}
         for name, content in in_bundle().items()
         if name.startswith("pixelmaze/") and name.endswith(".py")
     }
 
 
-def loaded_at_start(here: dict[str, ast.Module]) -> set[str]:
+def loaded_at_start(here: dict[str, set[tuple[str, bool]]]) -> set[str]:
     """The modules that the game loads before anything is asked of it."""
     found = {"pixelmaze.web.start"}
     families = ("pixelmaze.generators.", "pixelmaze.solvers.")  # which load what is in their folder
@@ -111,21 +116,23 @@ def loaded_at_start(here: dict[str, ast.Module]) -> set[str]:
     while waiting:
         module = waiting.pop()
         packages = [module[:at] for at, sign in enumerate(module) if sign == "."]
-        names = {name for name, is_late in imported(here[module]) if not is_late}
+        names = {name for name, is_late in here[module] if not is_late}
         waiting += (new := ({*packages, *names} & {*here}) - found)
         found |= new
     return found
 
 
 def test_modules_import_what_a_page_has() -> None:
-    here = modules_in_bundle()
+    here = imports_in_bundle()
     at_start = loaded_at_start(here)
+    root = Path(pixelmaze.__file__).parent
+    ours = {module_of(path.relative_to(root.parent).as_posix()) for path in root.rglob("*.py")}
     missing = set()
-    for module, tree in here.items():
-        for name, is_late in imported(tree):
+    for module, names in here.items():
+        for name, is_late in names:
             top = name.split(".")[0]
             if top == "pixelmaze":  # a module, or a name in one
-                is_there = name in here or name.rpartition(".")[0] in here
+                is_there = name in here or name not in ours
             elif top in OPTIONAL:
                 is_there = is_late or module not in at_start
             else:
