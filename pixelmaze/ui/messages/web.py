@@ -48,7 +48,7 @@ CAN_CLOSE = "You can close this tab now."
 WOULD_BE_LOST = (
     "This browser stores nothing at the moment. Closing the tab loses what you have done."
 )
-GO_ON = "Any key goes on."
+GO_ON = "Press any key, or click, to go on."
 """The card that comes in place of the end of the program."""
 SHARED_BY_PAGE = "The page shows this line, to copy it."
 """Where the line to share can be copied from."""
