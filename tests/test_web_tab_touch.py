@@ -38,6 +38,11 @@ def browser() -> Iterator[Tab]:
         yield opened
 
 
+def button(name: str) -> str:
+    """The selector of a button next to the picture."""
+    return f"#pad [name={name}]"
+
+
 class Device:
     """A device with the game, and fingers on it. Places are in pixels of the page."""
 
@@ -100,8 +105,8 @@ class Device:
     def buttons(self) -> dict[str, tuple[float, float, float, float]]:
         """The boxes of the buttons that are shown."""
         shown = "[...document.querySelectorAll('#pad button')].filter(b => b.offsetWidth)"
-        names = self.tab.eval(f"{shown}.map(b => b.id)")
-        return {name: self.tab.box(f"#{name}") for name in names}
+        names = self.tab.eval(f"{shown}.map(b => b.name)")
+        return {name: self.tab.box(button(name)) for name in names}
 
 
 def test_a_level_is_played_by_swipes_and_another_one_by_buttons(browser: Tab, site: str) -> None:
@@ -119,7 +124,7 @@ def test_a_level_is_played_by_swipes_and_another_one_by_buttons(browser: Tab, si
     device = Device(browser, f"{site}?play=square-4x4-prim-2", TURNED)
     while not device.game.see("bool(scene.is_over or scene.game.outcome)"):
         before = device.game.see("scene.game.moves")
-        device.put(*browser.middle(f"#{NAMES[device.way]}"))
+        device.put(*browser.middle(button(NAMES[device.way])))
         device.has_moved(before)
         device.lift()
     device.game.until("type(scene).__name__ == 'Result'")
@@ -133,7 +138,7 @@ def test_menus_are_tapped_and_the_camera_moved(browser: Tab, site: str) -> None:
     x, y, _, _ = device.game.see("list(scene.menu.list.layout.rows)")
     device.tap(*device.at(x + 40, y + 5))
     assert device.game.see("scene.session.menus.menu is scene.session.menus.adventure")
-    device.tap(*browser.middle("#leave"))
+    device.tap(*browser.middle(button("leave")))
     device.game.until("scene.session.menus.menu is scene.session.menus.main")
     device = Device(browser, f"{site}?play={LARGE}")
     (x, y), zoom, seen = (
@@ -160,7 +165,7 @@ def test_long_press_hints_and_cancelled_fingers_release_all(browser: Tab, site: 
     device.put(*device.at(150, 90))
     device.game.until("scene.play.hinting.offers")
     device.lift()
-    x, y = browser.middle("#right")
+    x, y = browser.middle(button("right"))
     device.put(x, y)
     assert device.held == ["KEY_RIGHT"]
     device.put(*device.at(30, 90), finger=1)
@@ -218,7 +223,7 @@ def check_layout(device: Device, size: tuple[int, int, int]) -> None:
     overflow = (
         "[...document.querySelectorAll('#pad button')].filter(b => b.scrollWidth > b.clientWidth)"
     )
-    assert device.tab.eval(f"{overflow}.map(b => b.id)") == []
+    assert device.tab.eval(f"{overflow}.map(b => b.name)") == []
 
 
 def test_a_desktop_has_no_buttons(browser: Tab, site: str) -> None:

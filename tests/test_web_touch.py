@@ -18,6 +18,8 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.saved import Saved
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
@@ -330,11 +332,56 @@ def test_text_comes_from_the_keyboard_of_the_device() -> None:
     assert session.menus.menu.selected.value == "471"
 
 
-def test_a_mouse_needs_no_buttons() -> None:
-    phone = Phone()
+def test_a_screen_beside_a_mouse_needs_no_buttons_but_hears_fingers() -> None:
+    phone = Phone(size=(1300.0, 800.0))
     phone.window.is_touched = False
     phone.wait()
     assert not phone.window.buttons
+    menus, rows = phone.scene.session.menus, phone.scene.menu.list.layout.rows
+    phone.tap(10 + (rows.x + 60) * 2, 40 + (rows.y + 5) * 2)  # twice as large, in the middle
+    assert menus.menu is menus.adventure
+
+
+def test_any_finger_goes_on_after_quitting() -> None:
+    phone = Phone()
+    phone.shell.router.quit()
+    phone.wait(3)
+    assert isinstance(phone.scene, Saved)
+    phone.tap(20, 20)
+    assert isinstance(phone.scene, Title)
+
+
+def test_a_screen_reader_presses_buttons_by_clicks() -> None:
+    phone = Phone(f"?play={SQUARE}")
+    phone.do("click", name="leave")
+    phone.wait(2)
+    assert isinstance(phone.scene, Pause)
+    assert not held()
+
+
+def test_two_fingers_zoom_and_one_moves_the_camera_where_algorithms_are_watched() -> None:
+    phone = Phone(f"?watch={LARGE}&solver=bfs", LANDSCAPE)
+    scene = phone.scene
+    view, zoom = scene.panes[0].view, scene.panes[0].view.zoom
+    phone.do("begin", 100, 100)
+    phone.do("begin", 160, 100, finger=2)
+    for x in range(0, 100, 20):
+        phone.do("move", 160 + x, 100, finger=2)
+    phone.wait(6)
+    assert view.zoom > zoom
+    phone.do("end", finger=1)
+    phone.do("end", finger=2)
+    phone.wait(4)
+    seen = view.seen
+    phone.do("begin", 200, 120)
+    for x in range(0, 60, 10):
+        phone.do("move", 200 - x, 120)
+    phone.do("end", 150, 120)
+    phone.wait(4)
+    assert view.is_taken
+    assert view.seen > seen
+    assert scene.tool is None
+    assert not held()
 
 
 @pytest.mark.parametrize(("size", "compact"), [

@@ -56,7 +56,7 @@ function place(touch) {
 }
 
 function buttonAt({clientX, clientY}) {
-  return document.elementFromPoint(clientX, clientY)?.closest("#pad button")?.id ?? "";
+  return document.elementFromPoint(clientX, clientY)?.closest("#pad button")?.name ?? "";
 }
 
 const isOurs = ({target}) => hasStarted && !isOver
@@ -88,7 +88,7 @@ function hearTouch(event) {
   showHeld();
   if (event.type === "touchend") {
     wakeSound();
-    if (isTyping && event.target.closest("#pyxel-screen, #type")) {
+    if (isTyping && event.target.closest("#pyxel-screen, #pad [name=type]")) {
       part("typed").focus(); // browsers show their keyboard only for a touch
     }
   }
@@ -103,7 +103,7 @@ function loseTouches() {
 function showHeld() {
   const held = new Set(down.values());
   for (const button of document.querySelectorAll("#pad button")) {
-    button.classList.toggle("held", held.has(button.id));
+    button.classList.toggle("held", held.has(button.name));
   }
 }
 
@@ -124,19 +124,21 @@ addEventListener("blur", loseTouches);
 
 // ---- buttons -------------------------------------------------------------------------------------
 
+const onPad = name => part("pad").querySelector(`[name=${name}]`);
+
 // Buttons stay in the page once they are there: a finger may hold them.
 function showButtons(list, asksForText) {
   const shown = new Map(JSON.parse(list).map(button => [button.name, button]));
   for (const {name, group} of shown.values()) {
-    if (!part(name)) {
+    if (!onPad(name)) {
       const button = document.createElement("button");
-      button.id = name;
+      button.name = name;
       button.type = "button";
       part(group).append(button);
     }
   }
   for (const element of document.querySelectorAll("#pad button")) {
-    const button = shown.get(element.id);
+    const button = shown.get(element.name);
     element.hidden = !button;
     if (button) {
       element.ariaLabel = button.help;
@@ -148,7 +150,7 @@ function showButtons(list, asksForText) {
       }
     }
   }
-  [...shown.values()].forEach(({name}, place) => part(name).style.order = place);
+  [...shown.values()].forEach(({name}, place) => onPad(name).style.order = place);
   if (asksForText !== isTyping) {
     isTyping = asksForText;
     if (isTyping && isTouched.matches) {
@@ -164,7 +166,7 @@ function showButtons(list, asksForText) {
 part("pad").addEventListener("click", event => {
   const button = event.target.closest("button");
   if (button) {
-    tell("click", 0, 0, 0, button.id);
+    tell("click", 0, 0, 0, button.name);
   }
 });
 
