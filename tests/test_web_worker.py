@@ -15,6 +15,7 @@ from support.web_host import EXAMPLE, Window, Worker
 from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze import from_id
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.remote import Remote, RemoteFeed
 from pixelmaze.external.values import values_of_solver_file
@@ -22,6 +23,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.step import FILL, VISIT
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.messages import own_code as words
+from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.web import start
@@ -285,6 +287,33 @@ class TestEditor:
         player.wait(2)
         assert isinstance(shell.scene, Title)
         assert not window.is_editing
+
+    def test_races_and_shows_its_source_but_stands_in_no_link(self) -> None:
+        shell, window, player = opened(WATCH)
+        player.press(pyxel.KEY_Y)
+        window.written = TEMPLATE
+        window.wishes.append("run")
+        player.wait(3)
+        player.press(pyxel.KEY_L)
+        player.wait(3)
+        search = shell.scene.search
+        lit = shell.scene.inspector.lit(search, search.solver)
+        assert lit.number in range(1, len(TEMPLATE.splitlines()) + 1)
+        with pytest.raises(PixelmazeError, match="a link has no place"):
+            _ = shell.scene.query
+        player.press(pyxel.KEY_X)
+        player.wait(3)
+        assert isinstance(shell.scene, RaceScene)
+        assert not window.is_editing
+        first = shell.scene.racing.race.runs[0]
+        shell.scene.playback.step_rate = 10_000
+        player.press(pyxel.KEY_S)
+        player.wait(60)
+        assert (first.solver.name, first.outcome) == ("mine.py", "found")
+        player.press(pyxel.KEY_X)
+        player.wait(3)
+        assert isinstance(shell.scene, Watch)
+        assert window.is_editing
 
     def test_closes_by_its_button_and_its_key(self) -> None:
         _, window, player = opened(WATCH)

@@ -8,7 +8,7 @@ OWN, OWN_NOTE = "Your own algorithm", "write a solver, and watch it"
 STOPPED = "you stopped it"
 STARTING = "Starting Python: this takes some seconds, once."
 RUNNING = "It runs."
-READY = "Run shows it in this maze. It walks, and sees only what is around."
+READY = "Run shows it in this maze."
 ENDED = {
     FOUND: "It has found the goal.",
     NO_WAY: "It says that there is no way.",
