@@ -20,6 +20,7 @@ from pixelmaze.ui.loading import PATIENCE
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
@@ -40,7 +41,7 @@ def session() -> Session:
     if not pyxel.width:
         open_screen()
     page = Window().host
-    return Session(Store(page.storage), Services(page))
+    return Session(Store(page.storage), Services(page, page.storage))
 
 
 def show_each(frames: int) -> dict[str, str]:
@@ -48,7 +49,12 @@ def show_each(frames: int) -> dict[str, str]:
     shown at the end."""
     pyxel.FRAMES = frames
     shown = {}
-    builders = {**SCENES, "ending": Ending, **{f"menu {name}": _menu(name) for name in _MENUS}}
+    builders = {
+        **SCENES,
+        "ending": Ending,
+        "saved": lambda session: Saved(session, True),
+        **{f"menu {name}": _menu(name) for name in _MENUS},
+    }
     for name, build in builders.items():
         shell = App(build(session()))
         before = pyxel.frame_count
