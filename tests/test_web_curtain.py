@@ -147,6 +147,7 @@ def test_nothing_moves_if_nothing_should(browser: Tab, tmp_path: Path) -> None:
     try:
         opened(browser, tmp_path)
         moving = browser.eval("document.getAnimations().length")
+        assert browser.eval("pixelmaze.isCalm()")
     finally:
         browser.send("Emulation.setEmulatedMedia", features=[])
     assert moving == 0

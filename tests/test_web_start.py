@@ -55,6 +55,17 @@ def test_links_lead_to_the_page_itself() -> None:
     assert shell.scene.session.services.page == "https://example.org/maze.html"
 
 
+def test_game_moves_as_little_as_the_browser_is_told_to() -> None:
+    window = Window()
+    window.is_calm = True
+    store = Store(Memory())
+    session = start.opened(window.host, store).scene.session
+    assert session.settings.reduced_motion
+    assert not store.settings.reduced_motion  # elsewhere
+    session.change(reduced_motion=False)
+    assert not session.settings.reduced_motion
+
+
 def test_progress_gives_way_to_the_first_frame() -> None:
     shell, window = opened()
     assert not window.told

@@ -70,6 +70,11 @@ class Host:
             return checked_page(str(self._window.location.href))
         return ""
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether the player has told the browser that little should move."""
+        return bool(self._page.isCalm())
+
     def started(self) -> None:
         """Show the game in place of its progress."""
         self._page.started()

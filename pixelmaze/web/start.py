@@ -130,7 +130,7 @@ def opened(page: Host, store: Store) -> App:
         loading = loading_for(request, store, HELPER)
     app.open_screen()
     services = Services(page, store.place)
-    session = Session(store, services)
+    session = Session(store, services, reduced_motion=page.is_calm or None)
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say
     loading.session = session

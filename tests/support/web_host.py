@@ -71,6 +71,8 @@ class Window:
         """What fingers have done since the last frame."""
         self.buttons: dict[str, Any] = {}
         """The buttons next to the picture, by name."""
+        self.is_calm = False
+        """Whether little should move."""
         self.is_typing = False
         self.is_editing = False
         """Whether the editor is shown."""
@@ -86,6 +88,7 @@ class Window:
         self.pixelmaze = SimpleNamespace(
             address=lambda: address,
             copy=self._copy,
+            isCalm=lambda: self.is_calm,
             news=self._news,
             onLeaving=self._leaving.append,
             paste=self._take_pasted,

@@ -15,6 +15,9 @@ const seen = new Set();
 let shown = 0, lastNews = performance.now();
 let isReady = false, isBegun = false, hasStarted = false, isOver = false;
 
+// Whether the player has told the browser, or the system, that little should move.
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 // Whether the engine waits for somebody to touch the page.
 const waits = () => Boolean(window.pyxelContext?.resolveInput);
 
@@ -41,7 +44,7 @@ function advance() {
     shown = 100;
   } else {
     shown = Math.max(shown, done);
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (!isCalm()) {
       shown += (done + (next ? next[1] : 10) - shown) * TICK / 8000;
     }
     part("slow").hidden = performance.now() - lastNews < PATIENCE;

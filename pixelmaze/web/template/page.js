@@ -52,7 +52,7 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  address, adoptSize, closeEditor, copy, editorText, fail, launch, news, onLeaving, openEditor, paste,
-  pick, save, say, showButtons, startWorker, started, takePasted, takePicked, takeWish, tellInEditor,
-  writeIntoEditor,
+  address, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving,
+  openEditor, paste, pick, save, say, showButtons, startWorker, started, takePasted, takePicked,
+  takeWish, tellInEditor, writeIntoEditor,
 };
