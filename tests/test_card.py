@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
+from support.sampling import sample
 from support.terminal_driver import seen, session, wait
 from support.window_driver import Player, overhear, play, prepared
 
@@ -41,7 +42,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
     level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,7 +106,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
 def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = play(level)
     written = overhear(monkeypatch)
@@ -122,7 +123,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
 def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, columns, 30).splitlines()
@@ -134,7 +135,7 @@ def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: i
     assert level.heading.replace(" ", "") in "".join(inside).replace(" ", "")
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, 100, 40).splitlines()

@@ -75,7 +75,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
             (signal.SIGTERM, 143),
             (signal.SIGHUP, 129),
         ],
-        2,
+        4,
     ),
 )
 def test_terminal_is_restored_however_the_program_ends(
@@ -102,7 +102,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("method", ["undo", "draw", "hint"])
+@pytest.mark.parametrize("method", sample(["undo", "draw", "hint"], 3))
 def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: str) -> None:
     script = tmp_path / "crash.py"
     script.write_text(CRASH.format(method=method))

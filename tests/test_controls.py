@@ -157,7 +157,7 @@ def by_list_and_gamepad(player: Player, control: Binding) -> bool:
     return True
 
 
-@pytest.mark.parametrize("key", CONTROLS)
+@pytest.mark.parametrize("key", sample(CONTROLS, 3))
 def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quits: list[int] = []
     monkeypatch.setattr(pyxel, "quit", lambda: quits.append(1))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
+from support.sampling import sample
 from support.window_driver import Player, overhear, prepared
 from test_pictures import SCENES
 
@@ -16,7 +17,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-@pytest.mark.parametrize("name", [*EVERYWHERE, "watch_help"])
+@pytest.mark.parametrize("name", sample([*EVERYWHERE, "watch_help"], 3))
 def test_f11_turns_to_full_screen_and_back(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(pyxel, "fullscreen", asked.append)
@@ -29,7 +30,7 @@ def test_f11_turns_to_full_screen_and_back(name: str, monkeypatch: pytest.Monkey
     assert asked == [True, False]
 
 
-@pytest.mark.parametrize("name", EVERYWHERE)
+@pytest.mark.parametrize("name", sample(EVERYWHERE, 3))
 def test_list_of_keys_has_f11(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     build, act = SCENES[name]
     player = Player(build())

@@ -13,6 +13,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
@@ -85,6 +86,7 @@ def drawn(grid: Grid, blocks: Maze) -> Steps:
 
 RUNS = all_runs()
 each_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
+some_runs = pytest.mark.parametrize("run", sample(RUNS.values(), 3), ids=RUNS)
 
 
 def probing(name: str) -> Rerun:
@@ -390,7 +392,7 @@ def test_outdated_entries_of_a_heap_are_not_shown() -> None:
 MOVES = st.lists(st.tuples(st.floats(0, 1), st.integers(-3, 3), st.booleans()), max_size=12)
 
 
-@each_run
+@some_runs
 @settings(max_examples=4)
 @given(MOVES, st.integers(1, 9), st.integers(1, 9), st.sampled_from([0, inf]))
 def test_seeking_is_running_to_there(
@@ -417,7 +419,7 @@ def test_seeking_is_running_to_there(
                 assert window.lines[:1] in ([], [views[index]])
 
 
-@each_run
+@some_runs
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
     beside = Rerun(run.begin, run.grid)
     views = snapshots_of(run)

@@ -55,7 +55,7 @@ def test_ctrl_c_while_generating(tmp_path: Path, options: str) -> None:
     import pty
 
     terminal, end = pty.openpty()
-    command = f"generate --size 1500x1500 --generator aldous-broder {options}"
+    command = f"generate --size 1000x1000 --generator aldous-broder {options}"
     with start(tmp_path, command, stderr=end) as process:
         os.close(end)
         shown = b""
