@@ -22,6 +22,10 @@ pytestmark = pytest.mark.browser
 TEMPLATE = (Path(page.__file__).parents[1] / "templates" / "solver-walker.txt").read_text()
 WATCH = "?watch=square-6x4-prim-1"
 ENDLESS = "def solve(walker):\n    while True:\n        walker.facing\n"
+DEEP = (
+    "class Deep:\n    def __repr__(self):\n        return repr([self])\n\n\n"
+    "def solve(walker):\n    repr(Deep())\n"
+)
 FASTER = "setattr(scene.playback, 'step_rate', 10_000)"
 
 
@@ -130,7 +134,7 @@ def test_a_loop_without_end_is_ended_and_the_page_goes_on(
     until_told(game, "Line 6: AttributeError: a walker has no 'gaol'")
     assert game.tab.eval("document.querySelector('#lines b').textContent") == ">6\n"
 
-    write(game, "import os\ndef solve(walker):\n    os._exit(1)\n")  # ends the worker's Python
+    write(game, DEEP)  # more than the worker's Python can take
     run_it(game)
     until_told(game, "It ended its Python")
     write(game, TEMPLATE)

@@ -143,14 +143,22 @@ def test_nonsense_from_a_worker_is_not_believed(tmp_path: Path, site: Site) -> N
 
 
 def test_a_worker_that_breaks_is_told_of_and_not_used_again(tmp_path: Path, site: Site) -> None:
-    site.script = [BEGUN, ("X", b"RangeError: too much recursion")]
+    site.script = [BEGUN, ("X", b"too much recursion")]
     path = file_with(tmp_path, "")
     feed = remote(MAZE, path)
     assert taken(feed) == []
-    assert str(feed.fault) == f"{path}: it ended its Python: RangeError: too much recursion"
+    assert str(feed.fault) == f"{path}: it ended its Python: too much recursion"
     assert site.started[0].is_ended
     remote(MAZE, path)
     assert len(site.started) == 2
+
+
+def test_a_worker_that_cannot_start_says_why(tmp_path: Path, site: Site) -> None:
+    site.script = [("X", b"the host forbids it")]
+    path = file_with(tmp_path, "")
+    feed = remote(MAZE, path)
+    assert taken(feed) == []
+    assert str(feed.fault) == f"{path}: it cannot start: the host forbids it"
 
 
 def where(line: int) -> tuple[str, bytes]:

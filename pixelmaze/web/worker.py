@@ -140,7 +140,7 @@ class WorkerRun:
         """Nothing can be asked."""
 
     def ending(self, has_begun: bool) -> str:
-        return f"ended its Python: {self._gone}" if self._gone else "ended its Python"
+        return f"ended its Python: {self._gone}" if has_begun else f"cannot start: {self._gone}"
 
     def close(self) -> None:
         if self._closing.alive:

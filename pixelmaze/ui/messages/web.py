@@ -27,7 +27,7 @@ WORDS = {
     "run_keys": "Ctrl Return",
     "stop": "Stop",
     "example": "Example",
-    "no_worker": "this browser starts no worker",
+    "no_worker": "the browser starts no worker",
 }
 """By the names that the page uses."""
 EXAMPLE = '''"""A walker is inside the maze and sees only what is around.

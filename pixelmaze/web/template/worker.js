@@ -28,6 +28,7 @@ onmessage = async ({data}) => {
       await loading;
     }
   } catch (error) {
-    postMessage(["X", bytesOf(String(error.message || error).trim().split("\n").at(-1))]);
+    const [why] = String(error.message || error).trim().split("\n").slice(-1);
+    postMessage(["X", bytesOf(why)]);
   }
 };

@@ -2,19 +2,25 @@
 // an origin of their own, which is nobody's, and reach nothing that the page keeps.
 function startWorker(modules) {
   const address = `data:text/javascript,${encodeURIComponent(part("worker").textContent)}`;
-  const worker = new Worker(address, {type: "module"});
   const messages = [];
+  let worker;
   const hear = (kind, payload) => messages.push({kind, payload});
-  worker.onmessage = ({data}) => hear(...data);
-  worker.onerror = event => {
-    event.preventDefault();
-    hear("X", new TextEncoder().encode(event.message || words.no_worker));
-  };
-  const script = [...document.scripts].find(({src}) => /\/pyodide\.js$/.test(src));
-  worker.postMessage({python: script.src.replace(/[^/]*$/, ""), modules});
+  const fail = why => hear("X", new TextEncoder().encode(why || words.no_worker));
+  try {
+    worker = new Worker(address, {type: "module"});
+    worker.onmessage = ({data}) => hear(...data);
+    worker.onerror = event => {
+      event.preventDefault();
+      fail(event.message);
+    };
+    const script = [...document.scripts].find(({src}) => /\/pyodide\.js$/.test(src));
+    worker.postMessage({python: script.src.replace(/[^/]*$/, ""), modules});
+  } catch (error) { // a host may forbid workers
+    fail(error.message);
+  }
   return {
-    post: payload => worker.postMessage(payload),
+    post: payload => worker?.postMessage(payload),
     take: () => messages.shift(),
-    end: () => worker.terminate(),
+    end: () => worker?.terminate(),
   };
 }
