@@ -351,6 +351,18 @@ def test_any_finger_goes_on_after_quitting() -> None:
     assert isinstance(phone.scene, Title)
 
 
+def test_only_a_mouse_has_a_pointer() -> None:
+    phone = Phone(f"?play={SQUARE}")
+    pyxel.set_mouse_pos(50, 60)
+    assert phone.shell.has_pointer
+    phone.tap(100, 100)
+    assert not phone.shell.has_pointer
+    pyxel.set_mouse_pos(pyxel.mouse_x - 1, pyxel.mouse_y)
+    assert not phone.shell.has_pointer
+    pyxel.set_mouse_pos(50, 60)
+    assert phone.shell.has_pointer
+
+
 def test_a_screen_reader_presses_buttons_by_clicks() -> None:
     phone = Phone(f"?play={SQUARE}")
     phone.do("click", name="leave")

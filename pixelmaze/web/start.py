@@ -76,7 +76,10 @@ class App(app.App):
 
     @property
     def has_pointer(self) -> bool:
-        return (pyxel.mouse_x, pyxel.mouse_y) != self._fingers.place
+        if not self._fingers.place:
+            return True
+        x, y = self._fingers.place  # the engine rounds it
+        return max(abs(pyxel.mouse_x - x), abs(pyxel.mouse_y - y)) > 1
 
     def draw(self) -> None:
         self._guarded(self._draw)
