@@ -108,12 +108,12 @@ class MazeMenus:
         put = partial(setattr, self)
         return (
             action("begin", menus.BEGIN, "play", menus.BEGIN_NOTE, self._watch),
+            *self._own_items(),
             choice("solver", menus.SOLVER, solvers, self._solver, partial(put, "_solver"),
                    menus.SOLVER_NOTE),
             choice("from_blank", menus.FROM_BLANK, _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), menus.FROM_BLANK_NOTE),
             self._quiz_item(),
-            *self._own_items(),
             self._maze_item(),
         )  # fmt: skip
 
