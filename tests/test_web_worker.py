@@ -353,6 +353,14 @@ class TestEditor:
         player.wait(2)
         assert again.written == "# mine\n"
 
+    def test_stores_nothing_that_was_not_written(self) -> None:
+        _, window, player = opened(WATCH)
+        for _ in range(2):
+            player.press(pyxel.KEY_Y)
+            player.wait(2)
+        window.leaves()
+        assert not any("mine.py" in name for name in window.browser.values)
+
     def test_says_that_the_storage_is_full(self) -> None:
         _, window, player = opened(WATCH)
         player.press(pyxel.KEY_Y)

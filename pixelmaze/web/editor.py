@@ -33,6 +33,7 @@ class Editor:
         """Why the text could not be stored."""
         self._wish = ""
         self._stored = ""
+        """What need not be stored."""
         page.on_leaving(self._store)
 
     @cached_property
@@ -95,8 +96,8 @@ class Editor:
         except AccessError:
             text = None
         if text:
-            self._stored = text.decode(errors="replace")
-            self._page.write_into_editor(self._stored)
+            self._page.write_into_editor(text.decode(errors="replace"))
+        self._stored = self._page.editor_text  # the example is not stored
 
     def _store(self) -> None:
         if not self._has_read or (text := self._page.editor_text) == self._stored:
