@@ -118,6 +118,8 @@ INPUTS = st.one_of(
     st.tuples(st.sampled_from(["pause", "win", "lose"]), st.integers(0, len(LEVELS))),
 )
 OVER = {"pause", "win", "lose"}
+TYPED = {"Seed", "ID", "Code", "New profile"}
+"""The lines that are text fields."""
 
 
 @given(st.lists(INPUTS, max_size=40))
@@ -133,7 +135,7 @@ def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[A
         items = flow.menu.items
         assert 0 <= flow.menu.index < len(items)
         assert flow.menu.selected == items[flow.menu.index]
-        assert flow.is_typing == (flow.menu.selected.label in ("Seed", "ID"))
+        assert flow.is_typing == (flow.menu.selected.label in TYPED)
         assert "\n" not in flow.message
     for _ in range(8):
         flow.back()
@@ -368,7 +370,7 @@ def test_result(level: Any, is_won: bool) -> None:
     flow = flow_of(level.name) if is_won else flow_of()
     asked: dict[str, Any] = {
         "Try again": Restart(),
-        "Replay from the start": WatchRun(),
+        "Replay": WatchRun(),
         "Leave": ToTitle(),
     }
     if level is FREE:

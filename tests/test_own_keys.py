@@ -94,12 +94,12 @@ def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) 
     menu = FRONTS[name][0](Title(session))
     assert press_for(session, menu, "play.restart", "j") == "Play: restart is on J"
     assert press_for(session, menu, "walk.left", "q") == (
-        "Walk: left is on Q; Everywhere: quit is on Y"
+        "Walk: left is on Q; Everywhere: quit is on F12"
     )
     scene = Play(session, free(MAZE))
     front = FRONTS[name][0](scene)
     shown = {each.command.name: each.key for each in front.bindings if each.command}
-    assert (shown["restart"], shown["quit"]) == ("J", "Y")
+    assert (shown["restart"], shown["quit"]) == ("J", "F12")
     assert any(each.key.endswith("Q") for each in front.bindings)  # walks
     way = next(w for w in scene.directions if scene.game.passage_toward(*scene.directions[w]) >= 0)
     front.press(way)

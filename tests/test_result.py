@@ -355,7 +355,7 @@ def test_next_level() -> None:
     assert offered(scene) == [
         "Next level",
         "Try again",
-        "Replay from the start",
+        "Replay",
         "Copy run code",
         "Leave",
     ]
@@ -417,12 +417,12 @@ def test_watch_my_walk_shows_it_from_the_first_move() -> None:
     player, scene = finished(wait=2)
     player.wait(20)
     scene.walk.seek(scene.walk.length)
-    choose(player, "Replay from the start")
+    choose(player, "Replay")
     assert player.scene is scene
     assert scene.walk.index <= 1
     player.wait(30)
     assert 1 < scene.walk.index < scene.walk.length
-    choose(player, "Replay from the start")  # as often as one likes
+    choose(player, "Replay")  # as often as one likes
     assert scene.walk.index <= 1
     choose(player, "Try again")
     assert isinstance(player.scene, Play)
@@ -528,7 +528,7 @@ def test_who_is_there_already_has_a_result_too(maze: str) -> None:
     player.wait(30)
     for key in (pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_P):
         player.press(key)
-    choose(player, "Replay from the start")
+    choose(player, "Replay")
     player.wait(10)
     assert player.scene is scene
 

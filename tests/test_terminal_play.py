@@ -139,11 +139,11 @@ def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
     card.place(s, box)
     assert card.height == 3
     for places, top in (
-        ([(3, 1), (56, 13)], 14), ([(3, 4), (56, 16)], 1), ([(3, 3), (3, 14)], 14),
-        ([(3, 14), (3, 3)], 1), ([(3, 15)], 1), ([(0, 15), (59, 15)], 14),
+        ([(3, 1), (56, 13)], 14), ([(3, 4), (56, 16)], 1), ([(3, 3), (3, 14)], 7),
+        ([(3, 14), (3, 3)], 7), ([(3, 15)], 1), ([(0, 15), (59, 15)], 14),
     ):  # fmt: skip
         canvas.fill(canvas.box, Style())
-        card.draw(s, Box(0, 0, 0, 0), [Box(x, y, 1, 1) for x, y in places])
+        card.draw(s, Box(0, 0, 0, 0), [Box(x, y, 1, 1) for x, y in places], [])
         assert "a level" in canvas.line(top)
 
 

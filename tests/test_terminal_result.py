@@ -83,9 +83,9 @@ def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> No
     assert "┌" not in seen(shell, 60, 20)
     press(shell, "down", "down", "return")
     assert "┌" in seen(shell, 60, 20)
-    assert "Replay from the start" not in seen(shell, 60, 20)
+    assert "Replay" not in seen(shell, 60, 20)
     press(shell, "escape")
-    assert "› Replay from the start" in seen(shell, 60, 20)
+    assert "› Replay" in seen(shell, 60, 20)
 
 
 def test_a_daily_maze_has_a_picture_for_others(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.game.daily import today
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
@@ -124,7 +125,7 @@ class Store:
         except PixelmazeError as error:  # it could not be read again
             self._tell(f"this run is not kept: {error}")
             return News()
-        dated = (data, datetime.now(UTC).date().isoformat())
+        dated = (data, today().isoformat())
         self.records, (news,) = _with_runs(self.records, [dated])
         self._runs.append(dated)
         merged = self._save()  # another program may have stored a better run

@@ -37,6 +37,7 @@ class Memory:
             )
             for name in finished
         }
+        self.notices: list[str] = []
         self.own_keys: dict[str, str] = {}
         self.profile, self.profiles = "", [""]
         self.favourites: tuple[str, ...] = ()
