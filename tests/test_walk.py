@@ -266,3 +266,41 @@ def test_shadow_does_not_move_during_hints() -> None:
     assert game.inputs == [Input(0, "h"), Input(0, "s"), Input(0, "s")]
     assert shadow.at(0, 8)[:2] == (0, 0)
     assert [*pairwise([shadow.at(tick, 8)[1] for tick in (0, 5)])] == [(0, 0)]
+
+
+# ---- by torchlight -----------------------------------------------------------------------------
+
+
+def test_what_the_torch_has_lit_is_seen_until_the_goal_is_reached() -> None:
+    maze = from_id("square-9x7-prim-3")
+    game = Game(maze, Rules(torch=2))
+    known = [bytes(game.explored)]
+    while not game.outcome:
+        game.tick(10)
+        step_to(game, game.hint_path(1)[0])
+        known.append(bytes(game.explored))
+    walk = Walk(game)
+    for moves, seen in enumerate(known):
+        walk.seek(moves + 1)  # the first step is not a move
+        assert walk.seen == seen
+    walk.seek(walk.length)
+    assert walk.seen is None
+    walk.seek(1)
+    assert walk.seen == known[0]
+
+
+def test_what_was_seen_before_an_undo_stays_seen() -> None:
+    game = Game(from_id("square-9x7-prim-3"), Rules(torch=2))
+    for _ in range(3):
+        game.tick(10)
+        step_to(game, game.hint_path(1)[0])
+    known = bytes(game.explored)
+    game.tick(10)
+    game.act(UNDO)
+    walk = Walk(game)
+    walk.seek(5)
+    assert walk.seen == known
+
+
+def test_without_a_torch_all_is_seen() -> None:
+    assert Walk(walk_out(Game(from_id("square-5x4-prim-1")))).seen is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 from pixelmaze.external.recording import RecordedSteps
 from pixelmaze.game.game import Game
@@ -38,6 +39,8 @@ class Walk(Search):
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys, made = _retold(game)
         self._rivals = _rivals(game)
+        self._first_lit = _first_lit(game)
+        self._seen = -1, b""  # after so many moves
         maze, grid = game.original, game.maze.grid
         self._mazes = _mazes_of(game, made)
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
@@ -72,6 +75,17 @@ class Walk(Search):
         if not self._rivals:
             return {}
         return self._rivals[min(max(0, self.index - 1 - ago), len(self._rivals) - 1)]
+
+    @property
+    def seen(self) -> bytes | None:
+        """By torchlight: for each cell, whether it had been lit at this moment. None where all is
+        seen: without a torch, and once the goal is reached."""
+        if not self._first_lit or self.index > len(self._keys):
+            return None
+        if self._seen[0] != self._moves:
+            now = self._moves
+            self._seen = now, bytes(move <= now for move in self._first_lit)
+        return self._seen[1]
 
     @property
     def marks(self) -> list[Mark]:
@@ -147,6 +161,24 @@ def _rivals(game: Game) -> list[dict[str, int]]:
     again.tick(max(0, game.ticks - again.ticks))
     seen[-1] = places()
     return seen
+
+
+def _first_lit(game: Game) -> list[float]:
+    """For each cell, the number of the move after which the torch first lit it, 0 at the start;
+    infinite if it never did. Empty without a torch."""
+    if not game.rules.torch:
+        return []
+    again = Game(game.original, game.rules, game.ghost)
+    first = dict.fromkeys(again.lit, 0)
+    moves = 0
+    for tick, action in game.inputs:
+        again.tick(max(0, tick - again.ticks))
+        again.act(action)
+        if action == UNDO or action in WAYS:
+            moves += 1
+            for cell in again.lit:
+                first.setdefault(cell, moves)
+    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:

@@ -279,7 +279,7 @@ class Result(Scene):
         self.menu.place(s, self._room)
         self._time = s.height - bottom
         self.timeline.place(s, self._time)
-        self.pane.place(self._maze)
+        self.pane.place(self._maze, seen=self.walk.seen)
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s)
