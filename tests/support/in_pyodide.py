@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from time import process_time
 from typing import Any
 
 import pyxel
-from support.scenes import SCENES
+from support.scenes import SCENES, menu
 from support.web_host import Window
 
 from pixelmaze import from_id
@@ -17,11 +16,9 @@ from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE
-from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.saved import Saved
-from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.services import Services
@@ -53,7 +50,7 @@ def show_each(frames: int) -> dict[str, str]:
         **SCENES,
         "ending": Ending,
         "saved": lambda session: Saved(session, True),
-        **{f"menu {name}": _menu(name) for name in _MENUS},
+        **{f"menu {name}": menu(name) for name in _MENUS},
     }
     for name, build in builders.items():
         shell = App(build(session()))
@@ -65,16 +62,6 @@ def show_each(frames: int) -> dict[str, str]:
 
 
 _MENUS = ("daily", "records")
-
-
-def _menu(item: str) -> Callable[[Session], Scene]:
-    def title(session: Session) -> Scene:
-        scene = Title(session)
-        session.menus.main.select(item)
-        session.menus.choose()
-        return scene
-
-    return title
 
 
 _FIRST = (

@@ -112,7 +112,9 @@ def _race(session: Session, is_over: bool = False) -> RaceScene:
     return scene
 
 
-def _menu(item: str) -> Callable[[Session], Scene]:
+def menu(item: str) -> Callable[[Session], Scene]:
+    """Builds the title with this item of the main menu opened."""
+
     def title(session: Session) -> Scene:
         scene = Title(session)
         session.menus.main.select(item)
@@ -157,7 +159,7 @@ def _left(session: Session) -> Scene:
 
 SCENES: dict[str, Callable[[Session], Scene]] = {
     "title": Title,
-    **{f"menu {item}": _menu(item) for item in ("adventure", "free", "watch", "race", "settings")},
+    **{f"menu {item}": menu(item) for item in ("adventure", "free", "watch", "race", "settings")},
     "watch": _watch,
     "search": lambda session: _watch(session, 40),
     "found": _found,
