@@ -26,7 +26,9 @@ from pixelmaze.step import Step
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import clipboard
 from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
+from pixelmaze.ui.scene import Scene
 
 MAZE = "square-8x4-prim-1"
 PAGE = "https://example.org/maze.html"
@@ -53,7 +55,7 @@ def test_maze_without_an_id_is_linked_by_its_code() -> None:
     maze = open_field(side=5)
     opening = opens(to_play(level_of(MAZE), maze))
     assert isinstance(opening, PlayMaze)
-    assert code_of(opening.source.open(lambda *_: None)[0]) == code_of(maze)  # type: ignore[arg-type]
+    assert code_of(opening.source.open(Report())[0]) == code_of(maze)
 
 
 @pytest.mark.parametrize("solver", NAMED_SOLVERS)
@@ -218,8 +220,8 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         (lambda: race(MAZE, "dfs", "bfs"), f"race={MAZE}&solvers=dfs%2Cbfs"),
     ],
 )
-def test_f8_copies_a_link(scene: Callable[[], object], query: str, copied: list[str]) -> None:
-    player = Player(scene())  # type: ignore[arg-type]
+def test_f8_copies_a_link(scene: Callable[[], Scene], query: str, copied: list[str]) -> None:
+    player = Player(scene())
     player.press(pyxel.KEY_F8)
     assert copied == [f"{PAGE}?{query}"]
 
