@@ -11,7 +11,6 @@ from typing import Annotated, NamedTuple, TypeVar
 
 CELL = "cell"
 ARC = "arc"
-RANKED = "ranked"
 SHOWN = "shown"
 HIDDEN = "hidden"
 """Of no use to a reader, such as the state of a random number generator."""
@@ -42,8 +41,6 @@ Arc = Annotated[int, ARC]
 """For a cell or an arc -1 means none."""
 Arcs = Annotated[range, ARC]
 """Consecutive arcs."""
-Ranked = Annotated[int, RANKED]
-"""A cell with its priority: priority · grid.size + cell."""
 Shown = Annotated[list[int], SHOWN]
 """A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
 nothing else may depend on it."""

@@ -20,13 +20,16 @@ from pixelmaze.step import Steps
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
-Says = Mapping[int | tuple[int, int | str], str]
+Says = Mapping[int | str | tuple[int, int | str], str]
 """What an algorithm does in a step and why, as the end of a sentence that its title begins: for an
 action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
 
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
-yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}
+yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
+a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
+priority, and why this one comes first: for the reason TIED if its `ahead` is lower.
 """
+TIED = "tied"
 ELSEWHERE = "elsewhere"
 """For a step whose arc does not begin where the last one led."""
 

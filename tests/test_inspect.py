@@ -381,7 +381,7 @@ def test_outdated_entries_of_a_heap_are_not_shown() -> None:
     for _ in steps:
         variables = innermost(steps).gi_frame.f_locals
         waiting, visited = variables["frontier"], variables["visited"]
-        in_order = dict.fromkeys(entry % maze.grid.size for entry in sorted(waiting))
+        in_order = dict.fromkeys(cell for _, _, cell in sorted(waiting))
         expected = [cell for cell in in_order if not visited[cell]]
         memory = snapshot_of(steps, maze.grid).memory
         assert memory.cells == tuple(expected[: snapshot.MOST_ENTRIES])

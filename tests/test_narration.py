@@ -19,7 +19,7 @@ from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.inspect.source import source_in
 from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.takings import order_at
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.ui.loading import Report
@@ -90,7 +90,7 @@ def test_every_step_is_told_with_its_cells(name: str) -> None:
     for step in told(name):
         assert re.fullmatch(r"[A-Z].*[^ .]\.", step.words)
         ends = {place(name, grid.head[step.arc]), place(name, tail(grid, step.arc))}
-        named = re.findall(r"\d+,\d+", step.words)
+        named = re.findall(r"\d+,\d+", re.sub(", tied with .*;", ";", step.words))
         assert ends & {*named}, step.words
         values = {place(name, v) for v in step.held.values() if type(v) is int and v in range(35)}
         assert {*named} <= ends | values, step.words
@@ -103,8 +103,8 @@ def test_what_an_algorithm_declares_is_told(name: str) -> None:
     assert says
     words = [step.words.lower() for step in told(name)]
     for key, text in says.items():
-        pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(text.lower()))
-        pattern = rf"{pattern}(; it is the goal)?\."
+        pattern = re.sub(r"\\{\w+\\}", ".*", re.escape(text.lower()))
+        pattern = rf"{'.*; ' if key == TIED else ''}{pattern}(; it is the goal)?\."
         assert any(re.fullmatch(pattern, line) for line in words), (key, text)
 
 
@@ -211,20 +211,41 @@ def of_tree(step: Told) -> None:
 
 
 def of_best_first(step: Told) -> None:
-    size, held = step.held["grid"].size, step.held
-    entries = [divmod(entry, size) for entry in held["frontier"]]
+    held = step.held
     if step.action == VISIT:
-        assert step.says(f" = {held['priority']} is the lowest[.;]")
-        assert all(held["priority"] <= priority for priority, _ in entries)
+        assert step.says(f" = {held['priority']} is the lowest[,.;]")
+        of_tie(step)
     elif step.action == FRONTIER:
-        assert (held["priority"], held["there"]) in entries
+        assert (held["priority"], held["ahead"], held["there"]) in held["frontier"]
         assert held["priority"] == held["g_weight"] * held["so_far"] + held["ahead"]
         assert step.says(rf" {held['priority']}\b")
 
 
+def of_tie(step: Told) -> None:
+    """The cell taken comes first of all that wait, and the sentence says what decided."""
+    held, taken = step.held, (step.held["priority"], step.held["ahead"], step.held["cell"])
+    waiting = {
+        cell: (f, h, cell)
+        for f, h, cell in sorted(held["frontier"], reverse=True)  # the lowest remain
+        if not held["visited"][cell]
+    }
+    assert all(taken < key for key in waiting.values())
+    grid = held["grid"]
+    tied = [cell for cell, key in waiting.items() if key[0] == taken[0]]
+    level = [cell for cell in tied if waiting[cell][:2] == taken[:2]]
+    found = re.search(r", tied with (.+?)( and others)?; (.+?)[.;]", step.words)
+    assert (found is None) == (not tied)
+    if found:
+        named = {tuple(map(int, cell.split(","))) for cell in re.findall(r"\d+,\d+", found[1])}
+        meant = {grid.xy(cell) for cell in level or tied}
+        assert named <= meant
+        assert (len(named), bool(found[2])) == (min(3, len(meant)), len(meant) > 3)
+        assert found[3] == ("it comes first, row by row" if level else "its h is lower")
+
+
 JUDGES: dict[str, Callable[[Told], None]] = {
+    **dict.fromkeys((name for name in SOLVERS if TIED in SOLVERS[name].says), of_best_first),
     "dijkstra": of_best_first,
-    "a-star": of_best_first,
     "greedy-best-first": of_best_first,
     "tremaux": of_tremaux,
     "flood-fill": of_flood_fill,

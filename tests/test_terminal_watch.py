@@ -224,7 +224,7 @@ def test_a_race_is_run(tmp_path: Path) -> None:
     shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, tell=tell))
     assert "READY" in seen(shell)
     press(shell, "s")
-    wait(shell, 0.3)
+    wait(shell, 0.1)
     assert "0 of 4 finished" in seen(shell)
     press(shell, "end")
     wait(shell, 1)

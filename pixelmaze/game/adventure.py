@@ -202,7 +202,7 @@ CHAPTERS = (
                ghost="tremaux", pace=8),
         _level("The Clever Ghost", "square-48x30-prim-112-mask-hourglass",
                "It knows where the goal is, and all of this sand runs one way.",
-               ghost="a-star", pace=10),
+               ghost="a-star", pace=23),
     ),
     _chapter(12, "The Hunt", "jungle", "Something lives here, and it has heard you.",
         _level("A Light Sleeper", "square-14x7-prim-73-braid-30",

@@ -174,6 +174,12 @@ _CHANGED = (
         rules=Rules(ghost="a-star", pace=8, haste=64),
     ),
     Level(
+        "the-clever-ghost",
+        "The Clever Ghost",
+        maze="square-48x30-prim-112-mask-hourglass",
+        rules=Rules(ghost="a-star", pace=10, haste=64),
+    ),
+    Level(
         "before-the-dawn",
         "Before the Dawn",
         maze="hexagonal-20x12-hunt-and-kill-17-braid-20-one-way-4-waypoints-3",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST, RANKED
+from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST
 from pixelmaze.inspect.variables import Many, Several
 
 _LONGEST_TEXT = 24
@@ -19,18 +19,16 @@ def entry_of(held: Any) -> Any:
     return held.entry if isinstance(held, Many) else None
 
 
-def rank_of(entry: Any, held: Any, size: int) -> float | None:
-    """The priority of an entry of a heap; None if it has none of its own."""
-    if held == RANKED:
-        return int(entry) // size
-    first = entry[0] if isinstance(entry, tuple) and entry else None
-    return first if isinstance(first, int | float) else None
+def key_of(entry: Any) -> tuple[float, ...]:
+    """The numbers with which a tuple on a heap begins: its priority, and what decides ties."""
+    parts = entry if isinstance(entry, tuple) else ()
+    return tuple(takewhile(lambda part: isinstance(part, int | float), parts))
 
 
 def single(held: Any) -> str:
-    """CELL, ARC or RANKED; for a tuple its first part that is one of them; "" if there is none."""
+    """CELL or ARC; for a tuple its first part that is one of them; "" if there is none."""
     parts = held.parts if isinstance(held, Several) else (held,)
-    return next((part for part in parts if part in (CELL, ARC, RANKED)), "")
+    return next((part for part in parts if part in (CELL, ARC)), "")
 
 
 def in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:

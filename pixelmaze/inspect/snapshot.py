@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from types import FrameType, GeneratorType
-from typing import Any, cast
+from typing import Any
 
-from pixelmaze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
 from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.entries import entry_of, in_order, rank_of, shortened, single
+from pixelmaze.inspect.entries import entry_of, in_order, key_of, shortened, single
 from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import Table, Whole, table_of
 from pixelmaze.inspect.takings import Loop
@@ -177,8 +177,6 @@ class _Look:
 
     def _place(self, value: int, held: Any) -> str:
         grid = self._grid
-        if held == RANKED and value >= 0:
-            return f"{value // grid.size:,}: {self._place(value % grid.size, CELL)}"
         if held == CELL and 0 <= value < grid.size:
             x, y = grid.xy(value)
             return f"({x},{y})"
@@ -277,10 +275,9 @@ class _Look:
         order, begin = self._way(name, items)
         if not 0 <= begin <= len(items):
             return None
-        entries, ranks = self._few(name, order, items, begin)
-        ranks = ranks if order == LOWEST and None not in ranks else ()
-        of = self._entries_of(name)
-        return Memory(name, len(items) - begin, of, order, entries, cast(tuple[float, ...], ranks))
+        entries, keys = self._few(name, order, items, begin)
+        keys = keys if order == LOWEST and all(keys) else ()
+        return Memory(name, len(items) - begin, self._entries_of(name), order, entries, keys)
 
     def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
         """The order in which entries are taken, and the index of the first one; -1 if it is not
@@ -328,22 +325,23 @@ class _Look:
 
     def _few(
         self, name: str, order: str, items: Collection[Any], begin: int
-    ) -> tuple[tuple[Value, ...], tuple[float | None, ...]]:
-        """The next entries, without outdated ones, and their priorities; each cell once."""
+    ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
+        """The next entries, without outdated ones, and the keys by which they are compared; each
+        cell once."""
         held = self._scope.held.get(name)
         entry_held = entry_of(held)
         is_past = self._variables.get(self._taken(name).unless)
         few: list[Value] = []
-        ranks: list[float | None] = []
+        keys: list[tuple[float, ...]] = []
         for entry in islice(in_order(items, order, begin), _LOOKED_THROUGH):
             cell = self._cell(entry, entry_held)
             if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
                 continue
             few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, shortened(entry)))
-            ranks.append(rank_of(entry, entry_held, self._grid.size))
+            keys.append(key_of(entry))
             if len(few) == MOST_ENTRIES:
                 break
-        return tuple(few), tuple(ranks)
+        return tuple(few), tuple(keys)
 
     def _cell(self, entry: Any, held: Any) -> int:
         """The cell that an entry stands for, or -1."""
@@ -356,6 +354,4 @@ class _Look:
             return -1
         if held == ARC:
             return grid.head[entry] if 0 <= entry < len(grid.head) else -1
-        if held == RANKED:
-            return entry % grid.size
         return entry if held == CELL and 0 <= entry < grid.size else -1

@@ -49,14 +49,19 @@ class Memory(NamedTuple):
     entries: tuple[Value, ...] = ()
     """Some entries in the order in which they will be taken, or newest first if there is no order.
     An arc is shown as the cell it leads to."""
-    ranks: tuple[float, ...] = ()
-    """The priority of each of these entries, the lowest first, where LOWEST is the order and the
-    entries tell it; else empty."""
+    keys: tuple[tuple[float, ...], ...] = ()
+    """The numbers by which each of these entries is compared, the lowest first, where LOWEST is the
+    order and the entries tell them; else empty."""
 
     @property
     def cells(self) -> tuple[int, ...]:
         """The entries that are cells."""
         return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
+
+    @property
+    def ranks(self) -> tuple[float, ...]:
+        """The priority of each of these entries: the first number by which it is compared."""
+        return tuple(key[0] for key in self.keys)
 
     @property
     def is_ordered(self) -> bool:

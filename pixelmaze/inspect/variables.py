@@ -17,7 +17,7 @@ from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.annotations import ARC, CELL, HIDDEN, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, HIDDEN, Taken
 from pixelmaze.inspect.takings import Loop, last_name, loops, takings
 
 # ---- what a variable holds -----------------------------------------------------------------------
@@ -44,7 +44,7 @@ UNKNOWN = None
 """A number, or anything else."""
 _NOTHING = "nothing"
 """-1, None, or the entry of an empty list: compatible with anything."""
-_KINDS = (CELL, ARC, RANKED)
+_KINDS = (CELL, ARC)
 
 
 def _common(one: Any, other: Any) -> Any:
@@ -108,7 +108,7 @@ class Scope(NamedTuple):
     """The variables of a function."""
 
     held: Mapping[str, Any] = {}
-    """CELL, ARC, RANKED, Many or Several for each variable that is known to hold them; HIDDEN."""
+    """CELL, ARC, Many or Several for each variable that is known to hold them; HIDDEN."""
     taken: Mapping[str, str] = {}
     """LAST, FIRST or LOWEST for each collection from which entries are taken; "" if unclear."""
     loops: tuple[Loop, ...] = ()

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from pixelmaze.annotations import Arc, Cell, Ranked
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.goals import goal_cells, goal_marks
 from pixelmaze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze import Maze
@@ -43,7 +43,7 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     is_goal = goal_marks(maze, goal)
     is_wall = [False] * len(grid.head)
     moves_left = [-1] * grid.size
-    number(grid, is_wall, moves_left, goal_cells(maze, goal))
+    number(grid, is_wall, moves_left, [(0, end) for end in goal_cells(maze, goal)])
     trail: list[Arc] = []
     cell = start
     while not is_goal[cell]:  # 4.
@@ -85,21 +85,22 @@ def correct(grid: Grid, is_wall: list[bool], moves_left: list[int], doubtful: li
             for arc in arcs(grid, cell):
                 if not is_wall[arc]:
                     doubtful.append(grid.head[arc])  # noqa: PERF401  # for numba
-    ranked: list[Ranked] = []
+    ranked: list[tuple[int, Cell]] = []
     for cell in lost:
         for arc in arcs(grid, cell):
             if not is_wall[arc] and moves_left[grid.head[arc]] >= 0:
-                heappush(ranked, (moves_left[grid.head[arc]] + 1) * grid.size + cell)
+                heappush(ranked, (moves_left[grid.head[arc]] + 1, cell))
     number(grid, is_wall, moves_left, ranked)
 
 
-def number(grid: Grid, is_wall: list[bool], moves_left: list[int], ranked: list[Ranked]) -> None:
+def number(
+    grid: Grid, is_wall: list[bool], moves_left: list[int], ranked: list[tuple[int, Cell]]
+) -> None:
     """Number the cells that have no number, from the ranked ones on."""
     while ranked:
-        entry = heappop(ranked)
-        cell = entry % grid.size
+        left, cell = heappop(ranked)
         if moves_left[cell] < 0:
-            moves_left[cell] = entry // grid.size
+            moves_left[cell] = left
             for arc in arcs(grid, cell):
                 if not is_wall[arc] and moves_left[grid.head[arc]] < 0:
-                    heappush(ranked, entry - cell + grid.size + grid.head[arc])
+                    heappush(ranked, (left + 1, grid.head[arc]))

@@ -3,15 +3,16 @@
 from heapq import heappop, heappush
 from typing import Annotated
 
-from pixelmaze.annotations import Arc, Cell, Ranked, Shown, Taken
+from pixelmaze.annotations import Arc, Cell, Shown, Taken
 from pixelmaze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze import Maze
-from pixelmaze.registry import Says, solver
+from pixelmaze.registry import TIED, Says, solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
-Frontier = Annotated[list[Ranked], Taken(unless="visited")]
-"""A heap of cells by priority. A cell may be in it several times; only the first one counts."""
+Frontier = Annotated[list[tuple[int, int, Cell]], Taken(unless="visited")]
+"""A heap of `(f, h, cell)`, which compare as tuples do. A cell may be in it several times; only the
+first one counts."""
 
 BREADTH_FIRST: Says = {
     VISIT: "takes {head}, the oldest cell on the queue",
@@ -132,15 +133,16 @@ ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
 G_H_F = ("g", "h", "f")
 
 BY_G: Says = {
-    VISIT: "takes {head}: its g = {priority} is the lowest",
+    VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
     FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far",
 }
 BY_F: Says = {
-    VISIT: "takes {head}: its f = {priority} is the lowest",
+    VISIT: "takes {head}: its f = {priority} is the lowest{tied}",
+    TIED: "its h is lower",
     FRONTIER: "relaxes the way to {head}: f = g + h = {so_far} + {ahead} = {priority}",
 }
 BY_H: Says = {
-    VISIT: "takes {head}: its h = {priority} is the lowest",
+    VISIT: "takes {head}: its h = {priority} is the lowest{tied}",
     FRONTIER: "puts {head} on the frontier: its h is {priority}",
 }
 
@@ -154,7 +156,7 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     1959); see `best_first`.
 
     No path costs less. Here f is g; where every move costs 1, it is the number of moves from the
-    start.
+    start. Of cells with the same g, the lowest cell number comes first: `(g, cell)`.
     """
     yield from best_first(maze, start, goal, 1, ZERO)
 
@@ -169,7 +171,8 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     `best_first`.
 
     No path costs less, since h is admissible: it is never more than the cost of the way left. The
-    better h is, the fewer cells are visited.
+    better h is, the fewer cells are visited. Of cells with the same f, the lowest h comes first,
+    then the lowest cell number: `(f, h, cell)`.
     """
     yield from best_first(maze, start, goal, 1, GRID)
 
@@ -222,7 +225,7 @@ def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     see `best_first`.
 
     Quick, but the path may not be the best: f is h, and the cost of the moves made so far does not
-    count.
+    count. Of cells with the same h, the lowest cell number comes first: `(h, cell)`.
     """
     yield from best_first(maze, start, goal, 0, GRID)
 
@@ -231,14 +234,15 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     """Visit the most promising cell of the frontier, again and again.
 
     1. Put the start on the frontier, a priority queue.
-    2. Take the cell with the lowest priority f off the frontier and visit it. If it is the goal,
-       stop.
+    2. Take the cell with the lowest priority f off the frontier and visit it: of several, the one
+       with the lowest h, then the lowest cell number. If it is the goal, stop.
     3. Relax the way to each unvisited neighbour: if it is the cheapest so far, remember it, and put
        the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered ways back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. The time grows with n log n for n cells.
+    A move costs 1, into mud 3, into water 5. Cells are numbered row by row from the top left. The
+    time grows with n log n for n cells.
     """
     grid, passages, cost = maze.grid, maze.passages, maze.costs
     head = grid.head
@@ -250,12 +254,12 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)  # 1.
     g[start] = 0
-    h[start] = estimate(maze, start, goal, heuristic)
-    f[start] = h[start]
-    frontier: Frontier = [start]
-    cell: Cell
+    ahead = estimate(maze, start, goal, heuristic)
+    h[start] = ahead
+    f[start] = ahead
+    frontier: Frontier = [(ahead, ahead, start)]
     while frontier:  # 4.
-        priority, cell = divmod(heappop(frontier), grid.size)  # 2. f, and the cell
+        priority, ahead, cell = heappop(frontier)  # 2.
         if visited[cell]:
             continue
         visited[cell] = True
@@ -275,7 +279,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
                     priority = g_weight * so_far + ahead
                     h[there] = ahead
                     f[there] = priority
-                    heappush(frontier, priority * grid.size + there)  # one number for f and cell
+                    heappush(frontier, (priority, ahead, there))
                     yield FRONTIER, arc
 
 

@@ -10,14 +10,14 @@ from types import GeneratorType
 from pixelmaze.board import BLANK, WAITING
 from pixelmaze.errors import printable
 from pixelmaze.external.feed import SAYS as SAID
-from pixelmaze.grid import arcs, tail
+from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import SourceCode, step_of
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import ELSEWHERE, Generator, Says, Solver
+from pixelmaze.registry import ELSEWHERE, TIED, Generator, Says, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.inspector import Inspector
@@ -25,9 +25,11 @@ from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,
     SAYS_DEAD_END,
+    SAYS_FIRST_BY_ROW,
     SAYS_TAKEN,
     as_sentence,
     at_goal,
+    tied_with,
 )
 from pixelmaze.ui.value_texts import place_of, said
 
@@ -61,6 +63,8 @@ def sentence(search: Search, view: Snapshot | None) -> str:
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
     facts["memory"] = _memory(view)[0]
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
+        if view and f"{{{TIED}}}" in template:
+            facts[TIED] = _tied(grid, view, _says_of(search, part))
         try:
             says = template.format_map(facts)
         except KeyError:  # a value is not known
@@ -140,6 +144,19 @@ def _declared(search: Search, part: int, view: Snapshot | None) -> Iterator[str]
         if grid.head[before] != tail(grid, arc):
             yield from _found(says, (action, ELSEWHERE))
     yield from _found(says, action)
+
+
+def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
+    """Which cells wait with the same priority as the one just taken from a heap, and why that one
+    came first; empty if there are none."""
+    if not view.memory:
+        return ""
+    values = dict(view.values)
+    keys = dict(zip(view.memory.cells, view.memory.keys, strict=False))
+    tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
+    equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
+    places = [place_of(grid, cell) for cell in equal or tied]
+    return tied_with(places, SAYS_FIRST_BY_ROW if equal else says[TIED]) if places else ""
 
 
 def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:

@@ -246,8 +246,21 @@ SAYS_TAKEN = {
     "": "takes {head} from the frontier",
 }
 """The same for the visit of a cell that was on the frontier, by the order of that."""
+SAYS_FIRST_BY_ROW = "it comes first, row by row"
+"""Why one of several equal cells was taken from a heap: cells are numbered like this."""
 SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
 SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
+
+
+def tied_with(places: Sequence[str], reason: str) -> str:
+    """What follows "is the lowest" where other cells have the same priority.
+
+    >>> tied_with(["2,0", "0,3"], "its h is lower"), tied_with(["1,0"], SAYS_FIRST_BY_ROW)
+    (', tied with 2,0 and 0,3; its h is lower', ', tied with 1,0; it comes first, row by row')
+    """
+    *most, last = places if len(places) <= 3 else [*places[:3], "others"]
+    names = f"{', '.join(most)} and {last}" if most else last
+    return f", tied with {names}; {reason}"
 
 
 def at_goal(says: str) -> str:
