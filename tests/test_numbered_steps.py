@@ -43,14 +43,14 @@ from pixelmaze.step import (
 )
 
 ACTIONS = {
-    START: {"start", "random cell", "join", "visit", "search depth-first", "end"},
+    START: {"start", "random cell", "join", "visit", "search depth-first", "end", "begin"},
     CARVE: {"carve"},
     BUILD: {"build", "topple"},
     FRONTIER: {"frontier", "queue"},
-    VISIT: {"visit", "walk", "take", "move", "step", "spread", "search depth-first"},
+    VISIT: {"visit", "walk", "take", "move", "step", "spread", "search depth-first", "leave"},
     VISIT_BACK: {"visit", "spread"},
     BACKTRACK: {"back", "walk", "take", "no longer active", "step", "search depth-first"},
-    ERASE: {"erase"},
+    ERASE: {"erase", "leave"},
     FILL: {"fill"},
     PATH: {"path"},
 }
@@ -151,7 +151,7 @@ def test_helper_works_on_a_step_of_its_caller() -> None:
     inside = [*calls, (random_arc.__code__, random_arc.__code__.co_firstlineno + 2)]
     steps, number = step_of(inside)
     assert steps == source_of(walk_without_loops.__code__).steps
-    assert steps[number - 1].startswith("From the next cell")
+    assert steps[number - 1].startswith("Begin a walk at the next cell")
     assert step_of([]) == step_of([(random_arc.__code__, 1)]) == ((), 0)
 
 

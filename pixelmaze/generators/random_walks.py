@@ -16,6 +16,13 @@ WANDERING: Says = {
     CARVE: "walks to {head} for the first time, and carves the way",
 }
 
+WALKING: Says = {
+    (START, 2): "begins a walk at {head}, which is outside the maze",
+    VISIT: "walks from {tail} to {head}, at random",
+    (ERASE, 2): "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+    (ERASE, 3): "ends the walk at {head}, which is in the maze",
+}
+
 
 @generator(
     "aldous-broder",
@@ -50,8 +57,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
-        VISIT: "walks from {tail} to {head}, at random",
-        ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+        **WALKING,
         CARVE: "carves the walk, from {tail} to {head}: {head} is in the maze now",
     },
 )
@@ -80,8 +86,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
-        VISIT: "walks from {tail} to {head}, at random",
-        ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+        **WALKING,
         (CARVE, 2): "walks to {head} for the first time, and carves the way",
         (CARVE, 3): "carves the walk, from {tail} to {head}: {head} is in the maze now",
     },
@@ -131,30 +136,34 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origin
     """From each origin walk to the joined cells, without loops, and carve the walk.
 
     1. Put the cells in random order, and join the first one to the maze.
-    2. From the next cell outside the maze walk at random until you reach the maze. Whenever the
-       walk crosses itself, erase the loop.
-    3. Carve the walk: its cells are in the maze now.
+    2. Begin a walk at the next cell outside the maze: walk at random until you reach the maze.
+       Whenever the walk crosses itself, erase the loop.
+    3. Carve the walk: its cells are in the maze now. Its last move is erased: that one led to a
+       cell of the maze.
     4. Repeat from 2 until every cell is in the maze.
     """
     walked = [False] * grid.size  # whether each cell is on the walk
     walk: list[Arc] = []
     for origin in origins:  # 4.
+        if joined[origin]:
+            continue
         cell = origin  # 2.
         walked[cell] = True
+        yield START, any_arc_into(grid, cell)
         while not joined[cell]:
             arc = random_arc(grid, cell, rng)
             cell = grid.head[arc]
             if not walked[cell]:
                 walked[cell] = True
                 walk.append(arc)
-                if not joined[cell]:
-                    yield VISIT, arc
+                yield VISIT, arc
             else:
                 while walk and grid.head[walk[-1]] != cell:
                     arc = walk.pop()
                     walked[grid.head[arc]] = False
                     yield ERASE, arc
         walked[cell] = False  # 3.
+        yield ERASE, walk[-1]
         while walk:
             arc = walk.pop()
             cell = tail(grid, arc)

@@ -4,7 +4,7 @@ from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid, tail
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, shuffle
-from pixelmaze.step import CARVE, Steps
+from pixelmaze.step import CARVE, ERASE, VISIT, Steps
 
 
 @generator(
@@ -16,6 +16,8 @@ from pixelmaze.step import CARVE, Steps
     shows=("parent",),
     says={
         CARVE: "opens the wall between {tail} and {head}: they are in different sets",
+        VISIT: "looks at the wall between {tail} and {head}: they are in the same set",
+        ERASE: "leaves the wall between {tail} and {head} standing",
     },
 )
 def kruskal(grid: Grid, rng: Rng) -> Steps:
@@ -35,7 +37,8 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
 
     1. Put every cell into a set of its own. Shuffle all edges of the grid.
     2. Take the next edge. If its two cells are in different sets, carve it and merge the sets.
-    3. Repeat 2 until no edges are left.
+    3. If they are in the same set, leave the wall: a passage would close a loop.
+    4. Repeat from 2 until no edges are left.
     """
     edges: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]  # 1.
     shuffle(edges, rng)
@@ -45,6 +48,9 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
         if here != there:
             parent[here] = there
             yield CARVE, arc
+        else:  # 3.
+            yield VISIT, arc
+            yield ERASE, arc
 
 
 @generator(
