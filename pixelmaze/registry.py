@@ -27,9 +27,11 @@ action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
 yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
 a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
-priority, and why this one comes first: for the reason TIED if its `ahead` is lower.
+priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
+how a walker has turned, by its variable `turn`: to the left by this number of `full` parts.
 """
 TIED = "tied"
+TURNED = "turned"
 ELSEWHERE = "elsewhere"
 """For a step whose arc does not begin where the last one led."""
 

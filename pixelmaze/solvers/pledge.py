@@ -16,8 +16,8 @@ from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
     linear=False,
     local=True,
     says={
-        VISIT: "turns to the right as far as it may, to {head}: the turn count is {count} now",
-        BACKTRACK: "turns back to {head}: the turn count is {count} now",
+        VISIT: "{turned} {head}: the turn count is {count} now",
+        BACKTRACK: "{turned} {head}: the turn count is {count} now",
     },
 )
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:

@@ -2,7 +2,7 @@
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.goals import goal_marks
-from pixelmaze.grid import any_arc_into, arcs, rotate
+from pixelmaze.grid import Grid, any_arc_into, arcs, rotate
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.rng import randbelow
@@ -66,7 +66,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     local=True,
     shows=("moves_left",),
     says={
-        START: "begins at {head} again, with a limit of {limit}",
+        START: "begins at {head}, with a limit of {limit}",
         VISIT: "goes on to {head}: moves left {left} of {limit}",
         BACKTRACK: "goes back to {head}: nothing new is left beyond {tail} within {limit} moves",
     },
@@ -254,8 +254,11 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=("marks",),
     needs_both_ways=True,
     says={
-        VISIT: "walks to {head}, and marks the passage with chalk: that is its first mark",
-        BACKTRACK: "turns back to {head}, and marks the passage again: that is its second mark",
+        (VISIT, 3): "walks to {head} by rule 3, and marks the passage: that is its first mark",
+        (BACKTRACK, 2): "turns back to {head} by rule 2: the passage has its second mark now, and "
+        "{tail} was known",
+        (BACKTRACK, 3): "walks back to {head} by rule 3: the passage has its second mark now, and "
+        "no passage of {tail} was free of marks",
         PATH: "follows the passage to {head}, which has one mark: move {number} of the path",
     },
 )
@@ -266,7 +269,7 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     2. In a known cell that you entered by a passage which now has one mark, turn back.
     3. Otherwise take the passage with the fewest marks, but never one with two: in a new cell one
        without a mark, in a dead end the one you came by.
-    4. Mark the passage with chalk, and walk to the next cell.
+    4. Mark each passage that you take with chalk, and walk to the next cell.
     5. Repeat from 2 until you reach the goal, or no passage is left.
     6. The passages with one mark are the path.
 
@@ -284,15 +287,16 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     while not is_goal[cell]:  # 5.
         if known[cell] and came_by >= 0 and marks[came_by] == 1:  # 2.
             way = grid.twin[came_by]
+            mark(grid, marks, way)
+            yield moved(grid, trail, way), way
         else:  # 3.
+            known[cell] = True
             way = least_marked(maze, cell, marks)
-        if way < 0:  # 5.
-            return
-        known[cell] = True  # 4.
-        marks[way] += 1
-        marks[grid.twin[way]] += 1
-        yield moved(grid, trail, way), way
-        cell = grid.head[way]
+            if way < 0:  # 5.
+                return
+            mark(grid, marks, way)  # 3.
+            yield moved(grid, trail, way), way
+        cell = grid.head[way]  # 4.
         came_by = way
     for arc in trail:  # 6.
         yield PATH, arc
@@ -305,6 +309,12 @@ def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
         if maze.passages[arc] and marks[arc] < 2 and (best < 0 or marks[arc] < marks[best]):
             best = arc
     return best
+
+
+def mark(grid: Grid, marks: list[int], way: Arc) -> None:
+    """Mark a passage with chalk, which is seen from both of its ends."""
+    marks[way] += 1
+    marks[grid.twin[way]] += 1
 
 
 @solver(

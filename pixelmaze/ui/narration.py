@@ -13,11 +13,11 @@ from pixelmaze.external.feed import SAYS as SAID
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import SourceCode, step_of
-from pixelmaze.inspect.state import Snapshot
+from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import ELSEWHERE, TIED, Generator, Says, Solver
+from pixelmaze.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.inspector import Inspector
@@ -30,6 +30,7 @@ from pixelmaze.ui.messages.algorithms import (
     as_sentence,
     at_goal,
     tied_with,
+    turned,
 )
 from pixelmaze.ui.value_texts import place_of, said
 
@@ -65,6 +66,8 @@ def sentence(search: Search, view: Snapshot | None) -> str:
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
             facts[TIED] = _tied(grid, view, _says_of(search, part))
+        if view and f"{{{TURNED}}}" in template:
+            facts[TURNED] = _turned(**dict(view.values))
         try:
             says = template.format_map(facts)
         except KeyError:  # a value is not known
@@ -157,6 +160,11 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in equal or tied]
     return tied_with(places, SAYS_FIRST_BY_ROW if equal else says[TIED]) if places else ""
+
+
+def _turned(turn: Value, full: Value, **_: Value) -> str:
+    """How a walker has turned to its next cell."""
+    return turned(int(turn.value), int(full.value))
 
 
 def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:

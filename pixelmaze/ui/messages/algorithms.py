@@ -263,6 +263,21 @@ def tied_with(places: Sequence[str], reason: str) -> str:
     return f", tied with {names}; {reason}"
 
 
+def turned(turn: int, full: int) -> str:
+    """How a walker turns and walks on: to the left by `turn` parts of a full turn.
+
+    >>> turned(0, 4), turned(-1, 4), turned(2, 4)
+    ('goes straight on to', 'turns right, to', 'turns back, to')
+    >>> turned(3, 4)
+    'turns left, all round to the right, to'
+    """
+    if turn == 0:
+        return "goes straight on to"
+    if 2 * turn > full:
+        return "turns left, all round to the right, to"
+    return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
+
+
 def at_goal(says: str) -> str:
     """The sentence about a visit of a goal."""
     return f"{says}; it is the goal"
