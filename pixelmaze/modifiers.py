@@ -89,9 +89,9 @@ def spelled(name: str) -> str:
     return name.replace("_", "-")
 
 
-def place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:
-    """Put the start at the bottom left. It comes before the goal, whose distance from the start may
-    count.
+def place_start(maze: Maze, start: str, _rng: Rng, _call: Call) -> None:
+    """Put the start where it is asked for: "corner" or "bottom-left". It comes before the goal,
+    whose distance from the start may count.
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 2, seed=1)
@@ -99,13 +99,13 @@ def place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:
     >>> maze.start
     3
     """
-    maze.start = bottom_left(maze.grid)
-    if maze.start == maze.goal:  # the last cell too
-        maze.goal = 0
+    maze.start = bottom_left(maze.grid) if start == "bottom-left" else 0
+    if maze.start in maze.goals:
+        maze.goal = maze.grid.size - 1 if maze.start == 0 else 0
 
 
 def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
-    """Put the goal where it is asked for: "farthest", "centre" or "random".
+    """Put the goal where it is asked for: "corner", "farthest", "centre" or "random".
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 3, seed=1)
@@ -113,7 +113,9 @@ def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
     >>> maze.goals
     (4,)
     """
-    if goal == "farthest":
+    if goal == "corner":
+        maze.goal = maze.grid.size - 1 if maze.start != maze.grid.size - 1 else 0
+    elif goal == "farthest":
         maze.goal = call(farthest_dead_end, maze, maze.start)
     elif goal == "centre":
         maze.goals = tuple(middle_cells(maze.grid, without=maze.start))

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WAIT, WALL, Budget, Fee
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import solver_named
 from pixelmaze.external.referee import Referee
-from pixelmaze.grid import arc_between
+from pixelmaze.grid import arc_between, build, tail
 from pixelmaze.search import Search, verdict_on
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, is_walk
 from pixelmaze.step import ACTIONS
@@ -322,9 +323,72 @@ def test_maze_must_be_square() -> None:
 
 def test_mouse_is_warned_where_mice_do_not_start() -> None:
     maze = generate(4, 3, seed=1)
+    maze.start = maze.grid.at(1, 0)
     feed = mouse(maze, "ask mazeWidth")
     run(feed)
-    assert printed(feed) == ["(This maze starts at 0,2. Most mice expect 0,0.)", "4"]
+    assert printed(feed) == ["(This maze starts at 1,2. Most mice expect 0,0.)", "4"]
+
+
+def turned(maze: Maze) -> tuple[Maze, Callable[[int], int]]:
+    """A maze turned to the left by a quarter, and where its cells are now."""
+    old = maze.grid
+    grid = build(old.height, old.width)
+
+    def now(cell: int) -> int:
+        x, y = old.xy(cell)
+        return grid.at(y, old.width - 1 - x)
+
+    passages = bytearray(len(grid.head))
+    for arc, is_open in enumerate(maze.passages):
+        passages[arc_between(grid, now(tail(old, arc)), now(old.head[arc]))] = is_open
+    other = Maze(grid, passages, now(maze.start), [now(goal) for goal in maze.goals])
+    return other, now
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_start_in_another_corner_is_the_0_0_of_the_mouse(quarters: int) -> None:
+    said = [
+        "mazeWidth", "mazeHeight", "wallFront", "wallLeft", "moveForward 2", "wallRight",
+        "turnRight", "moveForward 3", "turnLeft", "wallFront", "ackReset", "moveForward",
+        "wallFront",
+    ]  # fmt: skip
+    drawn = ["setColor 3 2 R", "setText 1 0 one", "setWall 0 1 n"]
+    lines = [*drawn, *(f"ask {line}" for line in said)]
+    feed = mouse(MAZE, *lines)
+    steps = told(MAZE, run(feed))
+    maze, places = MAZE, [*range(MAZE.grid.size)]
+    for _ in range(quarters):
+        maze, now = turned(maze)
+        places = [now(place) for place in places]
+    other = mouse(maze, *lines)
+    assert [(action, *maze.grid.xy(places[MAZE.grid.at(x, y)])) for action, x, y in steps] == told(
+        maze, run(other)
+    )
+    assert printed(other) == printed(feed)
+    notes = [
+        (note.kind, note.value, *ends_of(maze, note))
+        for note in other.notes
+        if note.kind in (COLOUR, TEXT, WALL)
+    ]
+    assert notes == [
+        (note.kind, note.value, *sorted(places[cell] for cell in ends_of(MAZE, note)))
+        for note in feed.notes
+        if note.kind in (COLOUR, TEXT, WALL)
+    ]
+
+
+def ends_of(maze: Maze, note: Note) -> list[int]:
+    """The cells that a drawing is of: both beside a wall."""
+    if note.kind == WALL:
+        return sorted((tail(maze.grid, note.at), maze.grid.head[note.at]))
+    return [note.at]
+
+
+def test_contest_mouse_solves_the_default_maze() -> None:
+    maze = generate(16, 16, seed=7)
+    maze.goals = [maze.grid.at(x, y) for x in (7, 8) for y in (7, 8)]
+    solution = solve(maze, solver_named(f"mms: {command('flood_fill')}"))
+    assert solution.outcome == FOUND
 
 
 def test_each_leg_is_a_run_of_its_own() -> None:

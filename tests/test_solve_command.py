@@ -263,3 +263,31 @@ def test_most_cells_on_the_frontier(tmp_path: Path) -> None:
 def test_command_of_a_program_may_hold_commas(tmp_path: Path) -> None:
     told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs --solver 'mms: ./a,b'")
     assert "'./a,b'" in told
+
+
+# ---- start and goal ------------------------------------------------------------------------------
+
+MOVED = "square-6x5-prim-7-start-bottom-left-goal-centre"
+
+
+@pytest.mark.parametrize(
+    "command", ["solve {} --json", "watch {} --prompt --explain", "generate {}"]
+)
+def test_start_and_goal_of_a_given_maze_can_be_moved(tmp_path: Path, command: str) -> None:
+    places = "--start bottom-left --goal centre"
+    given = command.format(f"square-6x5-prim-7-goal-farthest {places}")
+    assert output(tmp_path, given, "quit") == output(tmp_path, command.format(MOVED), "quit")
+
+
+def test_start_and_goal_of_a_file_can_be_moved(tmp_path: Path) -> None:
+    (tmp_path / "maze.txt").write_text(write(from_id("square-6x5-prim-7")), encoding="utf-8")
+    there = json.loads(output(tmp_path, "solve maze.txt --start bottom-left --json"))
+    assert (there["path"][0], there["path"][-1]) == ([0, 4], [5, 4])
+    (tmp_path / "maze.txt").write_text(write(from_id(MOVED)), encoding="utf-8")
+    back = json.loads(output(tmp_path, "solve maze.txt --start corner --goal corner --json"))
+    assert (back["path"][0], back["path"][-1]) == ([0, 0], [5, 4])
+
+
+def test_unknown_place_gets_one_line(tmp_path: Path) -> None:
+    told = complaint(tmp_path, f"solve {MOVED} --start middle")
+    assert "unknown start 'middle'; known: corner, bottom-left" in told

@@ -7,14 +7,16 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+from pixelmaze import fast
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.factory import generate, picture_maze
+from pixelmaze.factory import generate, picture_maze, random_seed
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import Maze
@@ -31,6 +33,7 @@ from pixelmaze.maze_id import (
 from pixelmaze.modifiers import spelled
 from pixelmaze.race import Result, table
 from pixelmaze.registry import Generator, Solver
+from pixelmaze.rng import seeded
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.maze_source import OpenMaze
@@ -150,19 +153,27 @@ def described_maze(
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
 
-    PixelmazeError if there is no such maze, or options come with `source`.
+    PixelmazeError if there is no such maze, or options other than its start and goal come with
+    `source`.
     """
     given = {name: value for name, value in parts.items() if value is not None}
     compiling = False if no_compile else None
     if source is not None:
+        places = {name: given.pop(name) for name in ("start", "goal") if name in given}
         if given:
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
-        cells = parse(source).cells if looks_like_id(source) else 0
+        cells = 0
+        if looks_like_id(source):
+            spec = replace(parse(source), **places)
+            source, cells, places = str(spec), spec.cells, {}
         what = "Making the maze" if cells else "Reading the maze"
         with progress_bar(what, cells, report) as progress:
             maze, name = open_maze(source, read_as or "", progress=progress, compile=compiling)
+        for place, where in places.items():
+            if maze.grid.size > 1:
+                _put(maze, place, where)
     elif read_as:
         raise PixelmazeError("--read-as says how to read a maze: name its file, or -")
     elif "picture" in given:
@@ -176,6 +187,15 @@ def described_maze(
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
         _tell_of_rest(spec.mask, drawn, maze.grid.size)
     return maze, name
+
+
+def _put(maze: Maze, place: str, where: str) -> None:
+    """Put the start or the goal of a maze from a file where an option asks for it."""
+    modifier = MODIFIERS[place]
+    assert modifier.place
+    call = partial(fast.call_if_worth, maze.grid.size)
+    modifier.place(maze, where, seeded(random_seed(), place), call)
+    maze.id = None
 
 
 def _new_maze(

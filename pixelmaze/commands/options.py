@@ -377,6 +377,13 @@ def modifier_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def place_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--start and --goal of a maze that is given."""
+    for name in ("goal", "start"):
+        command = _modifier_option(name, MODIFIERS[name])(command)
+    return command
+
+
 def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]

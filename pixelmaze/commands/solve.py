@@ -19,6 +19,7 @@ from pixelmaze.commands.options import (
     budget_option,
     from_option,
     heuristic_option,
+    place_options,
     read_as_option,
     to_option,
     via_option,
@@ -49,6 +50,7 @@ from pixelmaze.ui.messages.algorithms import not_shortest, summary
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
 @heuristic_option
+@place_options
 @from_option
 @to_option
 @via_option
@@ -69,6 +71,8 @@ def solve(
     read_as: str | None,
     solvers: tuple[list[str | Solver], ...],
     heuristic: str | None,
+    start: str | None,
+    goal: str | None,
     from_cell: tuple[int, int] | None,
     to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
@@ -86,7 +90,7 @@ def solve(
     chosen = with_heuristic(named, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
-    opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile)
+    opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile, start=start, goal=goal)
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
     end = opened.goals if to_cell is None else cell_at(opened, to_cell)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints

@@ -4,7 +4,8 @@
 line. mackorone/mms describes them. Here they mean:
 
 - The mouse starts at the start of the maze and faces up. Cells are counted from 0,0 at the bottom
-  left, x to the right and y up.
+  left, x to the right and y up. If the start is another corner, the maze is turned until that is
+  the bottom left one: a mouse in a corner always starts at 0,0.
 - `mazeWidth`, `mazeHeight`: a number.
 - `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells ahead, 1
   unless given. `wallFrontRight` and its like look at a post: true.
@@ -83,7 +84,8 @@ class _Mouse(LiveRun):
         self._maze = maze
         self._start = self._here = start
         self._goals = frozenset(goal_cells(maze, goal))
-        self._facing = UP
+        self._turned = _quarter_turns(maze, start)
+        self._facing = self._heading(UP)
         self._route: list[int] = []
         """The moves that were not undone."""
         self._way = _Way(start)
@@ -100,8 +102,9 @@ class _Mouse(LiveRun):
         if grid.shape.name != "square":
             self.refuse(f"a mouse needs a maze of squares, but this one is {grid.shape.name}")
             return
-        x, y = self._flipped(*grid.xy(self._start))
-        if (x, y) != (0, 0):
+        if self._cell("0", "0") != self._start:
+            x, y = grid.xy(self._start)
+            y = grid.height - 1 - y
             self.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
         program = self.started(self._words)
         if program:
@@ -148,10 +151,12 @@ class _Mouse(LiveRun):
     # ---- looking and moving ----------------------------------------------------------------------
 
     def width(self, _: str) -> str:
-        return str(self._maze.grid.width)
+        grid = self._maze.grid
+        return str(grid.height if self._turned % 2 else grid.width)
 
     def height(self, _: str) -> str:
-        return str(self._maze.grid.height)
+        grid = self._maze.grid
+        return str(grid.width if self._turned % 2 else grid.height)
 
     def look(self, name: str, half_cells: str = "1") -> str:
         """Whether there is a wall within this number of half cells in a direction."""
@@ -226,7 +231,7 @@ class _Mouse(LiveRun):
 
     def reset(self, _: str) -> str:
         self.was_reset = False
-        self._here, self._facing = self._start, UP
+        self._here, self._facing = self._start, self._heading(UP)
         self._route.clear()
         self._way = _Way(self._start)
         self._figures.reset()
@@ -251,7 +256,7 @@ class _Mouse(LiveRun):
         if side not in _SIDES:
             raise ValueError(side)
         grid = self._maze.grid
-        arc = arc_towards(grid, self._cell(x, y), _SIDES[side])
+        arc = arc_towards(grid, self._cell(x, y), self._heading(_SIDES[side]))
         if arc >= 0:  # the border has no arc: its wall is always there
             self._draw(WALL, min(arc, grid.twin[arc]), value)
 
@@ -288,13 +293,16 @@ class _Mouse(LiveRun):
         arc = arc_towards(self._maze.grid, cell, heading)
         return arc if arc >= 0 and self._maze.passages[arc] else -1
 
-    def _flipped(self, x: int, y: int) -> tuple[int, int]:
-        """Counted from the bottom in place of the top, or the other way round."""
-        return x, self._maze.grid.height - 1 - y
+    def _heading(self, heading: int) -> int:
+        """In the maze, of one that the mouse means."""
+        return (heading + self._turned) % 4
 
     def _cell(self, x: str, y: str) -> int:
-        """The cell at these coordinates. ValueError if there is none."""
-        cell = self._maze.grid.at(*self._flipped(int(x), int(y)))
+        """The cell at these coordinates of the mouse. ValueError if there is none."""
+        grid, right, up = self._maze.grid, int(x), int(y)
+        left, bottom = grid.width - 1, grid.height - 1
+        at = ((right, bottom - up), (left - up, bottom - right), (left - right, up), (up, right))
+        cell = grid.at(*at[self._turned])
         if cell < 0:
             raise ValueError(x, y)
         return cell
@@ -318,6 +326,15 @@ class _Way:
         for left in self._cells[place + 1 :]:
             del self._places[left]
         del self._cells[place + 1 :], self.arcs[place:]
+
+
+def _quarter_turns(maze: Maze, start: int) -> int:
+    """To the left, by which a mouse must be turned to have its start at the bottom left: 0 if that
+    is no corner."""
+    left, bottom = maze.grid.width - 1, maze.grid.height - 1
+    corners = [(0, bottom), (left, bottom), (left, 0), (0, 0)]
+    place = maze.grid.xy(start)
+    return corners.index(place) if place in corners else 0
 
 
 def _told(value: bool) -> str:
