@@ -340,3 +340,15 @@ def test_solvers_that_need_both_ways_are_left_out_where_there_are_doors(tmp_path
     assert "one-way 4" in told
     assert "a-star" in told
     assert "wall-follower" not in told
+
+
+def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path) -> None:
+    """Neither by the command, as its script begins, nor by the processes that it starts."""
+    for name in ("pickle", "signal", "socket", "threading", "types"):
+        (tmp_path / f"{name}.py").write_text('raise SystemExit("I ran")', encoding="utf-8")
+    script = "import sys; sys.path.remove(''); from pixelmaze.cli import run; run()"
+    many = "compare --count 60 --size 80x80 --solvers bfs"
+    with start(tmp_path, many, program=("-c", script)) as process:
+        told, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (0, "")
+    assert "bfs" in told

@@ -171,6 +171,11 @@ def test_what_cannot_have_been_played_is_refused() -> None:
         run_of_code(_forged(name, [real[0], Input(real[0].tick, SOLVER), *real[1:]]))
 
 
+def test_a_wait_without_end_is_refused() -> None:
+    with refused("damaged or incomplete"):
+        run_of_code(_forged("square-5x4-prim-1", [Input(10**5000, "A")]))
+
+
 def test_what_is_of_a_later_version_is_refused() -> None:
     name = "square-5x4-prim-1"
     with refused("later version"):

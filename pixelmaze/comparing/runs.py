@@ -28,6 +28,7 @@ from pixelmaze.solution import FOUND, solve
 
 _WORTH = 300_000
 """The work, in cells, for which another process is started."""
+_SAFE_PATH = "PYTHONSAFEPATH"
 _CHUNKS = 100
 """How many parts the work of each process is divided into."""
 
@@ -146,11 +147,11 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 def _in_processes(plan: Plan, workers: int) -> Iterator[list[Run]]:
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, end = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(
-        workers, context, initializer=_begin, initargs=(plan, lifeline, dict(PROGRAMS))
-    )
+    given = (plan, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
+    with _without_current_folder():
+        pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=given)
     try:
-        with _without_ctrl_c():
+        with _without_ctrl_c(), _without_current_folder():
             found = pool.map(_runs, plan.jobs(), chunksize=1 + plan.mazes // (workers * _CHUNKS))
         yield from found
         pool.shutdown()
@@ -177,14 +178,35 @@ def _without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _without_current_folder() -> Iterator[None]:
+    """Processes that are started here import no module of the folder in which the command runs."""
+    before = os.environ.get(_SAFE_PATH)
+    _let(_SAFE_PATH, "1")
+    try:
+        yield
+    finally:
+        _let(_SAFE_PATH, before)
+
+
+def _let(name: str, value: str | None) -> None:
+    """Set a variable of the environment; None removes it."""
+    os.environ.pop(name, None)
+    if value is not None:
+        os.environ[name] = value
+
+
 _bench: _Bench
 """In a worker."""
 
 
-def _begin(plan: Plan, lifeline: Connection, programs: dict[str, Program]) -> None:
+def _begin(
+    plan: Plan, lifeline: Connection, programs: dict[str, Program], safe_path: str | None
+) -> None:
     """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
-    it."""
+    it. What it starts gets the environment of the command again."""
     global _bench
+    _let(_SAFE_PATH, safe_path)
     _bench = _Bench(plan)
     PROGRAMS.update(programs)
     JudgedFeed.echo = lambda _: None

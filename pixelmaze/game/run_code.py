@@ -147,9 +147,11 @@ def run_of_code(text: str) -> Run:
         raise damaged
     try:
         changes, inputs = _read(packed[5:])
+        run = _run(subject.replace("~", "+"), packed[3:5], changes, inputs)
+    except PixelmazeError:
+        raise
     except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError):
         raise damaged from None
-    run = _run(subject.replace("~", "+"), packed[3:5], changes, inputs)
     _refuse_unfinished(run)
     for fault in verify(run):
         raise PixelmazeError(f"this run code is of no possible run: {fault}")
