@@ -167,6 +167,15 @@ def test_what_is_no_address_of_a_page_is_refused(text: str) -> None:
 # ---- the command -----------------------------------------------------------------------------
 
 
+def test_stored_page_that_is_no_address_is_not_used(tmp_path: Path) -> None:
+    """It may come from somebody else's data."""
+    output(tmp_path, f"link --page {PAGE} --data-dir data")
+    for file in (tmp_path / "data").rglob("*.json"):
+        text = file.read_text(encoding="utf-8").replace(PAGE, "javascript:1")
+        file.write_text(text, encoding="utf-8")
+    assert "pixelmaze link --page" in complaint(tmp_path, f"link play {MAZE} --data-dir data")
+
+
 def test_command_prints_links_and_remembers_the_page(tmp_path: Path) -> None:
     assert "pixelmaze link --page" in complaint(tmp_path, f"link play {MAZE} --data-dir data")
     link = partial(output, tmp_path)

@@ -210,12 +210,23 @@ SOUND = record(QUICK, FEWEST, QUICK)
         ({"best": (to_dict(HINTED),)}, "no run has earned the star 'time'"),
         ({"best": (to_dict(HINTED),), "stars": ("finished", "moves")}, ""),
         ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "star 'finished'"),
+        ({"earlier": (SOUND.best, SOUND.best), "count": 9}, "two of its versions are the same"),
+        ({"earlier": ((to_dict(replace(QUICK, maze=LOOPS)),),), "count": 9}, ""),
     ],
 )
 def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str) -> None:
     faults = verify_record(replace(SOUND, **changes), DAY)
     assert words in "; ".join(faults)
     assert bool(faults) == bool(words)
+
+
+@pytest.mark.parametrize(("day", "is_sound"), [("2026-03-01", False), ("2026-11-17", True)])
+def test_daily_maze_is_not_played_before_its_day(day: str, is_sound: bool) -> None:
+    """Its day begins earlier in the east than in UTC."""
+    run = won(WEDNESDAY.maze, wait=4)
+    sound = record(replace(run, name=WEDNESDAY.name), day=day)
+    told = f"first played: {day} is before 2026-11-17, when daily-2026-11-18 came out"
+    assert verify_record(sound, DAY) == ([] if is_sound else [told])
 
 
 def test_problems_of_a_record_come_before_those_of_its_runs(tmp_path: Path) -> None:

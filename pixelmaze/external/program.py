@@ -61,8 +61,9 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
-    It has a session of its own: Ctrl-C does not reach it, and `close` ends all its processes. On
-    Linux it ends with the thread that starts it, however that ends.
+    It has a session of its own: Ctrl-C does not reach it, and `close` ends all processes of that
+    session. One that begins a session of its own outlives the run. On Linux the program ends with
+    the thread that starts it, however that ends.
     """
 
     def __init__(

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.daily import FIRST_DAY, today
+from pixelmaze.game.daily import FIRST_DAY, PREFIX, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, DROPPED, is_former
 from pixelmaze.game.rewards import Standing
@@ -247,9 +247,10 @@ def _is_day(text: str) -> bool:
 def verify_record(record: Record, day: date | None = None) -> list[str]:
     """What is wrong with the record itself, a line each; its runs are left to `verify`.
 
-    Its day lies between FIRST_DAY and tomorrow, and its count can have been played since then; its
-    stars are those of its runs, or can be those of runs that are no longer kept; and its two runs
-    are what they stand for. `day` is today, by default the present day in UTC.
+    Its day lies between FIRST_DAY and tomorrow, and not before that of a daily maze, and its count
+    can have been played since then; its stars are those of its runs, or can be those of runs that
+    are no longer kept; its two runs are what they stand for, and its versions differ. `day` is
+    today, by default the present day in UTC.
     """
     day = day or today()
     faults = []
@@ -259,7 +260,13 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
         first = date.fromisoformat(record.first) if record.first else FIRST_DAY
         if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
             faults.append(f"{record.count} games since {first} are too many to be played")
+    name = record.best[0]["name"]
+    if record.first and record.first < (made := _day_before(name)):
+        faults.append(f"first played: {record.first} is before {made}, when {name} came out")
     versions = (record.best, *record.earlier)
+    kinds = [_version(best[0]) for best in versions]
+    if any(kind in kinds[:at] for at, kind in enumerate(kinds)):
+        faults.append("two of its versions are the same")
     if record.count < len(record.runs):
         faults.append(
             f"it holds {len(record.runs)} runs of {record.count} "
@@ -272,6 +279,14 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
         if _has_clock(best[0]) and quickest["ticks"] > fewest["ticks"]:
             faults.append("the quickest run takes longer than the one with the fewest moves")
     return faults + _faults_of_stars(record)
+
+
+def _day_before(name: str) -> str:
+    """The first day in UTC on which it is somewhere the day of a daily maze; empty for others."""
+    text = name.removeprefix(PREFIX)
+    if text == name or not text or not _is_day(text):
+        return ""
+    return (date.fromisoformat(text) - timedelta(days=1)).isoformat()
 
 
 def _faults_of_stars(record: Record) -> list[str]:

@@ -165,7 +165,8 @@ class Store:
     def page(self) -> str:
         """The address of the page that links lead to; empty if none has been set."""
         page = self._changed(self._data.settings).get(PAGE)
-        return page if isinstance(page, str) and page.isprintable() else ""
+        is_address = isinstance(page, str) and page.startswith(("http:", "https:", "file:"))
+        return str(page) if is_address and str(page).isprintable() else ""
 
     def set_page(self, address: str) -> None:
         """Let links lead to the page of this address."""
