@@ -166,8 +166,8 @@ def described_maze(
             )
         cells = 0
         if looks_like_id(source):
-            spec = replace(parse(source), **places)
-            source, cells, places = str(spec), spec.cells, {}
+            asked = replace(parse(source), **places)
+            source, cells, places = str(asked), asked.cells, {}
         what = "Making the maze" if cells else "Reading the maze"
         with progress_bar(what, cells, report) as progress:
             maze, name = open_maze(source, read_as or "", progress=progress, compile=compiling)
