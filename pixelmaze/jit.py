@@ -113,7 +113,8 @@ class _Rewriter(ast.NodeTransformer):
     - `yield action, arc` becomes `_take(_sink, action, arc)`, and `yield from f(x)` `f(x, _sink)`.
     - `[value] * count` becomes an array of 32-bit integers or of booleans, which takes less memory
       and time than a list.
-    - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell.
+    - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell; one
+      of tuples begins with a tuple.
     - `list(range(n))` becomes a comprehension.
     - A list annotated as `Shown`, and assignments to its entries, are left out.
     """
@@ -148,7 +149,11 @@ class _Rewriter(ast.NodeTransformer):
                 return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         if isinstance(node.value, ast.List) and not node.value.elts:
-            node.value = ast.parse("[0][:0]", mode="eval").body
+            entry = "0"
+            match node.annotation:
+                case ast.Subscript(_, ast.Subscript(ast.Name("tuple"), ast.Tuple(parts))):
+                    entry = f"({'0, ' * len(parts)})"
+            node.value = ast.parse(f"[{entry}][:0]", mode="eval").body
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

@@ -116,6 +116,11 @@ def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
         assert solution.found or braid
 
 
+def test_a_heap_of_tuples_may_begin_empty() -> None:
+    maze = generate(6, 5, seed=1, braid=50)
+    assert solve(maze, "flood-fill", compile=True) == solve(maze, "flood-fill", compile=False)
+
+
 def test_trace_that_is_longer_than_expected_is_whole() -> None:
     maze = generate(8, 6, "prim", 4711)
     for arc in exits(maze, maze.goal):

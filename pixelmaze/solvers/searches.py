@@ -155,8 +155,8 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
     1959); see `best_first`.
 
-    No path costs less. Here f is g; where every move costs 1, it is the number of moves from the
-    start. Of cells with the same g, the lowest cell number comes first: `(g, cell)`.
+    No path costs less. Here f is g, and h is 0. Where every move costs 1, g is the number of moves
+    from the start.
     """
     yield from best_first(maze, start, goal, 1, ZERO)
 
@@ -171,8 +171,7 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     `best_first`.
 
     No path costs less, since h is admissible: it is never more than the cost of the way left. The
-    better h is, the fewer cells are visited. Of cells with the same f, the lowest h comes first,
-    then the lowest cell number: `(f, h, cell)`.
+    better h is, the fewer cells are visited.
     """
     yield from best_first(maze, start, goal, 1, GRID)
 
@@ -225,7 +224,7 @@ def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     see `best_first`.
 
     Quick, but the path may not be the best: f is h, and the cost of the moves made so far does not
-    count. Of cells with the same h, the lowest cell number comes first: `(h, cell)`.
+    count.
     """
     yield from best_first(maze, start, goal, 0, GRID)
 
@@ -234,15 +233,15 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     """Visit the most promising cell of the frontier, again and again.
 
     1. Put the start on the frontier, a priority queue.
-    2. Take the cell with the lowest priority f off the frontier and visit it: of several, the one
-       with the lowest h, then the lowest cell number. If it is the goal, stop.
+    2. Take the cell with the lowest f off the frontier and visit it; ties go to the lowest h, then
+       cell number. If it is the goal, stop.
     3. Relax the way to each unvisited neighbour: if it is the cheapest so far, remember it, and put
        the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered ways back from the goal: that is the path.
 
-    A move costs 1, into mud 3, into water 5. Cells are numbered row by row from the top left. The
-    time grows with n log n for n cells.
+    A move costs 1, into mud 3, into water 5. Cells are numbered row by row. The time grows with
+    n log n for n cells.
     """
     grid, passages, cost = maze.grid, maze.passages, maze.costs
     head = grid.head
