@@ -340,13 +340,12 @@ def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
     """Dijkstra's algorithm, from these cells on; `is_back` counts the moves towards them."""
     grid, passages, twin, cost = maze.grid, maze.passages, maze.grid.twin, maze.costs
     known = [-1] * grid.size
-    frontier: list[int] = []
+    frontier: list[tuple[int, int]] = []
     for cell in ends:
         known[cell] = 0
-        frontier.append(cell)
+        frontier.append((0, cell))
     while frontier:
-        nearest = heappop(frontier)
-        so_far, cell = nearest // grid.size, nearest % grid.size
+        so_far, cell = heappop(frontier)
         if so_far == known[cell]:
             for arc in arcs(grid, cell):
                 there = grid.head[arc]
@@ -354,7 +353,7 @@ def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
                 is_open = passages[twin[arc] if is_back else arc]
                 if is_open and (known[there] < 0 or more < known[there]):
                     known[there] = more
-                    heappush(frontier, more * grid.size + there)
+                    heappush(frontier, (more, there))
     return known
 
 

@@ -7,12 +7,14 @@ from hypothesis import strategies as st
 
 from pixelmaze import heap
 
+ITEMS = st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 9))
 
-@given(st.lists(st.none() | st.integers(0, 30), max_size=60))
-def test_items_come_back_in_order(changes: list[int | None]) -> None:
+
+@given(st.lists(st.none() | ITEMS, max_size=60))
+def test_items_come_back_in_order(changes: list[tuple[int, ...] | None]) -> None:
     """None stands for taking one off."""
-    ours: list[int] = []
-    expected: list[int] = []
+    ours: list[tuple[int, ...]] = []
+    expected: list[tuple[int, ...]] = []
     for item in changes:
         if item is not None:
             heap.heappush(ours, item)
