@@ -115,12 +115,13 @@ def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
 
 def test_nothing_tells_the_answer(asked: tuple[Watch, Press]) -> None:
     scene, press = asked
+    while not scene.search.complete:  # or the length on the status bar changes between two looks
+        scene.search.prefetch(1)
     shown = seen(scene)
     assert "next:" not in shown
     press("l")
     assert scene.panel == SOURCE
     assert seen(scene) == shown
-    scene.search.prefetch(5)
     assert all(mark.end <= scene.search.index for mark in scene.playback.marks)
     assert {mark.kind for mark in scene.search.marks} >= {"found"}
 
