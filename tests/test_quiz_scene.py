@@ -16,7 +16,9 @@ from pixelmaze.cli import cli
 from pixelmaze.external.named import solver_named
 from pixelmaze.factory import generation_stages
 from pixelmaze.quiz import NEXT, Plan
+from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
+from pixelmaze.step import FRONTIER
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.flow import Flow
@@ -29,7 +31,12 @@ from pixelmaze.ui.tools.quiz import Quiz
 
 MAZE = "square-12x8-prim-7-braid-40"
 Press = Callable[[str], None]
-KEYS = {"return": pyxel.KEY_RETURN, "right": pyxel.KEY_RIGHT, "left": pyxel.KEY_LEFT}
+KEYS = {
+    "return": pyxel.KEY_RETURN,
+    "right": pyxel.KEY_RIGHT,
+    "left": pyxel.KEY_LEFT,
+    "space": pyxel.KEY_SPACE,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -113,6 +120,23 @@ def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
     assert scene.tool is None
 
 
+def test_space_answers_nothing(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    quiz, search = quiz_of(scene), scene.search
+    at, question = search.index, quiz.question
+    press("space right space")
+    assert quiz.question is question
+    assert (quiz.count, quiz.given) == (0, None)
+    assert search.paused
+    assert search.index == at
+    assert "Return answers, G gives up" in seen(scene)
+    press("return")
+    assert quiz.count == 1
+    press("space")
+    assert quiz.question is None
+    assert not search.paused
+
+
 def test_nothing_tells_the_answer(asked: tuple[Watch, Press]) -> None:
     scene, press = asked
     while not scene.search.complete:  # or the length on the status bar changes between two looks
@@ -166,6 +190,42 @@ def test_walkers_have_nothing_to_ask(tmp_path: Path) -> None:
     press("e")
     assert quiz.is_over
     assert "no frontier" in seen(scene)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_quiz_says_truly_what_it_has_asked(name: str, tmp_path: Path) -> None:
+    """Whether its questions are passed over, or the search is cleared, or too short."""
+    scene, press = in_terminal(name, tmp_path)
+    press("a")
+    quiz, has_asked = quiz_of(scene), False
+    for _ in range(10_000):
+        if quiz.is_over:
+            break
+        if quiz.question:
+            has_asked = True
+            scene.playback.step_on()
+            scene.search.paused = False
+        scene.update(SceneInput(1 / 3))
+    said = seen(scene)
+    kinds = {action for action, _ in scene.search.trace}
+    assert ("no question was answered" in said) == has_asked
+    assert ("keeps no frontier" in said) == (FRONTIER not in kinds and name != "dfs")
+    assert has_asked == (FRONTIER in kinds or name == "dfs")
+    scene.search.seek(scene.search.length - 1)
+    scene.close_tool()
+    press("a")
+    scene.search.seek(scene.search.length)
+    press("e")
+    assert quiz.is_over
+    assert ("nothing left to ask" in seen(scene)) == has_asked
+    press("s")
+    assert "S starts the search" in seen(scene)
+    press("e")
+    assert "nothing" not in seen(scene)
+    assert "frontier" not in seen(scene)
+    press("s")
+    if has_asked:
+        ask(scene)
 
 
 def test_making_is_asked_about_and_then_the_search() -> None:

@@ -126,7 +126,7 @@ QUIZ = _table(
     Command("answer", ("1",), "answer", "give this answer", tuple("2345")),
     Command("last_choice", ("left",), "", "the answer before", repeats=True),
     Command("next_choice", ("right",), "", "the next answer", repeats=True),
-    Command("take", ("return",), "take it", "give the chosen answer; then go on", ("space",)),
+    Command("take", ("return",), "take it", "give the chosen answer; then go on"),
     Command("give_up", ("g",), "give up", "tell the answer"),
     Command("every", ("e",), "every", "ask for every cell; again: only for some"),
 )

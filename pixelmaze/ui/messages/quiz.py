@@ -15,7 +15,10 @@ TAKE_IT, GOES_ON = "take it", "go on"
 CLOSING = "R asks again; Tab: another solver; A leaves the quiz."
 HIDDEN = "?"
 """In place of the name of an algorithm that is to be guessed."""
-_NOTHING_ASKED = "Quiz: there was nothing to ask."
+PAUSES_HELP = "pause, resume; while a question is open: how to answer"
+_NOTHING_TO_ASK = "Quiz: there was nothing to ask."
+_NOTHING_LEFT = "Quiz: there was nothing left to ask."
+_NONE_ANSWERED = "Quiz: no question was answered."
 _NO_FRONTIER = "This algorithm keeps no frontier of cells from which it takes the next one."
 _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
 _ONCE_MORE = "Watch it once more, and try again."
@@ -69,14 +72,21 @@ def short_score(right: int, count: int) -> str:
     return f"{right} of {count}"
 
 
-def result(right: int, count: int) -> str:
-    """At the end."""
-    return f"Quiz: {score(right, count)}. {_word(right / count)}" if count else _NOTHING_ASKED
+def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[str, ...]:
+    """At the end. `could_ask`: whether the algorithm makes steps that may be asked for."""
+    if count:
+        return (f"Quiz: {score(right, count)}. {_word(right / count)}",)
+    if has_asked:
+        return (_NONE_ANSWERED,)
+    return (_NOTHING_LEFT,) if could_ask else (_NOTHING_TO_ASK, _NO_FRONTIER)
 
 
-def closing(count: int) -> str:
-    """Below the result."""
-    return "" if count else _NO_FRONTIER
+def how_to_answer(take: str, give_up: str) -> str:
+    return f"A number or {take} answers, {give_up} gives up."
+
+
+def how_to_start(solve: str) -> str:
+    return f"Quiz: {solve} starts the search."
 
 
 def _word(share: float) -> str:

@@ -8,6 +8,7 @@ from random import Random
 from zlib import crc32
 
 from pixelmaze.board import WAITING
+from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.quiz import (
     HOLDS,
@@ -27,18 +28,20 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER
 from pixelmaze.ui.bindings import Group, bind
-from pixelmaze.ui.commands import QUIZ, TOOLS
+from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.messages.quiz import (
     CLOSING,
     GO_ON,
     GOES_ON,
+    PAUSES_HELP,
     QUIZ_HEADING,
     SOON,
     TAKE_IT,
     answered,
     asks_all,
-    closing,
     held,
+    how_to_answer,
+    how_to_start,
     question_words,
     result,
     score,
@@ -89,7 +92,7 @@ class Quiz(Tool):
         """The one that is open, or whose answer is shown."""
         self.given: int | None = None
         """The index of the answer that was given; -1 if it was given up, None if it is open."""
-        self.is_over = False
+        self.is_over = self._has_asked = False
         self._at = 0  # the position of the question
         self._chosen = 0  # the answer that is chosen with the arrow keys
         self._read = 0  # the position up to which it was looked for questions
@@ -157,6 +160,7 @@ class Quiz(Tool):
             bind(QUIZ["give_up"], partial(self.answer, -1)),
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
+            bind(TIME["pause"], self._pause, word="", help=PAUSES_HELP),
         ]
         return [(QUIZ_HEADING, [*digits, *keys, every, close])]
 
@@ -171,6 +175,14 @@ class Quiz(Tool):
     def _take(self) -> None:
         if self.is_open:
             self.answer(self._chosen)
+        else:
+            self.go_on()
+
+    def _pause(self) -> None:
+        """Stay at a question that is open, which resuming would give up unseen."""
+        if self.is_open:
+            keys = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
+            self.host.say(how_to_answer(*keys))
         else:
             self.go_on()
 
@@ -220,6 +232,8 @@ class Quiz(Tool):
         if search.parts is not self._parts or (self.is_over and not search.finished):
             self._begin_at(search)
         self._drop()
+        if not search.parts:
+            return
         if self.question:
             if self.given is not None and not self._why:
                 self._why = self._explained(search, self.question)
@@ -287,7 +301,7 @@ class Quiz(Tool):
 
     def _ask(self, search: Search, question: Question | None) -> bool:
         if question:
-            self.question, self.given, self._why = question, None, ""
+            self.question, self.given, self._why, self._has_asked = question, None, "", True
             self._at, self._passed, self._chosen = search.index, 0, 0
             search.paused = not search.finished
         return question is not None
@@ -353,11 +367,14 @@ class Quiz(Tool):
         """What is shown now."""
         counted = (short_score if s.is_lecture else score)(self.right, self.count)
         question = self.question
+        search = self.host.search
         if not question and self.is_over:
-            lines = tuple(filter(None, [closing(self.count)]))
-            return Asked(result(self.right, self.count), PRAISE, counted, lines, CLOSING)
+            could_ask = is_depth_first(search) or search.board.action_counts[FRONTIER] > 0
+            words, *lines = result(self.right, self.count, self._has_asked, could_ask)
+            return Asked(words, PRAISE, counted, tuple(lines), CLOSING)
         if not question:
-            return Asked(SOON, DIM, counted)
+            words = SOON if search.parts else how_to_start(printed(RUN["solve"].keys[0]))
+            return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
         if self.given is None:
             words = question_words(question.kind, "" if self.hides_name else question.memory)
