@@ -30,6 +30,7 @@ a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait 
 priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
 how a walker has turned, by its variable `turn`: to the left by this number of `full` parts.
 """
+AT_RANDOM = "any, at random"
 TIED = "tied"
 TURNED = "turned"
 ELSEWHERE = "elsewhere"
@@ -127,6 +128,9 @@ class Solver:
     needs_both_ways: bool = False
     """Whether it needs passages that can be walked both ways, as to go back the way it came: it
     cannot search a maze with one-way doors."""
+    ties: str = ""
+    """Which of several cells that are equally good comes first, as a rule for pencil and paper:
+    "it takes ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
 
     def is_best_in(self, maze: Maze) -> bool:
         """Whether no path is better than the one it finds in this maze: of a lower cost where there
@@ -201,6 +205,7 @@ def solver(
     shows: tuple[str, ...] = (),
     depth_first: bool = False,
     needs_both_ways: bool = False,
+    ties: str = "",
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
@@ -220,7 +225,7 @@ def solver(
         table = VARIANTS if "+" in name else SOLVERS
         sorts = (shortest, complete, linear, local, weighted, heuristic)
         table[name] = Solver(
-            name, title, steps, *sorts, says or {}, shows, depth_first, needs_both_ways
+            name, title, steps, *sorts, says or {}, shows, depth_first, needs_both_ways, ties
         )
         return steps
 

@@ -61,6 +61,8 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
     ],
 }
 """The lines that tell terrain in a cell, around its centre: dabs, and waves."""
+SMALL, LOW = 0.5, 0.33
+"""Their size, and how far below the centre they are, if they leave room for a word."""
 HALO = 0.1
 """The width of the background around a mark, which may stand on a path."""
 

@@ -169,9 +169,9 @@ def spots(maze: Maze) -> Iterator[str]:
         yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
 
 
-def terrain(maze: Maze) -> Iterator[str]:
+def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
     """The elements that draw mud and water, as patterns that print in black and white; they belong
-    beneath everything.
+    beneath everything. With `below_words` they leave the middle of each cell free.
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1, seed=1)
@@ -180,13 +180,14 @@ def terrain(maze: Maze) -> Iterator[str]:
     ['<g', '<path', '</g>']
     """
     unit_x, unit_y = maze.grid.shape.units
+    scale, low = (outline.SMALL, outline.LOW * 2 * unit_x) if below_words else (1, 0)
     for kind, colour in outline.TERRAIN.items() if maze.terrain else ():
         if kind in maze.terrain:
-            pattern = pattern_data(kind, 2 * unit_x)
+            pattern = pattern_data(kind, 2 * unit_x * scale)
             cells = outline.covered(maze, kind)
-            places = (f"M{x * unit_x} {y * unit_y}{pattern}" for x, y in cells)
+            places = (f"M{x * unit_x} {_short(y * unit_y + low)}{pattern}" for x, y in cells)
             yield from _group(
-                maze, NAMES[kind], colour, outline.PATTERN_WIDTH, _joined(places, RUNS)
+                maze, NAMES[kind], colour, outline.PATTERN_WIDTH * scale, _joined(places, RUNS)
             )
 
 

@@ -5,7 +5,7 @@ from pixelmaze.goals import goal_marks
 from pixelmaze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
-from pixelmaze.solvers.searches import BREADTH_FIRST, spread
+from pixelmaze.solvers.searches import BREADTH_FIRST, FIRST_BY_ROW, spread
 from pixelmaze.solvers.walks import follow
 from pixelmaze.step import FILL, Steps
 
@@ -19,6 +19,7 @@ from pixelmaze.step import FILL, Steps
         FILL: "fills {head}, a dead end",
         **BREADTH_FIRST,
     },
+    ties=FIRST_BY_ROW,
 )
 def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill every dead end back to the next junction; what remains is the path.
@@ -71,7 +72,8 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     1. Follow every wall with the right hand, and write its number on both sides of the passages.
     2. A passage with the same wall on both sides is the only entrance to what lies behind it: if
        you enter and follow the wall, you come out there again.
-    3. Seen from the start, fill what lies behind all such passages, unless the goal does too.
+    3. Go through the cells as breadth-first search would from the start, and fill each that lies
+       behind such a passage, unless the goal does too.
     4. Search the rest breadth-first.
 
     The path is a shortest one. In a maze with loops it fills more than dead-end filling does. Time

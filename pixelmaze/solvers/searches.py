@@ -79,8 +79,8 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
     1. Put the start and the goal on the queue. Each cell belongs to the search that found it.
     2. Take the oldest cell off the queue and visit it.
-    3. If a neighbour belongs to the other search, the two have met: stop.
-    4. Put each neighbour not seen yet on the queue, and remember the way to it.
+    3. Look at each neighbour: if it belongs to the other search, the two have met: stop.
+    4. If it was not seen yet, put it on the queue, and remember the way to it.
     5. Repeat from 2 until the queue is empty.
     6. The path leads from the start to where they met, and on to the goal.
 
@@ -128,6 +128,9 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
             cell = tail(grid, came_by[cell])
 
 
+FIRST_BY_ROW = "the first, row by row from the top left"
+LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_ROW}"
+"""Which of several cells with the same priority comes first."""
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
 """The heuristics; see `estimate`."""
 G_H_F = ("g", "h", "f")
@@ -149,7 +152,7 @@ BY_H: Says = {
 
 @solver(
     "dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True,
-    shows=("came_by", "g"), says=BY_G,
+    shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
@@ -163,12 +166,12 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F, says=BY_F,
+    shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the way to it, and the
-    heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael 1968); see
-    `best_first`.
+    heuristic h is its distance to the goal, in moves, ignoring walls (Hart, Nilsson, Raphael 1968);
+    see `best_first`.
 
     No path costs less, since h is admissible: it is never more than the cost of the way left. The
     better h is, the fewer cells are visited.
@@ -178,50 +181,54 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero",
-    shows=G_H_F, says=BY_F,
+    shows=G_H_F, says=BY_F, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """A* with the heuristic h = 0 does what Dijkstra's algorithm does; see `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and
+    h = 0: that is what Dijkstra's algorithm does; see `best_first`."""
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
 @solver(
     "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F, says=BY_F,
+    shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """A* with the distance to the goal ignoring walls as h: the usual heuristic; see
-    `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
+    its distance to the goal, in moves, ignoring walls: the usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, GRID)
 
 
 @solver(
     "a-star+euclidean", title="A* (Euclidean)",
     shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
+    ties=LOWEST_H,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """A* with the distance to the goal as the crow flies as h, which says less than the usual
-    heuristic; see `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
+    its distance to the goal as the crow flies, in moves, rounded down, which says less than the
+    usual heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
 
 @solver(
     "a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double",
-    shows=G_H_F, says=BY_F,
+    shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """A* with twice the distance to the goal ignoring walls as h. It is not admissible: A* may miss
-    the best path; see `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h, where g is the cost of the way to it and h
+    twice its distance to the goal, in moves, ignoring walls: not admissible, so it may miss the
+    best path; see `best_first`."""
     yield from best_first(maze, start, goal, 1, DOUBLE)
 
 
 @solver(
     "greedy-best-first", title="Greedy Best-First", linear=False, weighted=True,
-    shows=("came_by", "h"), says=BY_H,
+    shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
-    see `best_first`.
+    """Visit the frontier cell with the lowest heuristic h, its distance to the goal, in moves,
+    ignoring walls; see `best_first`.
 
     Quick, but the path may not be the best: f is h, and the cost of the moves made so far does not
     count.

@@ -4,7 +4,7 @@ from pixelmaze.annotations import Arc, Cell
 from pixelmaze.goals import goal_marks
 from pixelmaze.grid import Grid, any_arc_into, arcs, rotate
 from pixelmaze.maze import Maze, exits
-from pixelmaze.registry import solver
+from pixelmaze.registry import AT_RANDOM, solver
 from pixelmaze.rng import randbelow
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
@@ -28,8 +28,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk on until you are stuck, then backtrack to the last junction with an untried passage.
 
     1. Stand on the start.
-    2. Take the first passage, counterclockwise from the right (right, up, left, down), to a cell
-       not seen yet.
+    2. Take the first passage, counterclockwise from the right, to a cell not seen yet.
     3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you reach the goal, or are back at the start with nothing left to try.
     5. The route that is left is the path.
@@ -160,7 +159,7 @@ def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
 def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     """Keep one hand on the wall and walk.
 
-    1. Stand on the start.
+    1. Stand on the start, your back to its first neighbour, counterclockwise from the right.
     2. From the current cell take the passage nearest to that hand.
     3. Repeat 2 until you reach the goal, or are about to make your first move again.
     4. Your walk without its loops is the path.
@@ -210,7 +209,7 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Follow the right-hand wall, but in a known cell take a passage you have not taken before.
 
-    1. Stand on the start.
+    1. Stand on the start, your back to its first neighbour, counterclockwise from the right.
     2. From the current cell take the passage nearest to your right hand that you have not left it
        by before. The one by which you first entered it is the last resort.
     3. Repeat 2 until you reach the goal, or have taken every passage from the start.
@@ -327,6 +326,7 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
         VISIT: "runs on to {head}, at random",
         BACKTRACK: "runs back to {head}, at random or because there is no other way",
     },
+    ties=AT_RANDOM,
 )
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run on, and choose at random at every junction.

@@ -111,13 +111,13 @@ def _task(
 ) -> Iterator[str]:
     yield from heading(paper, exercise.title, exercise.task)
     yield from to_fill_in(paper)
-    yield from exercise.draw_task(paper, progress)
+    yield from exercise.draw_page(paper, False, progress)
     yield foot(paper, f"{exercise.name}   {which}".strip())
 
 
 def _answer(exercise: Exercise, paper: Paper) -> Iterator[str]:
     yield from heading(paper, "Answer", exercise.answer)
-    yield from exercise.draw_answer(paper)
+    yield from exercise.draw_page(paper, True, iter)
     yield foot(paper, exercise.name)
 
 
@@ -132,8 +132,9 @@ def _key(exercises: Sequence[Exercise], paper: Paper) -> Iterator[Iterator[str]]
 
 def _key_page(exercises: Sequence[Exercise], first: int, paper: Paper, which: str) -> Iterator[str]:
     columns, rows = exercises[0].key
-    yield from heading(paper, "Key", f"{exercises[0].title}: answers, page {which}.")
-    boxes = room_on(paper).divided(columns, rows, _GAP)
+    words = f"{exercises[0].title}: answers, page {which}. {exercises[0].rule}"
+    yield from heading(paper, "Key", words)
+    boxes = room_on(paper, words).divided(columns, rows, _GAP)
     for number, (exercise, box) in enumerate(zip(exercises, boxes, strict=False), first + 1):
         yield from caption(box, str(number), exercise.name)
         yield from exercise.draw(box, True)

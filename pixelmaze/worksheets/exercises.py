@@ -12,27 +12,29 @@ from typing import ClassVar
 
 from pixelmaze.annotations import FIRST, LOWEST
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.recorder import MOST_ENTRIES
 from pixelmaze.factory import generate
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
 from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.source import summary_of
+from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
 from pixelmaze.maze import Maze
-from pixelmaze.registry import GENERATORS, SOLVERS, Solver
+from pixelmaze.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.rng import Rng, seeded, shuffle
 from pixelmaze.solution import Solution, solve
-from pixelmaze.step import FILL, START, VISIT, VISIT_BACK
+from pixelmaze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.worksheets.page import (
+    LINE,
     TEXT,
-    WIDEST,
     Box,
     Paper,
     legend,
-    lines_of,
     place,
     room_on,
     rule,
+    terrain_legend,
     text,
+    with_words,
 )
 
 Solve = Callable[[Maze, str | Solver], Solution]
@@ -50,6 +52,8 @@ class Exercise(ABC):
     braid: ClassVar[int] = 0
     """The percentage of dead ends that are opened if nothing is given."""
     solver: ClassVar[str] = "bfs"
+    rule = ""
+    """Of several answers, which is right, in sentences for the key."""
 
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         self.maze = maze
@@ -67,13 +71,17 @@ class Exercise(ABC):
     def answer(self) -> str:
         """The answer as a sentence."""
 
-    def draw_task(self, paper: Paper, progress: Progress = iter) -> Iterator[str]:
-        """The task, below the heading."""
-        yield from self.draw(room_on(paper, len(lines_of(paper, self.task))), False, progress)
+    def draw_page(self, paper: Paper, is_answer: bool, progress: Progress) -> Iterator[str]:
+        """The task, or its answer, below the heading of a page."""
+        room = room_on(paper, self.answer if is_answer else self.task)
+        yield from self.legend(room.y - 9, is_answer)
+        if self.maze.terrain:
+            room = room._replace(y=room.y + LINE, height=room.height - LINE)
+        yield from self.draw(room, is_answer, progress)
 
-    def draw_answer(self, paper: Paper) -> Iterator[str]:
-        """The answer on a page of its own, below the heading."""
-        yield from self.draw(room_on(paper, len(lines_of(paper, self.answer))), True)
+    def legend(self, y: float, is_answer: bool) -> Iterator[str]:
+        """What the marks in the maze mean."""
+        return terrain_legend(self.maze, y)
 
     @abstractmethod
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
@@ -103,7 +111,9 @@ class FindTheWay(Exercise):
             return f"No way was found from the start to the goal{self._stops}."
         moves = len(self.route) - 1
         counted = "1 move" if moves == 1 else f"{moves:,} moves"
-        return f"{counted} from the start to the goal{self._stops}."
+        has_loops = sum(self.maze.passages) >= 2 * self.maze.grid.size
+        others = " Other ways may be right, too." if has_loops else ""
+        return f"{counted} from the start to the goal{self._stops}.{others}"
 
     @property
     def _stops(self) -> str:
@@ -115,13 +125,8 @@ class FindTheWay(Exercise):
             return f", over {', '.join(letters[:-1])} and {letters[-1]} in this order"
         return f", over {letters[0]}" if letters else ""
 
-    def draw_task(self, paper: Paper, progress: Progress = iter) -> Iterator[str]:
-        yield from legend(self.maze, _LEGEND)
-        yield from super().draw_task(paper, progress)
-
-    def draw_answer(self, paper: Paper) -> Iterator[str]:
-        yield from legend(self.maze, _LEGEND, "the way" if len(self.route) > 1 else "")
-        yield from super().draw_answer(paper)
+    def legend(self, y: float, is_answer: bool) -> Iterator[str]:
+        return legend(self.maze, y, "the way" if is_answer and len(self.route) > 1 else "")
 
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         maze = self.maze
@@ -134,10 +139,6 @@ class FindTheWay(Exercise):
         yield from svg.marks(maze, turned)
         yield from svg.wall_lines(maze, progress)
         yield "</g>"
-
-
-_LEGEND = 41
-"""y of the legend."""
 
 
 class NumberTheVisits(Exercise):
@@ -154,28 +155,30 @@ class NumberTheVisits(Exercise):
             raise PixelmazeError(
                 f"numbers do not fit into {maze.grid.size:,} cells: at most {MOST_NUMBERED}"
             )
-        _refuse_waypoints(maze)
-        self.subject = _solver(solver)
+        self.subject = _subject(maze, solver)
+        self._verb = "fills or visits" if FILL in self.subject.says else "visits"
         grid, order = maze.grid, dict[int, int]()
         for action, arc in solve(maze, solver).trace:
             if action in (START, VISIT, VISIT_BACK, FILL):
                 order.setdefault(grid.head[arc], len(order) + 1)
-        self.order = order
+        self.order, self.rule = order, _rule(self.subject, maze)
 
     @property
     def task(self) -> str:
         return (
             f"{self.subject.title} looks for a way from the start (1) to the goal. Number the "
-            f"cells in the order in which it visits them. {_explained(self.subject, self.maze)}"
+            f"cells in the order in which it first {self._verb} them.\n"
+            f"{_explained(self.subject, self.maze)}"
         )
 
     @property
     def answer(self) -> str:
-        return f"{self.subject.title} visits {len(self.order)} of {self.maze.grid.size} cells."
+        counted = f"{len(self.order)} of {self.maze.grid.size} cells"
+        return f"{self.subject.title} {self._verb} {counted}. {self.rule}"
 
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         numbers = {cell: str(i) for cell, i in self.order.items() if is_answer or i == 1}
-        yield from _written(self.maze, box, numbers, progress, shows_start=False)
+        yield from with_words(self.maze, box, numbers, progress, shows_start=False)
 
 
 MOST_NUMBERED = 300
@@ -198,27 +201,26 @@ class FillInTheQueue(Exercise):
                 f"letters do not suffice for {maze.grid.size:,} cells: at most "
                 f"{len(ascii_uppercase)}, as in --size 5x4"
             )
-        _refuse_waypoints(maze)
-        self.subject = _solver(solver)
+        self.subject = _subject(maze, solver)
         self.memory, self.visits = _visits(maze, self.subject, self.rows)
-        self.title = f"Fill in the {self.memory}"
+        self.title, self.rule = f"Fill in the {self.memory}", _rule(self.subject, maze)
 
     @property
     def task(self) -> str:
         return (
             f"{self.subject.title} looks for a way from the start (A) to the goal. Fill in which "
-            f"cell it visits, and what its {self.memory} holds afterwards, the next cell first. "
+            f"cell it visits, and what its {self.memory} holds afterwards, the next cell first.\n"
             f"{_explained(self.subject, self.maze)}"
         )
 
     @property
     def answer(self) -> str:
-        return f"The first {len(self.visits)} visits of {self.subject.title}."
+        return f"The first {len(self.visits)} visits of {self.subject.title}. {self.rule}"
 
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
         letters = dict(enumerate(ascii_uppercase[: self.maze.grid.size]))
         above, below = box.divided(1, 2, gap=8)
-        yield from _written(self.maze, above, letters, progress)
+        yield from with_words(self.maze, above, letters, progress)
         row = min(11.0, below.height / (self.rows + 1))
         size = min(TEXT, row * 0.6)
         columns = (below.x, below.x + 0.12 * below.width, below.x + 0.3 * below.width)
@@ -315,13 +317,13 @@ EXERCISES: Mapping[str, type[Exercise]] = {
 # ---- parts of exercises --------------------------------------------------------------------------
 
 
-def _refuse_waypoints(maze: Maze) -> None:
+def _subject(maze: Maze, solver: str | Solver) -> Solver:
     if maze.waypoints:
         raise PixelmazeError("this exercise has no waypoints: remove --waypoints")
-
-
-def _solver(solver: str | Solver) -> Solver:
-    return solver if isinstance(solver, Solver) else SOLVERS[solver]
+    entry = solver if isinstance(solver, Solver) else NAMED_SOLVERS[solver]
+    if entry.ties == AT_RANDOM:
+        raise PixelmazeError(f"{entry.name} goes on at random: choose a solver that goes by rules")
+    return entry
 
 
 def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int, Sequence[int]]]]:
@@ -333,19 +335,20 @@ def _visits(maze: Maze, solver: Solver, count: int) -> tuple[str, list[tuple[int
     visits: list[tuple[int, Sequence[int]]] = []
     name = ""
     trace = solve(maze, solver.name).trace
-    at = [i for i, (action, _) in enumerate(trace) if action in (START, VISIT)][: count + 1]
-    for begin, end in zip(at, [*at[1:], at[-1] + 1], strict=True):
+    at = [i for i, step in enumerate(trace) if step[0] in (START, VISIT, VISIT_BACK)]
+    over = next((i for i, step in enumerate(trace) if step[0] == PATH), len(trace))
+    for begin, end in zip(at[:count], [*at[1:], over], strict=False):
         run.seek(end, 10.0)
         memory = run.view.memory if run.view else None
         held = memory.cells if memory else ()
-        if memory and (memory.order not in _MEMORIES or memory.length > len(held)):
+        if memory and (memory.order not in _MEMORIES or memory.length > len(held) == MOST_ENTRIES):
             break
         name = _MEMORIES[memory.order] if memory else name
         visits.append((maze.grid.head[trace[begin][1]], held))
     if not name:
         able = ", ".join(_REMEMBERING)
         raise PixelmazeError(f"{solver.name} has no queue to fill in; these have: {able}")
-    return name, visits[:count]
+    return name, visits
 
 
 _MEMORIES = {FIRST: "queue", LOWEST: "priority queue"}
@@ -353,12 +356,28 @@ _REMEMBERING = ("bfs", "dijkstra", "a-star", "greedy-best-first")
 
 
 def _explained(solver: Solver, maze: Maze) -> str:
-    """What the solver does, and which neighbour it looks at first."""
-    ways = ", ".join(heading.name for heading in maze.grid.shape.headings)
-    order = f"It looks at neighbours in this order: {ways}."
+    """What the solver does, step by step, and what it takes first."""
     if solver.is_external:
-        return order
-    return f"{solver.title}: {_first_words(summary_of(solver.steps))}. {order}"
+        return _order(solver, maze)
+    steps = numbered_steps(explanation_of(solver.steps))
+    summary = f"{solver.title}: {_first_words(summary_of(solver.steps))}."
+    numbered = (f"{number}. {step}" for number, step in enumerate(steps, 1))
+    return "\n".join((summary, *numbered, _order(solver, maze)))
+
+
+def _order(solver: Solver, maze: Maze) -> str:
+    ways = ", ".join(heading.name for heading in maze.grid.shape.headings)
+    ties = f" Of several cells that are equally good it takes {solver.ties}." if solver.ties else ""
+    return f"It looks at neighbours in this order: {ways}.{ties}"
+
+
+def _rule(solver: Solver, maze: Maze) -> str:
+    """What decides between several answers, and whether one is left."""
+    rules = "this tie rule and this order" if solver.ties else "this order"
+    told = f"With {rules} of neighbours there is one right answer."
+    if solver.is_external:
+        told = "Its own rules are not on the sheet: other answers may be right, too."
+    return f"{_order(solver, maze)} {told}"
 
 
 def _first_words(sentence: str) -> str:
@@ -371,28 +390,3 @@ def _chance_of(maze: Maze) -> Rng:
     """Random numbers that belong to the maze."""
     name = svg.name(maze)
     return seeded(sum(ord(letter) * 31**i for i, letter in enumerate(name)) % 2**32)
-
-
-def _written(
-    maze: Maze,
-    box: Box,
-    words: Mapping[int, str],
-    progress: Progress,
-    shows_start: bool = True,
-) -> Iterator[str]:
-    """The maze with a word in some of its cells, and small marks for start and goal."""
-    placed, _ = place(maze, box, may_turn=False)
-    unit_x, unit_y = maze.grid.shape.units
-    yield f'<g transform="{placed}">'
-    yield from svg.terrain(maze)
-    for what, (x, y) in outline.marks(maze):
-        if what == "goal" or shows_start:
-            colour = outline.PALE[outline.colour(what)]
-            radius = f"{0.8 * unit_x:g}"
-            yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
-    yield from svg.wall_lines(maze, progress)
-    for cell, word in words.items():
-        x, y = maze.grid.centre(cell)
-        size = unit_x * min(0.9, 1.6 / (WIDEST * max(1, len(word))))
-        yield text(x * unit_x, y * unit_y + 0.36 * size, word, size, 'text-anchor="middle"')
-    yield "</g>"

@@ -5,12 +5,13 @@ Lengths are in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from textwrap import wrap
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import TextWrapper
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline, svg
+from pixelmaze.formats.outline import Progress
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import COSTS, NAMES
 
@@ -72,13 +73,13 @@ class Box(NamedTuple):
         ]
 
 
-def room_on(paper: Paper, lines: int = 1) -> Box:
-    """The room between the heading, whose text has this number of lines, and the foot.
+def room_on(paper: Paper, sentences: str) -> Box:
+    """The room between the heading, with this text, and the foot.
 
-    >>> room_on(PAPERS["a4"])
+    >>> room_on(PAPERS["a4"], "Find the way.")
     Box(x=15, y=50.0, width=180, height=228.0)
     """
-    top = _TOP + LINE * (lines - 1)
+    top = _TOP + LINE * (len(lines_of(paper, sentences)) - 1)
     return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
 
 
@@ -88,7 +89,8 @@ def lines_of(paper: Paper, sentences: str) -> list[str]:
     >>> lines_of(PAPERS["a4"], "Find the way.")
     ['Find the way.']
     """
-    return wrap(sentences, int((paper.width - 2 * MARGIN) / (_WIDE * TEXT)))
+    fill = TextWrapper(int((paper.width - 2 * MARGIN) / (_WIDE * TEXT)), break_on_hyphens=False)
+    return [line for part in sentences.splitlines() for line in fill.wrap(part)]
 
 
 def text(x: float, y: float, words: str, size: float = TEXT, more: str = "") -> str:
@@ -142,7 +144,8 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 
 
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
-    """The marks of the maze, and of the path, which is called `path`; empty if none is shown.
+    """The marks of the maze, and of the path, which is called `path`; empty if none is shown. Below
+    them the terrain.
 
     >>> from pixelmaze import generate
     >>> len(list(legend(generate(3, 2, seed=1), 41)))
@@ -151,13 +154,6 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
-    for ground, colour in outline.TERRAIN.items() if maze.terrain else ():
-        if ground in maze.terrain:
-            lines = (
-                f'<path d="M0 0{svg.pattern_data(ground, 6)}" stroke="{colour}" fill="none" '
-                f'stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
-            )
-            items.append((NAMES[ground], lines, f"{NAMES[ground]}: {COSTS[ground]}"))
     if path and maze.waypoints:
         pieces = (
             f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
@@ -168,11 +164,36 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
     elif path:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
         items.append(("answer", line, path))
-    x = MARGIN + 2.5
-    for kind, mark, meaning in items:
+    yield from _row(items, y, 34)
+    yield from terrain_legend(maze, y + 7)
+
+
+def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
+    """A tile of each terrain in the maze, and what it costs.
+
+    >>> from pixelmaze import generate
+    >>> len(list(terrain_legend(generate(9, 9, seed=1, mud=20), 41)))
+    2
+    """
+    items = []
+    for ground, colour in outline.TERRAIN.items():
+        if ground in maze.terrain:
+            tile = (
+                f'<rect x="-2.5" y="-2.5" width="5" height="5" fill="none" stroke="{GREY}" '
+                f'stroke-width="0.2"/><path d="M0 0{svg.pattern_data(ground, 6)}" '
+                f'stroke="{colour}" fill="none" stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
+            )
+            meaning = f"{NAMES[ground]}: a move into it costs {COSTS[ground]} steps"
+            items.append((NAMES[ground], tile, meaning))
+    yield from _row(items, y, 90)
+
+
+def _row(items: Sequence[tuple[str, str, str]], y: float, each: float) -> Iterator[str]:
+    """Marks with their names and meanings, one beside the other."""
+    for i, (kind, mark, meaning) in enumerate(items):
+        x = MARGIN + 2.5 + i * each
         yield f'<g class="legend-{kind}" transform="translate({x} {y:g})">{mark}</g>'
         yield text(x + 4.5, y + 1.5, meaning)
-        x += 9 + _WIDE * TEXT * len(meaning) if maze.terrain else 34
 
 
 def foot(paper: Paper, words: str) -> str:
@@ -219,3 +240,30 @@ def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
     y = box.y + (box.height - height * scale) / 3  # a third of the free space is above
     turn = "rotate(90) " if turned else ""
     return f"translate({x:.6g} {y:.6g}) {turn}scale({scale:.6g})", turned
+
+
+def with_words(
+    maze: Maze, box: Box, words: Mapping[int, str], progress: Progress, shows_start: bool = True
+) -> Iterator[str]:
+    """The maze with a word in some of its cells, and small marks for start and goal.
+
+    >>> from pixelmaze import generate
+    >>> words = {0: "A", 5: "F"}
+    >>> len(list(with_words(generate(3, 2, seed=1), Box(0, 0, 90, 60), words, iter)))
+    9
+    """
+    placed, _ = place(maze, box, may_turn=False)
+    unit_x, unit_y = maze.grid.shape.units
+    yield f'<g transform="{placed}">'
+    for what, (x, y) in outline.marks(maze):
+        if what == "goal" or shows_start:
+            colour = outline.PALE[outline.colour(what)]
+            radius = f"{0.8 * unit_x:g}"
+            yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
+    yield from svg.terrain(maze, below_words=True)
+    yield from svg.wall_lines(maze, progress)
+    for cell, word in words.items():
+        x, y = maze.grid.centre(cell)
+        size = unit_x * min(0.9, 1.6 / (WIDEST * max(1, len(word))))
+        yield text(x * unit_x, y * unit_y + 0.36 * size, word, size, 'text-anchor="middle"')
+    yield "</g>"
