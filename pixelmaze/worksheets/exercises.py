@@ -98,6 +98,8 @@ class FindTheWay(Exercise):
         super().__init__(maze, solver)
         solution = solve(maze, solver)
         self.route = solution.route
+        if sum(maze.passages) >= 2 * maze.grid.size:
+            self.rule = "There are loops: other ways may be right, too."
         if not solution.found:
             self.failure = f"{solution.solver}: {solution.outcome}, so no path is shown"
 
@@ -111,9 +113,7 @@ class FindTheWay(Exercise):
             return f"No way was found from the start to the goal{self._stops}."
         moves = len(self.route) - 1
         counted = "1 move" if moves == 1 else f"{moves:,} moves"
-        has_loops = sum(self.maze.passages) >= 2 * self.maze.grid.size
-        others = " Other ways may be right, too." if has_loops else ""
-        return f"{counted} from the start to the goal{self._stops}.{others}"
+        return f"{counted} from the start to the goal{self._stops}. {self.rule}"
 
     @property
     def _stops(self) -> str:
@@ -254,8 +254,10 @@ class WhichAlgorithm(Exercise):
             raise PixelmazeError(
                 f"too few generators of {grid.shape.name} mazes can be told apart: try square ones"
             )
-        if grid.cell_at_place is not None:
-            raise PixelmazeError("this exercise makes its own mazes: remove --mask")
+        if grid.cell_at_place is not None or maze.terrain:
+            raise PixelmazeError(
+                "this exercise makes its own mazes: remove --mask, --mud and --water"
+            )
         order = [*range(len(names))]
         shuffle(order, chance)
         self.names = [names[i] for i in order[:4]]
