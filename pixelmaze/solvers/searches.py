@@ -170,8 +170,8 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the way to it, and the
-    heuristic h is its distance to the goal, in moves, ignoring walls (Hart, Nilsson, Raphael 1968);
-    see `best_first`.
+    heuristic h its moves to the goal, ignoring walls (Hart, Nilsson, Raphael 1968); see
+    `best_first`.
 
     No path costs less, since h is admissible: it is never more than the cost of the way left. The
     better h is, the fewer cells are visited.
