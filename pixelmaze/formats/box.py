@@ -1,10 +1,10 @@
-"""The `box` format: walls of box-drawing characters; or of `+-|` in other widths than in `walls`.
+"""The `box` format: walls of box-drawing characters; or of `+-|` or `o-|` in widths of their own.
 
-    ┌───┬───────┐    ┏━┳━━━┓    ╔═════╗    +--+--+--+
-    │ S │       │    ┃S┃   ┃    ║ ╔═══╣    |  |     |
-    │   ╵   ╷   │    ┃ ╹ ╻ ┃    ║ ║ ║ ║    +  +  +  +
-    │       │ G │    ┃   ┃G┃    ║ ║ ║ ║    |     |  |
-    └───────┴───┘    ┗━━━┻━┛    ╚═══╩═╝    +--+--+--+
+    ┌───┬───────┐    ┏━┳━━━┓    ╔═════╗    +--+--+--+    o  o--o--o
+    │ S │       │    ┃S┃   ┃    ║ ╔═══╣    |  |     |    |  |     |
+    │   ╵   ╷   │    ┃ ╹ ╻ ┃    ║ ║ ║ ║    +  +  +  +    o  o  o  o
+    │       │ G │    ┃   ┃G┃    ║ ║ ║ ║    |     |  |    |     |  |
+    └───────┴───┘    ┗━━━┻━┛    ╚═══╩═╝    +--+--+--+    o--o--o  o
 
 Walls are where the characters draw lines. Inside a light border, heavy, double and dashed lines are
 tracks, not walls: so our own terminal draws searches. `▸`, `▴`, `◂` and `▾` in a wall are one-way
@@ -39,6 +39,7 @@ _WEIGHTS = _LIGHT | {"HEAVY", "DOUBLE"}
 _DOORS = dict(zip("▸▴◂▾", ">^<v", strict=True))
 """The signs of one-way doors, and those that `blocks` has for them."""
 _TOP = re.compile(r"\+(?:(-+|\s+)\+)(?:(?:-+| +)\+)+")
+_POSTED = re.compile("o(?:(?:-+| +)o)+")
 _LETTER = re.compile(f"[{''.join(sorted(letters.LETTERS))}]")
 
 
@@ -73,7 +74,8 @@ _BOX = {
     for sign, name in _NAMES.items()
     if "DASH" not in name and "DIAGONAL" not in name
 } | {"▸": _Sign(_UPRIGHT), "◂": _Sign(_UPRIGHT), "▴": _Sign(_ACROSS), "▾": _Sign(_ACROSS)}
-_ASCII = {"+": _Sign(_ACROSS | _UPRIGHT), "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
+_POST = _Sign(_ACROSS | _UPRIGHT)
+_ASCII = {"+": _POST, "o": _POST, "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
 
 
 def recognise(lines: Sequence[str]) -> bool:
@@ -85,6 +87,8 @@ def recognise(lines: Sequence[str]) -> bool:
     top = lines[0].rstrip()
     if top[:1] in _BOX:
         return True
+    if _POSTED.fullmatch(top):
+        return len({*map(len, top.split("o")[1:-1])}) == 1
     widths = {len(part) for part in top.split("+")[1:-1]}
     return bool(_TOP.fullmatch(top)) and "-" in top and len(widths) == 1 and widths != {5}
 
@@ -96,11 +100,11 @@ def read(lines: Sequence[str]) -> Maze:
     >>> maze.grid.size, sum(maze.passages)
     (2, 0)
     """
-    lines = [line.rstrip() for line in lines]
+    given, lines = lines, [line.rstrip() for line in lines]
     width = max(map(len, lines))
     if len(lines) < 2 or width * len(lines) > 4 * sum(map(len, lines)) + 10_000:
         raise PixelmazeError("these lines are no maze: they should be of one length, or nearly so")
-    signs = _ASCII if lines[0][:1] == "+" else _BOX
+    signs = _ASCII if lines[0][:1] in ("+", "o") else _BOX
     corner = signs.get(lines[0][:1], _Sign())
     has_tracks = bool(corner.light and not corner.strong)
     arms = {
@@ -113,7 +117,7 @@ def read(lines: Sequence[str]) -> Maze:
         for sign, bits in arms.items()
         if not signs[sign].is_arc and not (has_tracks and signs[sign].strong)
     }
-    pitch, is_dense = _layout(lines, straight)
+    pitch, is_dense = _spacing(given) if lines[0][:1] == "o" else _layout(lines, straight)
     if not any(arms.get(sign, 0) & _ACROSS for sign in lines[-1]):
         raise PixelmazeError(f"line {len(lines)}: the last line should be the lower border")
     if (width - 1) % pitch or width == 1 or (len(lines) < 3 and not is_dense):
@@ -123,6 +127,23 @@ def read(lines: Sequence[str]) -> Maze:
     places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
     solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
     return blocks.built(list(solid))
+
+
+def _spacing(lines: Sequence[str]) -> tuple[int, bool]:
+    """The same as `_layout`, for `o` posts. PixelmazeError unless all stand at even intervals."""
+    full, pitch = len(lines[0].rstrip()), max(2, lines[0].find("o", 1))
+    cell, wall, gap = (f"{sign}{{{pitch - 1}}}" for sign in ".- ")
+    forms = re.compile(f"[| ](?:{cell}[| ])+"), re.compile(f"o(?:(?:{wall}|{gap})o)+")
+    for number, line in enumerate(lines, 1):
+        line = line[:full] + line[full:].rstrip()
+        if number % 2 == 0 and full - pitch <= len(line):  # there may be an opening at the right
+            line = line.ljust(full)
+        if len(line) != full or not forms[number % 2].fullmatch(line):
+            like = ("cells such as |  |", "posts such as o--o")[number % 2]
+            raise PixelmazeError(f"line {number} should have {like}, and {full} characters")
+    if len(lines) % 2 == 0:
+        raise PixelmazeError(f"line {len(lines)}: the last line should be the lower border")
+    return pitch, False
 
 
 def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:

@@ -114,7 +114,7 @@ def recognise_text(lines: list[str]) -> bool:
     >>> recognise_text(["o---o", "|   |", "o---o"])
     True
     """
-    return re.fullmatch("o(?:...[o+])+", lines[0].rstrip()) is not None
+    return re.fullmatch("o(?:[^o]{3}[o+])+", lines[0].rstrip()) is not None
 
 
 def read_text(lines: list[str]) -> Maze:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats import blocks, box, micromouse, solid, walls
+from pixelmaze.formats import blocks, box, micromouse, solid, underscores, walls
 from pixelmaze.formats.outline import Progress
 from pixelmaze.maze import Maze
 from pixelmaze.maze_code import code_of, is_code, maze_of_code
@@ -178,9 +178,15 @@ FORMATS = {
         ),
         Format(
             name="box",
-            summary="box-drawing characters, or `+--+` walls of another width",
+            summary="box-drawing characters, or `+--+` or `o--o` walls of another width",
             recognise=box.recognise,
             read=box.read,
+        ),
+        Format(
+            name="underscores",
+            summary="walls of `_` and `|`, as Jamis Buck's scripts print them",
+            recognise=underscores.recognise,
+            read=underscores.read,
         ),
         Format(
             name="matrix",
@@ -244,7 +250,7 @@ def recognised(lines: Lines) -> Format:
     if not found:
         raise PixelmazeError(
             "this is no maze text: it should be drawn with +---+ walls, with box-drawing "
-            "characters, with # blocks, or as rows of 0 and 1"
+            "characters, with _ and |, with # blocks, or as rows of 0 and 1"
         )
     for rival in map(FORMATS.__getitem__, found.rivals):
         if rival.recognise(lines):
