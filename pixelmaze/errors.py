@@ -22,7 +22,7 @@ class PixelmazeError(ValueError):
 
 
 class PixelmazeWarning(UserWarning):
-    """Something is done in another way than expected, with the same result. A one-line message.
+    """Something is done in another way than may be expected. A one-line message.
 
     >>> issubclass(PixelmazeWarning, UserWarning)
     True

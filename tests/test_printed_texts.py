@@ -1,15 +1,20 @@
 """Mazes as scripts, notebooks and puzzles print them: each is written here by a writer of its own,
 cell by cell."""
 
+import warnings
 from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.checks import refused
+from support.cli import run
 from support.strategies import mazes
 
-from pixelmaze import Maze, generate, read
+from pixelmaze import Maze, generate, read, solve
+from pixelmaze.errors import PixelmazeWarning
 from pixelmaze.grid import arc_between
 
 SQUARES = mazes(("square",))
@@ -145,6 +150,102 @@ def test_letters_and_openings_at_the_side_among_posts() -> None:
 def test_posts_of_contests_are_read_as_before() -> None:
     maze = read(posts(generate(4, 4, seed=1), 3))
     assert (maze.start, maze.goals) == (12, (5, 6, 9, 10))
+
+
+# ---- solved texts ------------------------------------------------------------------------------
+
+
+def solved(maze: Maze, on_path: str) -> str:
+    """Blocks with S, E, and this sign on the path, in cells and between them."""
+    grid = maze.grid
+    path = [(cell.x, cell.y) for cell in solve(maze).path]
+    width, height = 2 * grid.width + 1, 2 * grid.height + 1
+    signs = [["#"] * width for _ in range(height)]
+    for y in range(grid.height):
+        for x in range(grid.width):
+            signs[2 * y + 1][2 * x + 1] = " "
+            signs[2 * y + 1][2 * x + 2] = " #"[not is_open(maze, (x, y), (x + 1, y))]
+            signs[2 * y + 2][2 * x + 1] = " #"[not is_open(maze, (x, y), (x, y + 1))]
+    for (x, y), (to_x, to_y) in pairwise(path):
+        signs[y + to_y + 1][x + to_x + 1] = signs[2 * to_y + 1][2 * to_x + 1] = on_path
+    for cell, letter in ((maze.start, "S"), (maze.goal, "E")):
+        x, y = grid.xy(cell)
+        signs[2 * y + 1][2 * x + 1] = letter
+    return "\n".join(map("".join, signs)) + "\n"
+
+
+@given(SQUARES)
+def test_path_of_x_is_floor(maze: Maze) -> None:
+    assume(len(solve(maze).path) > 2)
+    text = solved(maze, "X")
+    assert text.count("X") > 1
+    assert read(text) == read(solved(maze, " ")) == maze
+
+
+@pytest.mark.parametrize("form", ["+---+---+\n| S . X |\n+---+ X +\n| E X X |\n+---+---+\n"])
+def test_path_of_x_in_other_formats(form: str) -> None:
+    maze = read(form)
+    assert (maze.start, maze.goals) == (0, (2,))
+    assert maze == read(form.replace("X", " "))
+
+
+@pytest.mark.parametrize("text", ["#######\n#X  XG#\n#######\n", "#####\n#SXX#\n#####\n"])
+def test_several_players_without_start_and_goal_are_refused(text: str) -> None:
+    with refused("line 2: there is a second X"):
+        read(text)
+
+
+# ---- maps of puzzles -----------------------------------------------------------------------------
+
+PUZZLE = """\
+#############
+#.......#..E#
+#.###.#.#.#.#
+#...#.#...#.#
+###.#.#####.#
+#S..#.......#
+#############
+"""
+HINT = "pixelmaze: this is read as blocks, in which a move goes two places; if each place is a "
+HINT += "cell, as in Advent of Code, say --read-as cells\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "moves"),
+    [("", HINT, 11), ("--read-as blocks", "", 11), ("--read-as cells", "", 22)],
+)
+def test_map_of_a_puzzle_says_how_it_is_read(
+    tmp_path: Path, options: str, told: str, moves: int
+) -> None:
+    (tmp_path / "map.txt").write_text(PUZZLE)
+    for command in (f"solve map.txt {options}", f"solve - {options}"):
+        done = run(tmp_path, command, stdin=PUZZLE, apart=True)
+        assert (done.returncode, done.stderr) == (0, told)
+        assert f"bfs: found, {moves} moves" in done.stdout
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_map_of_a_puzzle_warns_in_python(wrapped: bool) -> None:
+    text = f'maze = """\n{PUZZLE}"""' if wrapped else PUZZLE
+    with pytest.warns(PixelmazeWarning, match="--read-as cells"):
+        maze = read(text, "list" if wrapped else "")
+    assert solve(maze).length == 11
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PUZZLE.replace(".", " "),
+        PUZZLE.replace("E", "G"),
+        PUZZLE.replace("S", "."),
+        PUZZLE.replace("..E", ". E"),
+        PUZZLE.replace("#\n", "##\n"),  # each place must be a cell
+    ],
+)
+def test_other_maps_need_no_hint(text: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        read(text)
 
 
 # ---- faults ------------------------------------------------------------------------------------

@@ -1,20 +1,20 @@
 """Reads and writes mazes as text, or as bytes, in any format of the table.
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
-waypoints, X is a player who hides what is beneath, m is mud, w is water, and dots show a path. A
-maze that shifts is followed by a line such as `shift 5`.
+waypoints, m is mud, w is water, and dots show a path. X is a player who hides what is beneath, and
+several are a path from S to G. A maze that shifts is followed by a line such as `shift 5`.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
+import warnings
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.formats import source
-from pixelmaze.formats.letters import SHIFT
+from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup
+from pixelmaze.formats import letters, source
 from pixelmaze.formats.table import READ, WRITTEN, Format, recognised
 from pixelmaze.maze import Maze, Place, numbers_of
 from pixelmaze.maze_code import is_code
@@ -23,7 +23,10 @@ from pixelmaze.modifiers import let_shift
 MAX_CHARACTERS = 100_000_000
 _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
 _TO_LETTERS = str.maketrans(_OTHER_LETTERS)
-_SHIFT = re.compile(f" *{SHIFT} +([1-9][0-9]?) *", re.ASCII)
+_ENDS = ("S", letters.GOAL)
+_OF_PUZZLES = "#.SE"
+"""What maps such as those of Advent of Code are made of, in which a move goes one place."""
+_SHIFT = re.compile(f" *{letters.SHIFT} +([1-9][0-9]?) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
 
 
@@ -96,15 +99,29 @@ def read(text: str | bytes, format: str = "") -> Maze:
         raise PixelmazeError("there is no maze in an empty text")
     if rows is None:
         lines = _at_left(lines)
-    if has_others and not is_code(lines[0]):
-        lines = [line.translate(_TO_LETTERS) for line in lines]
+    is_puzzle = all(sign in text for sign in _OF_PUZZLES) and not any(
+        line.strip(_OF_PUZZLES) for line in lines
+    )
+    if not is_code(lines[0]):
+        if has_others:
+            lines = [line.translate(_TO_LETTERS) for line in lines]
+        if text.count("X") > 1 and all(any(end in line for line in lines) for end in _ENDS):
+            lines = [line.replace("X", letters.PATH) for line in lines]
     shift = _SHIFT.fullmatch(lines[-1]) if len(lines) > 1 else None
     if shift:
         lines.pop()
+    is_clear = chosen is not None
     chosen = chosen or recognised(lines)
     if not chosen.read:
         raise PixelmazeError(f"the format {chosen.name} has bytes, and this is text")
     maze = chosen.read(lines)
+    if is_puzzle and chosen.name == "blocks" and not is_clear:
+        warnings.warn(
+            "this is read as blocks, in which a move goes two places; if each place is a cell, as "
+            "in Advent of Code, say --read-as cells",
+            PixelmazeWarning,
+            stacklevel=2,
+        )
     if shift:
         let_shift(maze, int(shift[1]))
     return maze
