@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.checks import refused
-from support.mms import command, mouse, printed, run
+from support.mms import PATIENT, command, mouse, printed, run
 
 from pixelmaze import Maze, Trace, generate, read, solve
 from pixelmaze.external import live
@@ -329,6 +330,14 @@ def test_mouse_is_warned_where_mice_do_not_start() -> None:
     assert printed(feed) == ["(This maze starts at 1,2. Most mice expect 0,0.)", "4"]
 
 
+def test_mouse_starts_where_a_mask_has_left_out_the_corners() -> None:
+    maze = generate(3, 3, seed=1, exists=b"\0\1\0\1\1\1\0\1\0")
+    feed = mouse(maze, "ask mazeWidth", "setText 0 0 no", "setText 1 2 here")
+    run(feed)
+    assert printed(feed) == ["(This maze starts at 1,2. Most mice expect 0,0.)", "3"]
+    assert [note.at for note in feed.notes if note.kind == TEXT] == [maze.start]
+
+
 def turned(maze: Maze) -> tuple[Maze, Callable[[int], int]]:
     """A maze turned to the left by a quarter, and where its cells are now."""
     old = maze.grid
@@ -389,6 +398,17 @@ def test_contest_mouse_solves_the_default_maze() -> None:
     maze.goals = [maze.grid.at(x, y) for x in (7, 8) for y in (7, 8)]
     solution = solve(maze, solver_named(f"mms: {command('flood_fill')}"))
     assert solution.outcome == FOUND
+
+
+@pytest.mark.parametrize("is_centre", [True, False])
+def test_contest_mouse_is_told_where_it_was_if_the_goal_is_elsewhere(is_centre: bool) -> None:
+    maze = generate(5, 9, seed=3)
+    if is_centre:
+        maze.goal = maze.grid.at(2, 4)
+    feed = Mouse(shlex.split(command("flood_fill")), maze, maze.start, maze.goal, PATIENT)
+    run(feed)
+    hint = "(It was in the centre, but not at the goal: try --goal centre.)"
+    assert printed(feed) == [hint] * (not is_centre)
 
 
 def test_each_leg_is_a_run_of_its_own() -> None:

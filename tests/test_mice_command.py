@@ -12,6 +12,7 @@ from support.cli import complaint, contents, output, run
 from support.mms import command
 from support.runs import won
 
+from pixelmaze import generate, write
 from pixelmaze.game.run import to_dict
 
 MAZE = """\
@@ -42,6 +43,19 @@ def test_score_in_words(tmp_path: Path) -> None:
     text = output(tmp_path, f'solve maze.txt --solver "mms: {command("right_hand", "3")}"')
     assert "found, 3 moves" in text
     assert "score 4.4" in text
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (4, 0), (0, 8), (4, 8)])
+def test_contest_mouse_finds_the_centre_from_every_corner(
+    tmp_path: Path, corner: tuple[int, int]
+) -> None:
+    drawn = generate(5, 9, seed=3, braid=50)
+    drawn.start = drawn.grid.at(*corner)
+    (tmp_path / "maze.txt").write_text(write(drawn))
+    mouse = f'"mms: {command("flood_fill")}"'
+    facts = json.loads(output(tmp_path, f"solve maze.txt --goal centre --json --solver {mouse}"))
+    assert facts["outcome"] == "found"
+    assert (facts["path"][0], facts["path"][-1]) == ([*corner], [2, 4])
 
 
 def test_status_tells_whether_it_found_the_goal(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault, Re
 from pixelmaze.external.figures import Figures
 from pixelmaze.external.live import LiveRun, ProgramFeed
 from pixelmaze.external.program import Program, lines_of, quoted
-from pixelmaze.goals import goal_cells
+from pixelmaze.goals import goal_cells, middle_cells
 from pixelmaze.grid import any_arc_into, arc_towards
 from pixelmaze.maze import Maze
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
@@ -102,9 +102,9 @@ class _Mouse(LiveRun):
         if grid.shape.name != "square":
             self.refuse(f"a mouse needs a maze of squares, but this one is {grid.shape.name}")
             return
-        if self._cell("0", "0") != self._start:
-            x, y = grid.xy(self._start)
-            y = grid.height - 1 - y
+        x, y = grid.xy(self._start)
+        y = grid.height - 1 - y
+        if (x, y) != (0, 0) and not self._turned:
             self.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
         program = self.started(self._words)
         if program:
@@ -120,6 +120,7 @@ class _Mouse(LiveRun):
                 program.send(answer)
 
     def finish(self, why: str) -> None:
+        grid = self._maze.grid
         self.stats = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
         if self._best_way is not None:
             self.steps.extend(arc << 4 | PATH for arc in self._best_way)
@@ -130,6 +131,8 @@ class _Mouse(LiveRun):
             self.fault = Fault(f"the program sent no command of mms{lines} and {why or 'ended'}")
         elif why:
             self.fault = Fault(f"the program {why}")
+        elif {grid.head[step >> 4] for step in self.steps} & {*middle_cells(grid)}:
+            self.printed("(It was in the centre, but not at the goal: try --goal centre.)")
 
     def _answer(self, line: str) -> str | None:
         """The answer to a line; None for none."""
