@@ -1,5 +1,10 @@
 """The program begins here: it can be ended quietly before anything else is loaded."""
 
+import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    sys.path.append(sys.path.pop(0))  # the current folder, whose modules are not meant, comes last
+
 # what `signal` is made of: it is built in, where loading that one takes a while
 from _signal import (  # type: ignore[import-not-found]
     SIG_DFL,
