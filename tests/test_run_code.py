@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
+from support.menus import choose, flow_of
 from support.runs import do, walk_out, won
 from support.strategies import mazes
 
@@ -21,6 +22,7 @@ from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
 from pixelmaze.game.verifying import verify
+from pixelmaze.ui.addresses import opening_of
 
 ACTIONS = [*WAYS, UNDO, SOLVER, *HINTS]
 WAITS = st.integers(0, 20) | st.integers(0, 60 * 60 * 60)
@@ -172,8 +174,17 @@ def test_what_cannot_have_been_played_is_refused() -> None:
 
 
 def test_a_wait_without_end_is_refused() -> None:
+    """As a code, in an address and in the menu."""
+    code = _forged("square-5x4-prim-1", [Input(10**5000, "A")])
     with refused("damaged or incomplete"):
-        run_of_code(_forged("square-5x4-prim-1", [Input(10**5000, "A")]))
+        run_of_code(code)
+    with refused("damaged or incomplete"):
+        opening_of(f"run={code}", lambda _: True)
+    flow = flow_of()
+    choose(flow, "Race", "Race a Run Code")
+    flow.type(code)
+    assert flow.choose() is None
+    assert "damaged or incomplete" in flow.message
 
 
 def test_what_is_of_a_later_version_is_refused() -> None:
