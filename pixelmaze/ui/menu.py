@@ -109,6 +109,7 @@ class Stack:
         self._menus = [first]
         self.message = ""
         """The error of the last input, or a notice; empty if there is none."""
+        self._error = ""
 
     @property
     def menu(self) -> Menu:
@@ -119,6 +120,11 @@ class Stack:
     def depth(self) -> int:
         """The number of menus below it."""
         return len(self._menus) - 1
+
+    @property
+    def is_error(self) -> bool:
+        """Whether there is a message, and it is an error."""
+        return bool(self.message) and self.message == self._error
 
     @property
     def is_typing(self) -> bool:
@@ -162,7 +168,7 @@ class Stack:
         self.message = ""
         item = self.menu.selected
         if not item.is_enabled:
-            self.message = item.note
+            self.message = self._error = item.note
             return None
         answer = self._try(item.choose)
         if isinstance(answer, Menu):
@@ -214,7 +220,7 @@ class Stack:
     def tell(self, error: PixelmazeError) -> None:
         """Show an error message."""
         words = error.brief[:1].upper() + error.brief[1:]
-        self.message = words if words.endswith((".", "?", "!")) else f"{words}."
+        self.message = self._error = words if words.endswith((".", "?", "!")) else f"{words}."
 
 
 # ---- kinds of items ----------------------------------------------------------------------------

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import SOUND_OFF, SOUND_ON, colours
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
@@ -94,6 +96,18 @@ class Scene:
         """The query of the address that opens what is shown; empty for the title. PixelmazeError if
         a link cannot describe it."""
         return ""
+
+    def say(self, words: str) -> None:
+        """Show a message for a while."""
+        self.session.menus.message = words
+
+    def turn_theme(self) -> None:
+        self.session.next_theme()
+        self.say(colours(all_settings()["theme"].choices[self.session.settings.theme]))
+
+    def turn_sound(self) -> None:
+        self.session.turn_sound()
+        self.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
 
     def copy_link(self) -> None:
         """Copy a link to what is shown, and say so."""

@@ -263,6 +263,11 @@ FIGURE_NAMES = {
 """Names of figures by kind, where there are no icons."""
 
 
+def colours(name: str) -> str:
+    """`name` is that of the theme, as in the settings."""
+    return f"Colours: {name}."
+
+
 def walk_help(letters: str, shape: str) -> str:
     """How to walk in the window. `letters` are those of a shape that has its own, or empty."""
     ways = f"{letters}: the {SHAPES[shape].ways} directions"

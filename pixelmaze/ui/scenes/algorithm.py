@@ -20,7 +20,6 @@ from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import SOUND_OFF, SOUND_ON
 from pixelmaze.ui.messages.algorithms import (
     LOOK_HEADING,
     TIME_HEADING,
@@ -118,7 +117,7 @@ class AlgorithmScene(Scene):
         bindings = [
             bind(LOOK["heat"], self.heat.toggle),
             bind(LOOK["unknown"], self._turn_unknown),
-            bind(LOOK["theme"], self.session.next_theme),
+            bind(LOOK["theme"], self.turn_theme),
             *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
             bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
             bind(LOOK["zoom_out"], lambda: self._zoom(-1), help=helps[1]),
@@ -130,9 +129,8 @@ class AlgorithmScene(Scene):
             ]
         return LOOK_HEADING, bindings
 
-    def turn_sound(self) -> None:
-        self.session.turn_sound()
-        self.toast.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
+    def say(self, words: str) -> None:
+        self.toast.say(words)
 
     def _turn_unknown(self) -> None:
         self.hides_unknown = not self.hides_unknown
@@ -142,7 +140,7 @@ class AlgorithmScene(Scene):
         solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
         titles = [solver.title for solver in solvers if solver and solver.local is False]
         if titles and titles != self._seeing_all:
-            self.toast.say(see_all(titles))
+            self.say(see_all(titles))
         self._seeing_all = titles
 
     def _zoom(self, by: int) -> None:
@@ -168,7 +166,7 @@ class AlgorithmScene(Scene):
         self.ask(Work(work, show))
 
     def fail(self, error: PixelmazeError) -> None:
-        self.toast.say(str(error))
+        self.say(str(error))
 
     def show_runs(self, runs: Sequence[Search]) -> None:
         """Show these in the panes, from now on."""

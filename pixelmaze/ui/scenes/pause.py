@@ -40,7 +40,7 @@ class Pause(Scene):
         )
         self._request: Request | None = None
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, RESUME_HELP, "start")
-        self._groups = [(MENU, menu_bindings(session, resume))]
+        self._groups = [(MENU, menu_bindings(self, resume))]
 
     @property
     def groups(self) -> Sequence[Group]:

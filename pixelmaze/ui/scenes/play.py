@@ -19,7 +19,7 @@ from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_play
-from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.bindings import Binding, Group, Label, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.game_facts import (
@@ -32,7 +32,7 @@ from pixelmaze.ui.game_facts import (
 )
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import LOSSES, PLAY_HEADING, RESUMED, SOUND_OFF, SOUND_ON
+from pixelmaze.ui.messages import LOSSES, PLAY_HEADING, RESUMED
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.requests import (
     NewMaze,
@@ -161,15 +161,15 @@ class Play(Scene):
             "pause": self._pause,
             "restart": self.restart,
             "new": self._renew,
-            "theme": self.session.next_theme,
-            "mute": self._toggle_sound,
+            "theme": self.turn_theme,
+            "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
             "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
         }
         left_out = {"new"} if self.level.is_fixed else set()
         if not self.session.services.has_sound:
             left_out.add("mute")
-        words = {"solver": lambda: solver_word(self.play.autopilot)}
+        words: dict[str, Label] = {"solver": lambda: solver_word(self.play.autopilot), "theme": ""}
         walk = (
             self.steering.bindings(scheme, shape, self.session.own_keys)
             if "walk" in self.offered
@@ -234,10 +234,6 @@ class Play(Scene):
 
     def _pause(self) -> None:
         self._request = self._request or OpenPause()
-
-    def _toggle_sound(self) -> None:
-        self.session.turn_sound()
-        self.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
 
     def resume(self, left: Unfinished) -> None:
         """Go on with an unfinished run."""

@@ -144,7 +144,7 @@ class RaceScene(AlgorithmScene):
         self.racing.look(given.seconds)
         for run, was, result in zip(self.runs, before, self.racing.results, strict=True):
             if result and not was and run.fault:
-                self.toast.say(str(run.fault))
+                self.say(str(run.fault))
         return request
 
     def close(self) -> None:

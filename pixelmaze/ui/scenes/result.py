@@ -166,7 +166,7 @@ class Result(Scene):
         is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):
             self.session.tell(text)
-        self._toast.say(told if is_copied else not_copied(services.takes_along))
+        self.say(told if is_copied else not_copied(services.takes_along))
 
     def _of_daily(self) -> Sequence[str]:
         """What a daily maze means for the days in a row, and when the next one comes."""
@@ -201,7 +201,10 @@ class Result(Scene):
             bind(TIME["faster"], playback.go_faster, ("+", "="), pad=""),
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
-        return [(RESULT, menu_bindings(self.session, is_result=True)), (TIME_HEADING, time)]
+        return [(RESULT, menu_bindings(self, is_result=True)), (TIME_HEADING, time)]
+
+    def say(self, words: str) -> None:
+        self._toast.say(words)
 
     # ---- update ------------------------------------------------------------------------
 

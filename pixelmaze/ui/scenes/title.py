@@ -69,7 +69,7 @@ class Title(Scene):
             menus.mazes.free: FreeMazeForm(menus, session.services),
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
-        bindings = menu_bindings(session)
+        bindings = menu_bindings(self)
         on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
         self._groups = [(MENU, bindings)]
         self._groups_on_map = [(MENU, on_map)]

@@ -141,9 +141,6 @@ class Watch(AlgorithmScene):
     def _show(self) -> None:
         self.show_runs([self.search])
 
-    def say(self, words: str) -> None:
-        self.toast.say(words)
-
     # ---- bindings ------------------------------------------------------------------------------
 
     @property

@@ -236,7 +236,8 @@ class Calendar:
             if more and s.width_of(words) + s.width_of(more) + s.pick(12, 2) <= width:
                 end = right - s.width_of(more)
                 s.text(end, y, more, DIM)
-            ink = ALARM if words == self._stack.message else PRAISE if more else TEXT
+            is_error = self._stack.is_error and words == self._stack.message
+            ink = ALARM if is_error else PRAISE if more else TEXT
             s.text(look.pad, y, s.shortened(words, end - look.pad), ink)
 
 

@@ -99,9 +99,9 @@ def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
 def _paint_words(s: Surface, menus: Flow, look: _Look, left: int, right: int, y: int) -> None:
     """The sentence about the level, or why it cannot be played."""
     item = menus.adventure.selected
-    icon = "noway" if menus.message else "" if item.is_enabled else s.pick("lock", "")
+    icon = "noway" if menus.is_error else "" if item.is_enabled else s.pick("lock", "")
     x = s.icon(left, y, icon) + s.pick(1, 0) if icon else left
-    ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
+    ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
     words = s.broken(menus.message or item.note, right - x)
     for line in words[: look.most]:
         s.text(x, y, line, ink)

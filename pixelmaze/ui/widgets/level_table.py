@@ -199,7 +199,7 @@ class LevelTable(AdventureFace):
         chapter = CHAPTERS[menus.adventure.index]
         level = menus.adventure.level_in(menus.adventure.index)
         width, bottom = s.width - 2 * _PAD, s.height - 1
-        icon = "noway" if menus.message else ""
+        icon = "noway" if menus.is_error else ""
         notes = self._notes(s, width - 2 * bool(icon))
         if y + 3 + len(notes) <= bottom:
             words = f"{chapter.title}: {chapter.words}"
@@ -222,7 +222,7 @@ class LevelTable(AdventureFace):
     def _notes(self, s: Surface, width: int) -> Sequence[tuple[str, Ink]]:
         menus = self._menus
         item = menus.adventure.selected
-        ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
+        ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
         return [(words, ink) for words in s.broken(menus.message or item.note, width)]
 
 

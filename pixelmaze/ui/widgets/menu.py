@@ -122,7 +122,7 @@ class MenuView:
     def _sound(self, has_moved: bool, value: str, request: Request | None) -> None:
         """Play the sound for what has happened."""
         depth, self._depth = self._depth, self.stack.depth
-        if self.stack.message:
+        if self.stack.is_error:
             if not self._was_told:
                 self._play("bump")
         elif self.stack.depth < depth:
@@ -131,7 +131,7 @@ class MenuView:
             self._play("menu_choose")
         elif has_moved or self.stack.menu.selected.value != value:
             self._play("menu_move")
-        self._was_told = bool(self.stack.message)
+        self._was_told = self.stack.is_error
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the menu; call it before `point` and `draw`."""

@@ -72,14 +72,15 @@ def _shown(name: str, more: str) -> Binding:
     return Binding(key, (), command.label, also(command.help, keys + more), command=command)
 
 
-def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list[Binding]:
-    """The bindings of a menu."""
-    is_quiet = is_result and session.services.is_terse
-    theme = bind(PLAY["theme"], session.next_theme, word="" if is_quiet else None)
+def menu_bindings(scene: Any, *more: Binding, is_result: bool = False) -> list[Binding]:
+    """The bindings of a scene with a menu."""
+    services = scene.session.services
+    is_quiet = is_result and services.is_terse
+    theme = bind(PLAY["theme"], scene.turn_theme, word="" if is_quiet else None)
     sound = []
-    if session.services.has_sound:
-        sound = [bind(PLAY["mute"], session.turn_sound, word="" if is_result else SOUND)]
-    up, across, choose, back = map(_shown, MENU, session.services.menu_help)
+    if services.has_sound:
+        sound = [bind(PLAY["mute"], scene.turn_sound, word="" if is_result else SOUND)]
+    up, across, choose, back = map(_shown, MENU, services.menu_help)
     if is_result:
         back = back._replace(word="") if is_quiet else back
         return [up, choose, back, *more, theme, *sound]

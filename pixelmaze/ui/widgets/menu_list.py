@@ -197,7 +197,7 @@ class MenuList:
         return max(0, min(first, len(menu.items) - seen))
 
     def _words(self, s: Surface, look: _Look, width: int) -> Sequence[str]:
-        """The lines below the items: an error message, or the note."""
+        """The lines below the items: a message, or the note."""
         if self._stack.message:
             return s.broken(self._stack.message, width - 2 * look.pad - s.pick(12, 2))
         return _note(s, look, self._stack.menu.selected, width)
@@ -240,12 +240,12 @@ class MenuList:
         if y < height - look.foot:
             s.rule(Box(0, y, width, 1))
         y, x = y + look.note[1], look.pad
-        if stack.message:
+        if stack.is_error:
             s.icon(x, y, "noway")
             x += s.pick(12, 2)
         for line in self._words(s, look, width):
             if y < height - look.foot:
-                s.text(x, y, line, ALARM if stack.message else DIM)
+                s.text(x, y, line, ALARM if stack.is_error else TEXT if stack.message else DIM)
             y += look.line
 
 
