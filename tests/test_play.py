@@ -237,6 +237,7 @@ def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: calls.append("quit"))
     player = Player(play())
     player.press(pyxel.KEY_ESCAPE)
+    player.press(pyxel.KEY_Q)  # closes the menu
     assert not calls
     player.press(pyxel.KEY_Q)
     assert calls == ["quit"]

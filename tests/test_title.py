@@ -433,8 +433,8 @@ def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.Monk
 
     strip("Play")  # as it was drawn first
     assert {"F1", "keys", "Esc", "back"} <= strip("ID")
-    assert not {"M", "T", "Q", "?", "sound", "theme", "quit"} & strip("Seed")
-    assert {"M", "T", "Q", "?", "sound", "theme", "quit"} <= strip("Play")
+    assert not {"M", "T", "Q", "?", "sound", "theme"} & strip("Seed")
+    assert {"M", "T", "?", "sound", "theme"} <= strip("Play")
 
 
 def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:

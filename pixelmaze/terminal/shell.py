@@ -55,7 +55,7 @@ class Shell:
         if perform([(heading, first)], key, scene.is_typing):
             return
         if self._list.is_open:
-            self._list.hear(menu_input(key, is_typing=True, is_number=False), self.groups)
+            self._list.hear(menu_input(key, is_typing=False, is_number=False), self.groups)
         elif not scene.stop() and not scene.hear(key):
             self._let_hear(scene, key)
 
@@ -75,7 +75,7 @@ class Shell:
             bind(SHELL["help"], self._list.toggle),
             bind(SHELL["lecture"], lambda: self.scene.session.turn_lecture()),
             bind(SHELL["copy_link"], lambda: self.scene.copy_link()),
-            bind(SHELL["quit"], self._quit, ("q", "ctrl c")),
+            bind(SHELL["quit"], self._quit, ("q",) * self.scene.quits + ("ctrl c",)),
             bind(SHELL["suspend"]),
         ]
         if self.scene.leads_home:

@@ -66,6 +66,11 @@ class Scene:
         return False
 
     @property
+    def quits(self) -> bool:
+        """Whether Q ends the program. In a menu above something else it goes back."""
+        return True
+
+    @property
     def hears_numbers(self) -> bool:
         """Whether left and right change a number, and so repeat faster while held."""
         return False

@@ -27,26 +27,24 @@ class Controls:
     def __init__(
         self,
         groups: Callable[[], Sequence[Group]],
-        acts: Mapping[str, Callable[[], object]],
+        acts: Callable[[], Mapping[str, Callable[[], object]]],
         own_keys: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        """`groups` returns the bindings of the scene, which may change. `acts` are what commands of
-        the shell do, by their names, as far as there are any; `own_keys` are those that the player
-        has chosen."""
+        """`groups` returns the bindings of the scene, which may change. `acts` returns what
+        commands of the shell do, by their names, as far as there are any; `own_keys` are those that
+        the player has chosen."""
         self.bar, self.list = KeyBar(), KeyList()
         self._listener = Listener()
-        self._shell_bindings = [
-            bind(SHELL["help"], self.list.toggle),
-            *(bind(command, acts[name]) for name, command in SHELL.items() if name in acts),
-        ]
+        self._acts = acts
         self._groups_of_scene = groups
         self._own_keys = own_keys
         self._is_typing = False
         self._look_up()
 
     def _look_up(self) -> None:
-        own = self._groups_of_scene()
-        shell = shell_group(WINDOW, self._shell_bindings, own)
+        own, acts = self._groups_of_scene(), {"help": self.list.toggle, **self._acts()}
+        bindings = [bind(command, acts[name]) for name, command in SHELL.items() if name in acts]
+        shell = shell_group(WINDOW, bindings, own)
         self.groups = with_own_keys([*own, shell], self._own_keys())
         *self._own, self._shell = self.groups
 
@@ -61,6 +59,7 @@ class Controls:
 
     def update_always(self, is_typing: bool) -> None:
         """Carry out what works in any state of the window."""
+        self._look_up()
         shell = in_effect([self._shell], is_typing)
         self._perform(each for each in shell if each.command in _ALWAYS)
 
@@ -70,7 +69,7 @@ class Controls:
         only it and the keys of the window work."""
         self._is_typing = is_typing
         self._look_up()
-        asked = self._listener.listen(is_typing=True, is_number=False)
+        asked = self._listener.listen(is_typing=False, is_number=False)
         if self.is_open and self.list.hear(asked, self.groups):
             return True
         bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)

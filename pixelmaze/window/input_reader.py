@@ -31,7 +31,7 @@ class InputReader:
         self._quit = quit
         self.controls = Controls(
             lambda: scene.groups,
-            self._acts(),
+            self._acts,
             lambda: scene.session.own_keys,
         )
         self._listener = Listener()
@@ -45,7 +45,7 @@ class InputReader:
             "full_screen": lambda: scene.session.turn_full_screen(),
             "lecture": lambda: scene.session.turn_lecture(),
             "copy_link": scene.copy_link,
-            "quit": self._quit,
+            **({"quit": self._quit} if scene.quits else {}),
         }
         left_out = scene.session.services.left_out
         return {name: act for name, act in acts.items() if name not in left_out}

@@ -25,6 +25,7 @@ class Pause(Scene):
     resume that."""
 
     is_over = True
+    quits = False
 
     def __init__(self, session: Any, play: Playthrough, left: Unfinished | None = None) -> None:
         self.session = session

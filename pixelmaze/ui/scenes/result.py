@@ -71,6 +71,8 @@ _LEAST = 34
 class Result(Scene):
     """Shown after a level is won or lost."""
 
+    quits = False
+
     def __init__(self, session: Any, play: Playthrough, toast: Toast | None = None) -> None:
         self.session = session
         self.play = play

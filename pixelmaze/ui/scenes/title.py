@@ -11,7 +11,7 @@ from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
-from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
+from pixelmaze.ui.messages.menus import ALONG_MAP, MENU, TO_QUIT
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.free_maze import FreeMazeForm
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
@@ -71,7 +71,11 @@ class Title(Scene):
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
         bindings = menu_bindings(self)
         on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
+        at_first = [
+            each._replace(help=TO_QUIT) if _name(each) == "back" else each for each in bindings
+        ]
         self._groups = [(MENU, bindings)]
+        self._first_groups = [(MENU, at_first)]
         self._groups_on_map = [(MENU, on_map)]
         self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
         self._age = 0
@@ -86,6 +90,8 @@ class Title(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
+        if self.quits:
+            return self._first_groups
         return self._groups_on_map if self._is_map else self._groups
 
     @property
@@ -95,6 +101,10 @@ class Title(Scene):
     @property
     def is_typing(self) -> bool:
         return bool(self.session.menus.is_typing)
+
+    @property
+    def quits(self) -> bool:
+        return not self._level
 
     @property
     def hears_numbers(self) -> bool:

@@ -38,6 +38,7 @@ MENU_KEYS: Mapping[str, MenuInput] = {
     "home": MenuInput(end=-1), "end": MenuInput(end=1),
     "return": MenuInput(chooses=True), "space": MenuInput(chooses=True),
     "escape": MenuInput(goes_back=True), "backspace": MenuInput(goes_back=True),
+    "q": MenuInput(goes_back=True),
 }  # fmt: skip
 """What each key does in a menu. While text is typed, letters, Space and Backspace edit the text."""
 
