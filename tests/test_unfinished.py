@@ -592,17 +592,42 @@ def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("moves", "is_won"), [(4, False), (5, True), (5, False)])
-def test_only_a_run_that_is_worth_it_comes_first(tmp_path: Path, moves: int, is_won: bool) -> None:
+def test_a_run_that_is_worth_it_is_offered_first_and_no_other(
+    tmp_path: Path, moves: int, is_won: bool
+) -> None:
     store = Store(Folder(tmp_path))
+    usual = [item.id for item in Flow(store).main.items]
     if is_won:
         play = Playthrough(store, KEYS)
         while not play.is_over:
             walk(play)
         assert KEYS.name in store.records
     leave(Folder(tmp_path), KEYS, moves)
-    first, second = Flow(Store(Folder(tmp_path))).main.items[:2]
+    offered = [item.id for item in Flow(Store(Folder(tmp_path))).main.items]
     worth = moves >= 5 and not is_won
-    assert (first.id, second.id) == (("adventure", "resume"), ("resume", "adventure"))[worth]
+    assert offered == ["resume"] * worth + usual
+
+
+@pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
+@pytest.mark.parametrize("moves", [4, 5])
+def test_a_level_that_is_left_at_once_is_not_asked_about(
+    front: str, moves: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = opened(front, tmp_path, KEYS, monkeypatch)
+    left.perform(f"way*{moves} pause up")
+    assert ("resume" in left.menu()["note"]) == (moves == 5)
+    left.perform("return wait*2")
+    after = [item.id for item in left.scene.session.menus.main.items]
+    left.store.flush()
+    again = opened(front, tmp_path, None, monkeypatch)
+    assert [item.id for item in again.scene.session.menus.main.items] == after
+    assert ("resume" in after) == (moves == 5)
+    asked = opened(front, tmp_path, KEYS, monkeypatch)
+    asked.perform("wait*2")
+    assert ("unfinished run" in asked.kinds) == (moves == 5)
+    if moves < 5:
+        asked.perform("way")
+        assert [run[1] for run in asked.stored()["unfinished"]] == [1]
 
 
 # ---- the command line --------------------------------------------------------------------------

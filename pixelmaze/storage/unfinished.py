@@ -42,6 +42,8 @@ INTERVAL = 2.0
 """Seconds between two writes during play, at least."""
 SHARE = 0.005
 """Of the time of play that writing may take, at most."""
+SOME_WAY = 5
+"""Moves from which on a run is worth a question whether to resume it."""
 MAX_BYTES = 8_000_000
 """Of a run. The longest one in the largest maze takes half of that."""
 
@@ -70,6 +72,11 @@ class Unfinished:
     @property
     def moves(self) -> int:
         return int(self.data["claim"]["moves"])
+
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether it has come far enough to be offered to a player who has not asked for it."""
+        return self.moves >= SOME_WAY
 
     @property
     def ticks(self) -> int:

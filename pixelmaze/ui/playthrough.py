@@ -28,7 +28,7 @@ from pixelmaze.registry import Solver
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
-from pixelmaze.storage.unfinished import Draft, Unfinished
+from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.messages import (
     GATE_OPEN,
     HUNTER_AWAKE,
@@ -327,8 +327,8 @@ class Playthrough:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the run can be resumed later."""
-        return self._draft is not None
+        """Whether the run is offered later, to be resumed."""
+        return self._draft is not None and self.game.moves >= SOME_WAY
 
     def pause(self) -> None:
         """Store the run as it stands."""

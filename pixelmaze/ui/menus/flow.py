@@ -32,9 +32,6 @@ from pixelmaze.ui.messages import STAR_WORDS, links, menus
 from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import Quit, ResumeRun
 
-_SOME_WAY = 5
-"""Moves from which on an unfinished run is the first item."""
-
 
 class Flow(Stack):
     """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
@@ -82,10 +79,9 @@ class Flow(Stack):
         journey = action(
             "adventure", menus.ADVENTURE, "adventure", adventure.progress, adventure.open_next
         )
-        resume = self._resume_items()
-        is_first = resume and self._is_worth_it(self._runs[0])
         return (
-            *((*resume, journey) if is_first else (journey, *resume)),
+            *self._resume_items(),
+            journey,
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
@@ -104,12 +100,10 @@ class Flow(Stack):
 
     @property
     def _runs(self) -> Sequence[Unfinished]:
-        """The unfinished runs, the newest first, after those that are worth it."""
-        return sorted(self.store.unfinished.found, key=self._is_worth_it, reverse=True)
-
-    def _is_worth_it(self, left: Unfinished) -> bool:
-        """Whether a run has come some way in a level that has not been won yet."""
-        return left.moves >= _SOME_WAY and left.name not in self.store.records
+        """The unfinished runs that are offered, the newest first. Those of levels that have been
+        won, and the first steps of others, are not."""
+        left = self.store.unfinished.found
+        return [run for run in left if run.is_worth_it and run.name not in self.store.records]
 
     def _resume_items(self) -> Sequence[Item]:
         """One item for all unfinished runs: left and right change the run."""
