@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from types import SimpleNamespace
@@ -342,6 +342,23 @@ def test_pause(level: Any) -> None:
         assert flow.menu.selected.label == "Resume"
         assert choose(flow, label) == request
         assert flow.menu is flow.main
+
+
+@pytest.mark.parametrize("is_on_map", [True, False])
+def test_leaving_has_one_name_and_tells_where_it_leads(is_on_map: bool) -> None:
+    flow = flow_of()
+    if is_on_map:
+        choose(flow, "Adventure")
+    notes = []
+    opening: list[Callable[[], None]] = [
+        lambda: flow.pause(FREE), lambda: flow.pause(FREE, is_kept=True),
+        lambda: flow.result(FREE, is_won=False),
+    ]  # fmt: skip
+    for opened in opening:
+        opened()
+        notes += [item.note for item in flow.menu.items if item.label == "Leave"]
+    place = f"back to the {'map' if is_on_map else 'menu'}"
+    assert notes == [place, f"{place}; you can resume", place]
 
 
 @each_mode

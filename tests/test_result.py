@@ -20,8 +20,9 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import LOST, STARS, Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.grid import arc_between
+from pixelmaze.grid import arc_between, tail
 from pixelmaze.theme import Role
+from pixelmaze.ui.game_facts import result_rows
 from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import WIDTHS, Result
@@ -308,10 +309,9 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     assert scene.game.outcome == LOST
     assert "The ghost never tires" in " ".join(lines(written))
     assert any(entry.words == "THE GHOST WON" for entry in written)
-    ghost = scene.game.ghost
-    assert ghost
     table = lines(written)
-    assert table[table.index("the ghost") + 1] == clock(ghost.ticks)
+    assert table[table.index("to the goal") + 1] == f"{scene.game.distance(scene.game.cell)}"
+    assert not {"the ghost", "wrong turns"} & {*table}, "it came at that time; no turn was taken"
     last = result.walk.rivals()
     assert last == {"ghost": scene.maze.goals[0]}, "at the end of the walk it is at the goal"
     result.walk.seek(1)
@@ -319,6 +319,55 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     assert not scene.game.stars
     assert not scene.session.store.records
     assert offered(result)[0] == "Try again"
+
+
+def lost_to_ghost(way: str, rules: Rules) -> Result:
+    """The result of somebody who went only so far: on, or on and back again."""
+    scene = play("square-8x5-prim-7-waypoints-1", rules=rules)
+    player, here = Player(scene), scene.game.cell
+    step(player, scene, scene.game.hint_path(1)[0])
+    if way == "and back":
+        step(player, scene, here)
+    return result_of(player)
+
+
+def test_a_lost_race_tells_how_far_the_way_was_and_each_wrong_turn() -> None:
+    result = lost_to_ghost("and back", Rules(0, "bfs", 1))
+    game = result.play.game
+    rows = {row[0]: row[1] for row in result_rows(game, None)}
+    assert rows["to key a"] == f"{game.distance(game.maze.start)}"
+    assert rows["wrong turns"] == "1"
+
+
+def test_dots_show_the_walk_of_the_ghost_at_the_end_of_a_lost_race(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = lost_to_ghost("on", Rules(0, "bfs", 1))
+    grid, ghost = result.play.maze.grid, result.play.game.ghost
+    assert ghost
+    result.walk.seek(result.walk.length)
+    walked = [tail(grid, arc) for arc in result.walk.lost_by]
+    assert [*walked, grid.head[result.walk.lost_by[-1]]] == ghost.route
+    player = Player(result)
+    written = overhear(monkeypatch)
+
+    def bright() -> int:
+        """How many pixels have the colour of the dots."""
+        player.wait(2)
+        colours = player.see().crop(BESIDE_COLUMN).getcolors() or ()
+        return sum(count for count, colour in colours if colour == Role.GOAL_LIGHT)
+
+    dotted = bright()
+    assert "Dots: the walk of the ghost." in lines(written)
+    result.walk.seek(1)
+    assert dotted - bright() > 4 * len(walked)
+
+
+def test_by_torchlight_the_walk_of_the_ghost_stays_hidden() -> None:
+    result = lost_to_ghost("on", Rules(3, "bfs", 1))
+    result.walk.seek(result.walk.length)
+    assert result.play.game.lost_to == "ghost"
+    assert result.walk.lost_by == []
 
 
 def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch) -> None:

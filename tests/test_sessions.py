@@ -228,7 +228,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.click(320, 150)  # no patience
     result = showing(player)
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
-    mouse.click_on("Back to the map", result.menu.list.layout.box)
+    mouse.click_on("Leave", result.menu.list.layout.box)
     assert isinstance(player.scene, Title)
 
 

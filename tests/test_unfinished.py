@@ -575,7 +575,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
     playing = opened(front, tmp_path, None, monkeypatch)
     playing.perform("return wait loaded wait way pause up wait")
     menus = playing.scene.session.menus
-    assert menus.menu.selected.label == "Back to the map"
+    assert menus.menu.selected.note == "back to the map; you can resume"
     playing.perform("return wait*2")
     bindings = [each for _, group in playing.scene.groups for each in group]
     assert [each.label for each in bindings][:2] == ["chapter", "level"]

@@ -40,6 +40,11 @@ class Walk(Search):
         moves, self._keys, made = _retold(game)
         self._rivals = _rivals(game)
         self._first_lit = _first_lit(game)
+        is_shown = game.ghost and game.lost_to == GHOST and not game.rules.torch
+        route = game.ghost.route if game.ghost and is_shown else []
+        self._ghost_walk = [
+            arc_between(game.maze.grid, here, there) for here, there in pairwise(route)
+        ]
         self._seen = -1, b""  # after so many moves
         maze, grid = game.original, game.maze.grid
         self._mazes = _mazes_of(game, made)
@@ -75,6 +80,12 @@ class Walk(Search):
         if not self._rivals:
             return {}
         return self._rivals[min(max(0, self.index - 1 - ago), len(self._rivals) - 1)]
+
+    @property
+    def lost_by(self) -> list[int]:
+        """At the end of a game lost to the ghost: the arcs of its walk. None by torchlight, where
+        the rest of the maze stays hidden."""
+        return self._ghost_walk if self.index >= len(self.trace) else []
 
     @property
     def seen(self) -> bytes | None:

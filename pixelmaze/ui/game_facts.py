@@ -6,6 +6,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
+from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
@@ -13,7 +14,7 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import MOVES, STARS, TIME, WON
+from pixelmaze.game.rules import GHOST, MOVES, STARS, TIME, WON
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze import has_doors
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
@@ -177,7 +178,8 @@ def _star(game: Game, star: str) -> str:
 
 
 def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
-    """The table of a result, with its header."""
+    """The table of a result, with its header. After a loss it tells how far the way still was, and
+    nothing twice."""
     you, par, best = messages.COLUMNS
     if isinstance(record, Record) and record.is_earlier:  # as after a game that is lost
         record = None
@@ -188,9 +190,21 @@ def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, st
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{record.moves:,}" if record else "–"),
         *([] if game.rules.relaxed else [time]),
-        *([(messages.THE_GHOST, clock(_arrival(game.ghost)), "", "")] if game.ghost else []),
-        (messages.WRONG_TURNS, f"{len(game.wrong_turns):,}", "", ""),
+        *[(what, told, "", "") for what, told in _further(game)],
     ]  # fmt: skip
+
+
+def _further(game: Game) -> list[tuple[str, str]]:
+    """The rows without a par."""
+    rows, wrong = [], len(game.wrong_turns)
+    if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
+        rows.append((messages.THE_GHOST, clock(_arrival(game.ghost))))
+    if game.lost_to:
+        goal = messages.TO_GOAL if game.is_gate_open else messages.to_key(WAYPOINTS[game.keys])
+        rows.append((goal, f"{game.distance(game.cell):,}"))
+    if wrong or not game.lost_to:
+        rows.append((messages.WRONG_TURNS, f"{wrong:,}"))
+    return rows
 
 
 def _arrival(ghost: Ghost) -> int | None:

@@ -67,11 +67,7 @@ def result_menu(
 
 
 def _leave_item(is_on_map: bool, is_kept: bool = False) -> Item:
-    if is_on_map:
-        note = menus.TO_MAP_KEPT_NOTE if is_kept else menus.TO_MAP_NOTE
-        return action("leave", menus.TO_MAP, "back", note, ToTitle)
-    note = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
-    return action("leave", menus.LEAVE, "back", note, ToTitle)
+    return action("leave", menus.LEAVE, "back", menus.leave_note(is_on_map, is_kept), ToTitle)
 
 
 def _new_maze_items(level: Level) -> list[Item]:

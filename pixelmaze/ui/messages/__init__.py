@@ -147,9 +147,10 @@ OF_ITS_WAY, CELLS_SEARCHED, TO_GO = "of its way", "cells searched", "to go"
 """Labels of figures."""
 TAKE_OVER = "take over"
 LEGEND = "Gold: the shortest route. Red: your wrong turns."
-"""For a replay."""
+GHOST_LEGEND = "Dots: the walk of the ghost."
+"""For replays."""
 COLUMNS = ("you", "par", "best")
-THE_GHOST, WRONG_TURNS = "the ghost", "wrong turns"
+THE_GHOST, WRONG_TURNS, TO_GOAL = "the ghost", "wrong turns", "to the goal"
 """The table of a result."""
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
@@ -169,6 +170,11 @@ HUNTER_FIGURES = {
     Mood.RESTING: ("fed", "resting"),
 }
 """A word in place of the figure, and its label; while it chases, the figure is a number."""
+
+
+def to_key(letter: str) -> str:
+    """In the table of a result, for the way that was left."""
+    return f"to key {letter}"
 
 
 def for_moves(moves: int) -> str:

@@ -66,9 +66,7 @@ UNFINISHED_RUN = "Unfinished Run"
 START_OVER, START_OVER_NOTE = "Start over", "your first move deletes the old run"
 PAUSE_MENU = "Pause"
 RESTART, RESTART_NOTE = "Restart", "from the start"
-LEAVE, LEAVE_NOTE = "Leave", "to the menu"
-LEAVE_KEPT_NOTE = "back to the menu; you can resume"
-TO_MAP, TO_MAP_NOTE, TO_MAP_KEPT_NOTE = "Back to the map", "choose a level", "you can resume"
+LEAVE = "Leave"
 TRY_AGAIN, TRY_AGAIN_NOTE = "Try again", "the same maze"
 NEW_MAZE, NEW_MAZE_NOTE = "New maze", "a similar maze"
 NEXT_LEVEL = "Next level"
@@ -78,6 +76,11 @@ LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 RESULT = "Result"
 """The heading of the keys of a result."""
 RESUME_HELP = "back to the game"
+
+
+def leave_note(is_on_map: bool, is_kept: bool) -> str:
+    """Where leaving leads to; `is_kept`: whether the run is offered later, to be resumed."""
+    return f"back to the {'map' if is_on_map else 'menu'}{'; you can resume' if is_kept else ''}"
 
 
 def how_to_open(stars: int) -> str:

@@ -21,6 +21,7 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Item, Request, action
+from pixelmaze.ui.messages import GHOST_LEGEND
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import (
     COPIED_CODE,
@@ -37,6 +38,7 @@ from pixelmaze.ui.messages.daily import (
 from pixelmaze.ui.messages.menus import RESULT
 from pixelmaze.ui.messages.rewards import is_yours
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
+from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
@@ -191,7 +193,8 @@ class Result(Scene):
     @property
     def _more(self) -> Sequence[str]:
         """Lines below the praise."""
-        return (*self._opened, *self._of_daily())
+        legend = [GHOST_LEGEND] if self.walk.lost_by else []
+        return (*legend, *self._opened, *self._of_daily())
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -287,7 +290,7 @@ class Result(Scene):
         self.pane.place(self._maze, seen=self.walk.seen)
 
     def draw(self, s: Surface) -> None:
-        self.pane.draw(s)
+        self.pane.draw(s, Overlay(route=self.walk.lost_by))
         if not (self._hides and self._is_watching):
             if not self._arrival.is_over:
                 s.panel(self._column, has_edge=False)
