@@ -12,12 +12,11 @@ FIGURES = [
     Figure("key", "0", "of 3"), Figure("ghost", "4%", "of its way"),
     *(Figure("star_empty", "", "") for _ in range(3)),
 ]  # fmt: skip
-OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
 
 
-def line_of(width: int, *offers: str) -> str:
+def line_of(width: int) -> str:
     canvas = Canvas(width, 8)
-    StatsBar().draw(Characters(canvas), 6, FIGURES, offers)
+    StatsBar().draw(Characters(canvas), 6, FIGURES)
     return canvas.line(6).strip()
 
 
@@ -36,19 +35,3 @@ def test_words_go_one_after_another_the_least_needed_first(width: int, words: st
     line = line_of(width)
     assert line.endswith("☆ ☆ ☆")
     assert line.removesuffix("☆ ☆ ☆").rstrip() == words
-
-
-@pytest.mark.parametrize(
-    ("width", "words", "stars"),
-    [
-        (50, OFFERS[0], 3),
-        (43, OFFERS[0], 0),
-        (42, OFFERS[1], 3),
-        (25, OFFERS[1], 0),
-        (20, "H: ★.", 3),
-    ],
-)
-def test_an_offer_is_told_in_full_before_the_stars(width: int, words: str, stars: int) -> None:
-    line = line_of(width, *OFFERS)
-    assert line.startswith(words)
-    assert line.count("☆") == stars

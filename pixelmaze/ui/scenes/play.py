@@ -187,6 +187,7 @@ class Play(Scene):
         return "walk" in self.offered and self.steering.press(key)
 
     def hint(self) -> None:
+        self.notice.forget()
         self._heed(self.play.hint(printed(self.keys["hint"][0])))
 
     def _undo_in_time(self) -> None:
@@ -395,10 +396,9 @@ class Play(Scene):
             stands.subject,
             stands.word,
             COLOURS[stands.kind],
-            self.notice.words,
+            *([self.notice.words] if self.notice.words else self.play.hinting.offers),
         )
-        figures = figures_of(self.game, autopilot)
-        self._stats.draw(s, box.y + box.height, figures, self.play.hinting.offers)
+        self._stats.draw(s, box.y + box.height, figures_of(self.game, autopilot))
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_told:
             who = str(self.game.lost_to)

@@ -1,4 +1,4 @@
-"""The stats bar: the counts and stars of a game, and an offer such as a hint."""
+"""The stats bar: the counts and stars of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pixelmaze.ui.game_facts import Figure
 from pixelmaze.ui.messages import FIGURE_NAMES
-from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Surface
+from pixelmaze.ui.surface import DIM, STRONG, Box, Surface
 
 _STARS = ("star", "star_empty", "star_lost")
 _GIVING_WAY = ("visited", "ghost", "hunter", "key", "shift", "time", "moves")
@@ -38,16 +38,13 @@ class StatsBar:
         self._places: dict[str, int] = {}
         """The x of each figure that is shown, by its kind."""
 
-    def draw(
-        self, s: Surface, y: int, figures: Sequence[Figure], offers: Sequence[str] = ()
-    ) -> None:
-        """`offers` says the same in ever fewer words; empty if nothing is offered."""
+    def draw(self, s: Surface, y: int, figures: Sequence[Figure]) -> None:
         look = s.pick(_PIXELS, _CHARACTERS)
-        shows = (tuple(figures), tuple(offers))
+        shows = tuple(figures)
         self._y = y + look.text
 
         def paint(s: Surface) -> None:
-            self._places = _paint(s, look, *shows)
+            self._places = _paint(s, look, shows)
 
         s.plate(self, Box(0, y, s.width, look.row), shows, paint)
 
@@ -60,40 +57,23 @@ class StatsBar:
         return int(s.pick(_PIXELS, _CHARACTERS).row)
 
 
-def _paint(
-    s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[str]
-) -> dict[str, int]:
+def _paint(s: Surface, look: _Look, figures: Sequence[Figure]) -> dict[str, int]:
     """Returns the x of each figure, by its kind."""
     s.strip(Box(0, 0, s.width, look.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    if s.has_pointer and not (s.is_lecture and offers):  # there is room for all
-        right = s.width - look.left
-        for words in offers[:1]:
-            right -= s.width_of(words)
-            s.text(right, look.text, words, NOTICE)
-        places = _draw_figures(s, look, counted, right - look.star * len(stars))
+    room = look.star * len(stars)
+    if s.has_pointer:
+        places = _draw_figures(s, look, counted, s.width - look.left - room)
         x = places.pop("")  # the stars follow
     else:
-        x = s.width - 1 - look.star * len(stars)
-        words = _fitting(s, offers, s.width - 2 * look.left)
-        places = {}
-        if not words:
-            places = _draw_figures(s, look, counted, x)
-        else:
-            s.text(look.left, look.text, words, NOTICE)
-            stars = stars if s.width_of(words) <= x - 2 else []
+        x = s.width - 1 - room
+        places = _draw_figures(s, look, counted, x)
         x += 1
     for star in stars:
         s.icon(x, look.text, star)
         x += look.star
     return places
-
-
-def _fitting(s: Surface, offers: Sequence[str], room: int) -> str:
-    """The first of the offers for which there is room."""
-    fitting = (words for words in offers if s.width_of(words) <= room)
-    return next(fitting, s.shortened(offers[-1], room) if offers else "")
 
 
 def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.theme import Role
@@ -30,12 +31,12 @@ _CHARACTERS = _Look(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30,
 
 class StatusBar:
     def draw(
-        self, s: Surface, name: str, subject: str, word: str, role: Role, notice: str = ""
+        self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
     ) -> None:
-        """A notice replaces the name."""
+        """A notice replaces the name. It may be given in texts of decreasing length."""
         look = s.pick(_PIXELS, _CHARACTERS)
-        if notice and s.is_lecture and s.has_pointer:
-            _draw_notice(s, look, notice)
+        if any(notice) and s.is_lecture and s.has_pointer:
+            _draw_notice(s, look, notice[0])
             return
         shows = (name, subject, word, role, notice)
         s.plate(self, Box(0, 0, s.width, look.height), shows, lambda s: _paint(s, look, *shows))
@@ -50,7 +51,7 @@ def _draw_notice(s: Surface, look: _Look, notice: str) -> None:
 
 
 def _paint(
-    s: Surface, look: _Look, name: str, subject: str, word: str, role: Role, notice: str
+    s: Surface, look: _Look, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
 ) -> None:
     s.strip(Box(0, 0, s.width, look.height), is_below=False)
     right = s.width - look.right
@@ -59,7 +60,9 @@ def _paint(
         subject = s.shortened(subject, right - look.least)
         right -= look.gap + s.width_of(subject)
         s.text(right, look.text, subject, TEXT)
-    said, x = notice or name, look.left
+    fitting = (words for words in notice if s.width_of(words) <= right - look.gap - look.left)
+    told = next(fitting, notice[-1] if notice else "")
+    said, x = told or name, look.left
     if not said or right - look.gap - look.logo >= s.width_of(said):  # else there is no logo
         x = s.logo(x, look.text)
-    s.text(x, look.text, s.shortened(said, right - look.gap - x), NOTICE if notice else look.name)
+    s.text(x, look.text, s.shortened(said, right - look.gap - x), NOTICE if told else look.name)
