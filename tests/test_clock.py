@@ -96,6 +96,33 @@ def test_game_pauses_when_the_window_was_hidden() -> None:
     assert scene.game.ticks - before <= 1
 
 
+def test_keys_on_their_way_do_nothing_in_the_menu_that_opens_by_itself() -> None:
+    scene = play(read(HALL))
+    machine = Machine(scene)
+    machine.player.press(pyxel.KEY_RIGHT)
+    moves = scene.game.moves
+    machine.time += 2
+    machine.player.press(pyxel.KEY_RIGHT)
+    menu, menus = machine.player.scene, scene.session.menus
+    assert isinstance(menu, Pause)
+    for key in (pyxel.KEY_DOWN, pyxel.KEY_RETURN, pyxel.KEY_P, pyxel.KEY_Q, pyxel.KEY_ESCAPE):
+        machine.player.press(key)
+        assert machine.player.scene is menu
+        assert (menus.menu.title, menus.menu.index, scene.game.moves) == ("Pause", 0, moves)
+    machine.run(0.6)
+    machine.player.press(pyxel.KEY_DOWN)
+    assert menus.menu.index == 1
+
+
+def test_a_menu_that_was_asked_for_hears_keys_at_once() -> None:
+    scene = play(read(HALL))
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    player.press(pyxel.KEY_P)
+    player.press(pyxel.KEY_DOWN)
+    assert scene.session.menus.menu.index == 1
+
+
 def test_game_that_has_not_begun_does_not_pause() -> None:
     machine = Machine(play(read(HALL)))
     machine.time += 60

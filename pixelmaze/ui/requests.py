@@ -342,6 +342,8 @@ class OpenPause(Request):
     """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
 
     left: Unfinished | None = None
+    is_sudden: bool = False
+    """Whether the player has not asked for it."""
 
 
 @dataclass(frozen=True)

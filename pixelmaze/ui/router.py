@@ -54,7 +54,7 @@ Scenes = Mapping[type[Request], Constructor]
 
 
 def _pause(session: Any, request: OpenPause, play: Any) -> Pause:
-    return Pause(session, play.play, request.left)
+    return Pause(session, play.play, request.left, request.is_sudden)
 
 
 def _result(session: Any, _request: ShowResult, play: Any) -> Result:

@@ -19,6 +19,9 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
 
+_DEAF = 0.5
+"""Seconds for which keys do nothing after a sudden pause."""
+
 
 class Pause(Scene):
     """Shown over the dimmed game. If there is an unfinished run of the level, it asks whether to
@@ -27,8 +30,16 @@ class Pause(Scene):
     is_over = True
     quits = False
 
-    def __init__(self, session: Any, play: Playthrough, left: Unfinished | None = None) -> None:
+    def __init__(
+        self,
+        session: Any,
+        play: Playthrough,
+        left: Unfinished | None = None,
+        is_sudden: bool = False,
+    ) -> None:
+        """After a sudden pause, keys do nothing for a moment: they were meant for the game."""
         self.session = session
+        self._deaf = _DEAF if is_sudden else 0.0
         self._play = play
         self._menus = session.menus
         if left:
@@ -59,6 +70,9 @@ class Pause(Scene):
     def query(self) -> str:
         return to_play(self._play.level, self._play.maze)
 
+    def stop(self) -> bool:
+        return self._deaf > 0
+
     def _resume(self) -> None:
         while not self._menus.menu.leave:  # leave the settings
             self._menus.back()
@@ -66,6 +80,7 @@ class Pause(Scene):
         self._request = self._menus.choose()
 
     def update(self, given: SceneInput) -> Request | None:
+        self._deaf -= given.seconds
         request, self._request = self._request, None
         if given.menu and not request:
             request = self.menu.do(given.menu)

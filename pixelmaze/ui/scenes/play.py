@@ -329,7 +329,7 @@ class Play(Scene):
 
     def wake(self) -> None:
         if self.game.walked and not self.play.is_over and not self.is_replay:
-            self._pause()
+            self._request = self._request or OpenPause(is_sudden=True)
 
     def _tick(self, act: Callable[[], None]) -> None:
         self._age += 1
