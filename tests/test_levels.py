@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from support.checks import is_spanning_tree, refused
+from support.cli import output
 from support.difficulty import difficulty
+from support.terminal_driver import seen, session
 
 from pixelmaze import Maze, read, write
 from pixelmaze.factory import from_id
@@ -32,6 +34,7 @@ from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.maze_id import parse
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.atlas import assets
 
 LEVELS = Path(__file__).with_name("levels.txt")
@@ -257,10 +260,22 @@ def test_novelty_of_a_chapter_is_in_all_its_levels_and_in_none_before() -> None:
             assert not any(is_new(level) for chapter in CHAPTERS[:at] for level in chapter.levels)
 
 
+def test_par_is_explained_once_in_the_first_level(tmp_path: Path) -> None:
+    explained = [
+        level.number for level in ADVENTURE.values() if "Par is" in f"{level.words} {level.lesson}"
+    ]
+    assert explained == ["1-1"]
+    shown = seen(Play(session(tmp_path), ADVENTURE["a-few-steps"]))
+    told = output(tmp_path, "play 1-1 --prompt", "quit\n")
+    for words in ("Par is what a good player needs", "Par: 14 moves"):
+        assert words in shown
+        assert words in told
+
+
 def test_what_is_new_is_small_at_first_and_explained() -> None:
     for chapter, is_new in zip(CHAPTERS, NEW.values(), strict=True):
         first, *others = chapter.levels
-        assert bool(first.lesson) == bool(is_new)
+        assert bool(first.lesson) == bool(is_new or chapter is CHAPTERS[0])
         assert not any(level.lesson for level in others)
         if is_new and not has_form(first):
             assert maze_of(first).grid.size <= 162

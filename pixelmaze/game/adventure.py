@@ -94,7 +94,8 @@ def _name(title: str) -> str:
 CHAPTERS = (
     _chapter(1, "First Steps", "garden", "Hedges, paths, and a goal at the end of one of them.",
         _level("A Few Steps", "square-8x4-prim-110",
-               "Walk to the goal. It is not far, and nobody is watching."),
+               "Walk to the goal. It is not far, and nobody is watching.",
+               lesson="Par is what a good player needs; within it you earn stars."),
         _level("Around the Corner", "square-12x6-prim-277",
                "Dead ends are short here. Walk in, shrug, walk out."),
         _level("The Kitchen Garden", "square-17x9-prim-239-goal-centre",
