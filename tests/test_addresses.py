@@ -12,13 +12,15 @@ import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
 from support.cli import complaint, output
-from support.runs import won
+from support.runs import walk_out, won
 from support.walking import open_field
 from support.window_driver import Player, play, prepared, race, watch
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate
 from pixelmaze.external.named import solver_for
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
+from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.maze_code import code_of
 from pixelmaze.registry import GENERATORS, NAMED_SOLVERS
@@ -84,6 +86,43 @@ def test_without_a_maze_a_new_one_is_made(kind: str) -> None:
     assert len(names) == 2
 
 
+@pytest.mark.parametrize("query", ["v=1789855414", "fbclid=x", "utm_source=mail&v=%e4", "paly=1-1"])
+def test_nothing_of_ours_asked_for_is_nothing_opened(query: str) -> None:
+    assert opens(query) is None
+    assert opens(f"{query}&daily=2026-11-20") == opens("daily=2026-11-20")
+
+
+RULES = f"{MAZE}+torch-2+ghost-a-star-12+hunter-20"
+CODE = code_of(open_field(side=5))
+MAILED = {
+    "play=1-1": ["Play=1-1.", "PLAY=1-1%20", "play=1-1%20."],
+    "play=a-few-steps": ["play=A-Few-Steps", "play=A+Few+Steps", "play=A%20few%20steps%2E"],
+    f"play={quote(RULES)}": [f"play={RULES}", f"play={RULES.upper()}.", f"play={RULES}%2E%20"],
+    f"play={CODE}": [f"Play=M{CODE[1:]}", f"play={CODE}.", f"play={CODE}%20"],
+    f"watch={MAZE}&solver=a-star%2Bdouble": [
+        f"watch={MAZE}&solver=a-star+double.", f"Watch={MAZE.title()}&Solver=A-Star+Double%20",
+    ],
+    f"race={MAZE}&solvers=dfs%2Ca-star%2Bdouble": [f"RACE={MAZE}&Solvers=DFS,A-Star+double%2e"],
+    f"race={MAZE}&generators=prim%2Cwilson": [f"race={MAZE}&GENERATORS=Prim,Wilson%20"],
+    "daily=2026-11-20": ["Daily=2026-11-20.", "daily=2026-11-20%2E", "daily=2026-11-20%20"],
+    "daily": ["Daily", "daily.", "daily%20", "DAILY%2E"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("query", "mailed"), [(q, each) for q in MAILED for each in MAILED[q]])
+def test_link_that_came_by_mail_opens_the_same(query: str, mailed: str) -> None:
+    assert repr(opens(mailed)) == repr(opens(query))
+
+
+def test_run_that_came_by_mail_is_raced() -> None:
+    without_id = open_field(side=5)
+    for run in (won(MAZE), run_of(walk_out(Game(without_id)), "")):
+        code = code_of_run(run)
+        broken = f"run={code[:-2]}%20{code[-2:]}"
+        for mailed in (f"Run=R{code[1:]}.", f"run={code}%20", f"RUN={code}%2E", broken):
+            assert opens(mailed) == opens(f"run={code}")
+
+
 def test_parameters_that_sites_add_are_ignored() -> None:
     assert opens(f"watch={MAZE}&solver=bfs&utm_source=post&fbclid=1") == opens(
         f"watch={MAZE}&solver=bfs"
@@ -93,8 +132,10 @@ def test_parameters_that_sites_add_are_ignored() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("paly=1-1", "one of play, watch, race, daily, run; this one has paly"),
-        (f"play={MAZE}&daily", "this one has play, daily"),
+        (
+            f"play={MAZE}&v=1&daily",
+            "one of play, watch, race, daily, run; this one has play, daily",
+        ),
         (f"play={MAZE}&play={MAZE}", "this one has play, play"),
         ("play=../../etc/passwd", "is no maze"),
         ("play=15-1", "is no maze"),

@@ -118,10 +118,10 @@ def test_page_opens_with_its_own_address_or_what_it_was_written_for(
     browser: Tab, tmp_path: Path
 ) -> None:
     opened(browser, tmp_path, address="?play=square-8x4-prim-1")
-    assert browser.eval("pixelmaze.address()") == "?play=square-8x4-prim-1"
+    assert browser.eval("pixelmaze.addresses()") == ["", "?play=square-8x4-prim-1"]
     url = (tmp_path / "page.html").as_uri()
     browser.open(f"{url}?daily", ready=IS_READY)
-    assert browser.eval("pixelmaze.address()") == "?daily"
+    assert browser.eval("pixelmaze.addresses()") == ["?daily", "?play=square-8x4-prim-1"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -33,6 +33,20 @@ def opened(address: str = "") -> tuple[App, Window]:
     return start.opened(window.host, Store(Memory())), window
 
 
+def opened_as_written(address: str) -> App:
+    """A page that was written to watch a search."""
+    return start.opened(Window(address, f"?watch={ID}").host, Store(Memory()))
+
+
+@pytest.mark.parametrize("address", ["?v=1", "?fbclid=x", "?utm_source=mail", "?v=%ff"])
+def test_parameters_that_sites_add_change_nothing(address: str) -> None:
+    plain, _ = opened(address)
+    assert isinstance(plain.scene, Title)
+    assert not plain.scene.session.store.notices
+    assert isinstance(opened_as_written(address).scene, Watch)
+    assert isinstance(opened_as_written(f"{address}&play={ID}").scene, Play)
+
+
 @pytest.mark.parametrize(("address", "scene"), [
     ("", Title),
     (f"?play={ID}", Play),

@@ -24,6 +24,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     written_for = query_of("watch", MAZE, {"solver": "bfs"})
     write_file(folder / "one.html", address=written_for, engine=ENGINE)
+    write_file(folder / "all.html", engine=ENGINE)
     with served(folder) as address:
         yield f"{address}/one.html"
 
@@ -39,6 +40,10 @@ def game() -> Iterator[GameTab]:
     ("query", "scene", "shown", "expected"),
     [
         ("", "Watch", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"]),
+        *(
+            (query, "Watch", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"])
+            for query in ("?v=1", "?fbclid=x", "?utm_source=mail")
+        ),
         ("?play=1-1", "Play", "scene.level.name", "a-few-steps"),
         (
             f"?watch={MAZE}&solver=a-star&utm_source=post",
@@ -64,6 +69,15 @@ def test_a_link_opens_what_it_names(
     game.until(f"type(scene).__name__ == {scene!r}")
     assert game.see(shown) == expected
     assert (game.overlay, game.asked) == ("", [])
+
+
+@pytest.mark.parametrize("query", ["?v=1", "?fbclid=x", "?utm_source=mail"])
+def test_a_site_may_add_to_the_address_of_a_page(game: GameTab, page: str, query: str) -> None:
+    game.open(page.replace("one.html", f"all.html{query}"))
+    game.begin()
+    game.until("type(scene).__name__ == 'Title'")
+    assert game.see("scene.session.store.notices") == []
+    assert game.see("scene._toast.words") == ""
 
 
 def test_a_copied_link_leads_back(game: GameTab, page: str) -> None:

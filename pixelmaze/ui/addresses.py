@@ -9,12 +9,14 @@ The query of an address says it in one parameter, to which others may be added:
     run=run-a-few-steps.AbCd        a run to race
 
 Without a value, `play`, `watch` and `race` make a new maze. Parameters of other names are ignored:
-some sites add theirs. An address starts no program and reads no file: algorithms are those of the
-package, and mazes are described in full.
+some sites add theirs. What mail programs do to a link does no harm: a plain `+`, capitals, a space
+or a full stop at the end. An address starts no program and reads no file: algorithms are those of
+the package, and mazes are described in full.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -52,11 +54,13 @@ SOLVER = "dfs"
 
 IsOpen = Callable[[Level], bool]
 """Tells whether a level of the adventure may be played."""
+_LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
+"""What is lower-case in a value: all of it but the letters of a code."""
 
 
 def opening_of(query: str, is_open: IsOpen) -> Opening | None:
-    """What the query of an address asks for; None if it is empty. PixelmazeError, in words for the
-    page, if that is not there, or still locked.
+    """What the query of an address asks for; None if for nothing of ours. PixelmazeError, in words
+    for the page, if that is not there, or still locked.
 
     >>> opening_of("play=1-1", lambda level: True).name
     '1-1  A Few Steps'
@@ -67,29 +71,37 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
     if len(query) > LONGEST:
         raise PixelmazeError(f"this link is longer than {LONGEST:,} letters")
     try:
-        given = parse_qsl(query.removeprefix("?"), True, errors="strict", max_num_fields=50)
+        given = parse_qsl(query.removeprefix("?"), True, max_num_fields=50)
     except ValueError:
         raise PixelmazeError("this link is damaged") from None
-    names = [name for name, _ in given]
-    asked = [name for name in names if name in KINDS]
-    if not given:
+    pairs = [(_read(name), _read(value)) for name, value in given]
+    asked = [name for name, _ in pairs if name in KINDS]
+    if not asked:
         return None
-    if len(asked) != 1:
+    if len(asked) > 1:
         raise PixelmazeError(
-            f"a link opens one of {', '.join(KINDS)}; this one has {words.listed(names)}"
+            f"a link opens one of {', '.join(KINDS)}; this one has {words.listed(asked)}"
         )
-    kind, parts = KINDS[asked[0]], dict(given)
+    kind, parts = KINDS[asked[0]], dict(pairs)
     more = {name: parts[name] for name in kind.parts if name in parts}
+    if "\ufffd" in "".join((parts[asked[0]], *more.values())):  # what cannot be decoded
+        raise PixelmazeError("this link is damaged")
     opening = kind.read(parts[asked[0]], **more)
     if isinstance(opening, PlayLevel):
         check_open(opening.level, is_open)
     return opening
 
 
+def _read(text: str) -> str:
+    """A name or value without what mail programs do to it."""
+    text = text.strip(" .").replace(" ", "+")
+    return _LOWER.sub(lambda part: part[0].lower(), text, count=1)
+
+
 def _play(maze: str) -> Opening:
     if is_code(maze) or not maze:
         return PlayMaze(_source(maze))
-    if level := level_called(maze):
+    if level := level_called(maze.replace("+", " ")):  # a title
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
@@ -120,7 +132,7 @@ def _daily(day: str) -> Opening:
 
 
 def _run(code: str) -> Opening:
-    return RaceRun(run_of_code(code))
+    return RaceRun(run_of_code(code.replace("+", " ")))  # spaces in a code mean nothing
 
 
 class Kind(NamedTuple):

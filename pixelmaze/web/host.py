@@ -58,10 +58,10 @@ class Host:
         self._ffi = ffi
 
     @property
-    def address(self) -> str:
-        """What the page was opened with, from the question mark on, or what it was written for;
-        empty for neither."""
-        return str(self._page.address())
+    def addresses(self) -> list[str]:
+        """What the page was opened with, from the question mark on, and what it was written for;
+        empty for nothing."""
+        return [*map(str, self._page.addresses())]
 
     @property
     def place(self) -> str:

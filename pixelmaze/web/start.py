@@ -125,7 +125,8 @@ def opened(page: Host, store: Store) -> App:
     """The game as the address of the page wants it. If that means nothing, the title says so."""
     adventure = AdventureMenu(store, lambda: None)
     try:
-        request = opening_of(page.address, adventure.is_open) or ToTitle()
+        asked = (opening_of(address, adventure.is_open) for address in page.addresses)
+        request = next(filter(None, asked), ToTitle())
         loading = loading_for(request, store, HELPER)
     except PixelmazeError as error:
         store.notices.append(str(error))

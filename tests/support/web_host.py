@@ -51,7 +51,7 @@ class Worker:
 class Window:
     """Stands in for the browser's global object. `told` are the calls of the page's functions."""
 
-    def __init__(self, address: str = "") -> None:
+    def __init__(self, address: str = "", written_for: str = "") -> None:
         self.told: list[tuple[Any, ...]] = []
         self.location = SimpleNamespace(href=f"https://example.org/maze.html{address}")
         self.browser = Browser()
@@ -86,7 +86,7 @@ class Window:
         self._leaving: list[Callable[[], object]] = []
         names = ("adoptSize", "fail", "save", "say", "started")
         self.pixelmaze = SimpleNamespace(
-            address=lambda: address,
+            addresses=lambda: [address, written_for],
             copy=self._copy,
             isCalm=lambda: self.is_calm,
             news=self._news,

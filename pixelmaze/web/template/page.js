@@ -1,7 +1,7 @@
 // What the page offers the game: `pixelmaze` is all that the game knows of it.
 
-// What the page opens with: its own address, or what it was written for.
-const address = () => location.search || facts.address;
+// What the page opens with: its own address, or, if that asks for nothing, what it was written for.
+const addresses = () => [location.search, facts.address];
 
 // Words for screen readers.
 function say(text) {
@@ -52,7 +52,7 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  address, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving,
+  addresses, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving,
   openEditor, paste, pick, save, say, showButtons, startWorker, started, takePasted, takePicked,
   takeWish, tellInEditor, writeIntoEditor,
 };
