@@ -42,6 +42,10 @@ _FEW = 6
 """Up to this many names are listed even in small spaces."""
 _LIKENESS = 0.6
 """How similar a name must be to be suggested, from 0 to 1."""
+_PART = 3
+"""From this length on, a part of a name suggests the whole."""
+_LONGEST = 40
+"""The most characters of a name that is unknown."""
 
 
 def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> Value:
@@ -56,8 +60,11 @@ def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> 
         return table[name]
     from difflib import get_close_matches  # takes long to load
 
-    near = get_close_matches(name.lower(), table, n=1, cutoff=_LIKENESS)
-    unknown = f"unknown {what} {name!r}"
+    wanted = name.lower()
+    near = get_close_matches(wanted, table, n=1, cutoff=_LIKENESS)
+    if len(wanted) >= _PART:
+        near += [known for known in table if wanted in known]
+    unknown = f"unknown {what} {name if len(name) <= _LONGEST else name[:_LONGEST] + '…'!r}"
     hint = f"did you mean {near[0]!r}?" if near else ""
     known = f"{'Known' if near else 'known'}: {', '.join(table)}{more}"
     advice = hint or (known if len(table) <= _FEW else "")

@@ -57,6 +57,50 @@ def test_address_chooses_the_scene(address: str, scene: type) -> None:
     assert isinstance(shell.scene, scene)
 
 
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("is_deep", [False, True])
+@pytest.mark.parametrize("address", [
+    f"?watch={ID}&solver=greedy",
+    f"?watch={ID}&solver=foo",
+    f"?race={ID}&generators=kruskals,prim",
+    "?play=" + "x" * 15_000,
+    f"?play={ID}%2B" + "y" * 15_000,
+])  # fmt: skip
+def test_what_is_wrong_is_short_and_hides_nothing_of_the_title(
+    address: str, scale: int, is_deep: bool
+) -> None:
+    shell, _ = opened(address)
+    shell.scene.session.change(lecture=scale == 2)
+    (told,) = shell.scene.session.store.notices
+    player = Player(shell)
+    for key in (pyxel.KEY_DOWN, pyxel.KEY_RETURN) if is_deep else ():
+        player.press(key)
+    player.wait(3)
+    width, height = hud.WIDTH // scale, hud.HEIGHT // scale
+    written = words_on(shell.scene, width, height)
+    menu = shell.scene.menu.box
+    notice = [each for each in written if each.y < menu.y]
+    assert told.startswith(notice[0].words)
+    assert len(notice) <= (2 if len(told) < 200 else 6)
+    for each in notice:
+        assert each.y + 10 < menu.y
+        assert each.x + hud.width_of(each.words) < width
+    assert menu.y + menu.height <= height
+
+
+@pytest.mark.parametrize(("wrong", "right"), [
+    ("watch={}&solver=greedy", "greedy-best-first"),
+    ("watch={}&solver=best-first", "greedy-best-first"),
+    ("watch={}&solver=dsf", "dfs"),
+    ("race={}&generators=backtracker,prim", "recursive-backtracker"),
+])  # fmt: skip
+def test_name_that_was_meant_is_suggested(wrong: str, right: str) -> None:
+    shell, _ = opened(f"?{wrong.format(ID)}")
+    (told,) = shell.scene.session.store.notices
+    assert told.endswith(f"did you mean {right!r}?")
+    assert len(told) < 80
+
+
 @pytest.mark.parametrize("address", ["?play=nonsense", f"?watch={ID}&solver=nonsense"])
 def test_title_says_what_is_wrong_with_an_address(address: str) -> None:
     shell, _ = opened(address)

@@ -46,6 +46,8 @@ LONGEST = 20_000
 """The most letters of a query."""
 LONGEST_PAGE = 500
 """The most letters of the address of a page."""
+_SHOWN = 40
+"""The most letters of what is no maze that an error shows."""
 SOLVER = "dfs"
 """Watched if no solver is named."""
 
@@ -105,7 +107,7 @@ def _play(maze: str) -> Opening:
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze!r} is no maze: a link has an ID, a code, or the name of a level"
+            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a level"
         )
     level = level_of(maze)
     _spec(level.maze)
@@ -159,7 +161,7 @@ def _source(text: str) -> MazeSource:
     if is_code(text):
         return OpenMaze(maze_of_code(text))
     if text and not looks_like_id(text):
-        raise PixelmazeError(f"{text!r} is no maze: a link has an ID or a code")
+        raise PixelmazeError(f"{text[:_SHOWN]!r} is no maze: a link has an ID or a code")
     return MazeToMake(_spec(text) if text else replace(STANDARD, seed=factory.random_seed()))
 
 

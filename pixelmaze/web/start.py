@@ -86,7 +86,7 @@ class App(app.App):
 
     def fail(self, error: PixelmazeError) -> None:
         """Show the title, which says what is wrong."""
-        self.scene.session.store.notices.append(str(error))
+        self.scene.session.store.notices.append(error.brief)
         self.router.answer(ToTitle())
 
     def _rest(self) -> None:
@@ -129,7 +129,7 @@ def opened(page: Host, store: Store) -> App:
         request = next(filter(None, asked), ToTitle())
         loading = loading_for(request, store, HELPER)
     except PixelmazeError as error:
-        store.notices.append(str(error))
+        store.notices.append(error.brief)
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()

@@ -98,10 +98,10 @@ LINE = 10
 @lru_cache(200)
 def broken(words: str, room: int) -> tuple[str, ...]:
     """Break a text into lines at most `room` pixels wide. Longer IDs and paths break after "-" and
-    "/"."""
+    "/", and anywhere if there is none for long."""
     lines = [""]
     for word in words.split():
-        pieces = re.findall("[^-/]*[-/]?", word) if width_of(word) > room else [word]
+        pieces = re.findall("[^-/]{0,20}[-/]?", word) if width_of(word) > room else [word]
         glue = " " if lines[-1] else ""
         for piece in pieces:
             if lines[-1] and width_of(lines[-1] + glue + piece) > room:

@@ -23,6 +23,8 @@ from pixelmaze.ui.widgets.toast import Toast
 
 _NOTICE = 10.0
 """Seconds for which a notice is shown, at least."""
+_LINES = 6
+"""Lines of a notice, at most."""
 _CHEST = (199, 14)
 """The chest in the wordmark, which glints now and then."""
 _GLINT, _WAVE = 150, 420
@@ -142,10 +144,11 @@ class Title(Scene):
 
     def place(self, s: Surface) -> None:
         look, level = _look(s), self._level
-        self._notice = s.broken(self._toast.words, min(look.notice, s.width) - s.pick(34, 4))
+        room = min(look.notice, s.width) - s.pick(34, 4)
+        self._notice = s.broken(self._toast.words, room)[:_LINES]
         top = look.menu[level] if s.height >= look.low else 0
         if self._toast.words:
-            top = s.pick(top, len(self._notice))
+            top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width, s.height - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - look.bottom[level])
         if self.menu.fills(s):
@@ -164,7 +167,8 @@ class Title(Scene):
             s.dimmed(lambda: self._demo.draw(s))
         if self._toast.words:
             self._draw_notice(s, look)
-        elif s.height >= look.low and look.scale[self._level]:
+        above = s.pick(16 + 10 * len(self._notice) <= look.wordmark[self._level], False)
+        if s.height >= look.low and look.scale[self._level] and (above or not self._toast.words):
             self._draw_wordmark(s, look)
         self.menu.draw(s, self._room)
         if not s.is_lecture:
