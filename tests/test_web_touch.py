@@ -352,7 +352,9 @@ def test_any_finger_goes_on_after_quitting() -> None:
 
 
 def test_only_a_mouse_has_a_pointer() -> None:
+    pyxel.set_mouse_pos(0, 0)
     phone = Phone(f"?play={SQUARE}")
+    assert not phone.shell.has_pointer  # nobody has pointed anywhere
     pyxel.set_mouse_pos(50, 60)
     assert phone.shell.has_pointer
     phone.tap(100, 100)

@@ -86,8 +86,8 @@ class Fingers:
         self._drags = _NONE
         """The mouse button with which the present gesture moves what is shown."""
         self._shown: tuple[list[Button], bool] = ([], False)
-        self.place: tuple[int, int] | None = None
-        """Where fingers have left the mouse."""
+        self.place = 0, 0
+        """Where fingers have left the mouse; at first where it is before it has moved."""
 
     def update(self, scene: Scene, controls: Controls, news: News) -> None:
         """Press, in this frame, what fingers have asked for."""

@@ -76,8 +76,6 @@ class App(app.App):
 
     @property
     def has_pointer(self) -> bool:
-        if not self._fingers.place:
-            return True
         x, y = self._fingers.place  # the engine rounds it
         return max(abs(pyxel.mouse_x - x), abs(pyxel.mouse_y - y)) > 1
 
