@@ -18,8 +18,9 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE
 from support.window_driver import screen
 
 import pixelmaze
-from pixelmaze import PixelmazeError, from_id, generate
+from pixelmaze import PixelmazeError, factory, from_id, generate
 from pixelmaze.board import ROCK, VISITED, Board
+from pixelmaze.commands import mazes
 from pixelmaze.factory import generation_stages
 from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze
@@ -29,6 +30,7 @@ from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES
+from pixelmaze.ui import opening
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import said
 from pixelmaze.window.tile_painter import TilePainter
@@ -301,6 +303,30 @@ def test_mazes_and_runs_that_are_too_large_are_refused(
     told = complaint(tmp_path, "race square-9x9-prim-1 --record film.html")
     assert "at most 20 steps" in told
     assert not contents(tmp_path)
+
+
+@pytest.mark.parametrize("command", [
+    "watch square-1000x1000-prim-1-mask-ring",
+    "watch --size 1000x1000 --from-blank",
+    "race --size 201x2 --solvers dfs,bfs",
+    "race hexagonal-2x201-wilson-1",
+])  # fmt: skip
+def test_maze_that_is_too_large_is_refused_before_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    for maker in ("make", "generate"):
+        monkeypatch.setattr(factory, maker, lambda *_, **__: pytest.fail("it is made"))
+    monkeypatch.setattr(mazes, "generate", factory.generate)
+    assert "at most 200x200" in complaint(tmp_path, f"{command} --record film.html")
+
+
+def test_making_of_a_maze_that_is_too_large_is_not_repeated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maze = generate(201, 2, seed=1)
+    monkeypatch.setattr(opening, "generation_stages", lambda *_: pytest.fail("it is made again"))
+    with pytest.raises(PixelmazeError, match="at most 200x200"):
+        pixelmaze.film(maze, from_blank=True)
 
 
 @pytest.mark.parametrize("option", ["--seconds 5", "--scale 2", "--fps 10"])

@@ -35,6 +35,7 @@ from pixelmaze.race import Result, table
 from pixelmaze.registry import Generator, Solver
 from pixelmaze.rng import seeded
 from pixelmaze.solution import Solution, solve
+from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.messages.algorithms import remarks_on
@@ -78,8 +79,23 @@ class DescribedMaze:
             maze.goal = cell_at(maze, self.goal)
         return maze, title
 
-    def opened(self) -> OpenMaze:
-        """The same, open: for work that needs no front end."""
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Width and height, if they are known before it is there."""
+        if self.argument is None:
+            return self.parts.get("size")
+        if not looks_like_id(self.argument):
+            return None
+        spec = parse(self.argument)
+        return spec.width, spec.height
+
+    def opened(self, film: Film | None = None) -> OpenMaze:
+        """The same, open: for work that needs no front end. PixelmazeError, before it is made, if
+        it is too large for the film."""
+        if film and film.path.suffix.lower() == PAGE and self.size:
+            from pixelmaze.page.run_log import check_size  # it loads the engine
+
+            check_size(*self.size)
         return OpenMaze(*self.open(None))
 
 

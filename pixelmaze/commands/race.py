@@ -122,7 +122,7 @@ def race(
     is_given = maze or via or any(value is not None for value in parts.values())
     traced = None if is_given else _maze_of_trace(named)
     if film:
-        opened = OpenMaze(traced) if traced else described.opened()
+        opened = OpenMaze(traced) if traced else described.opened(film)
         out = recorder(film, terminal, theme=theme, lecture=lecture)
         announcer = Announcer(maze, out.tell, opened.maze)
         out.record(request(opened, tell=announcer.results), film)

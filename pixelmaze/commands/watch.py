@@ -163,7 +163,7 @@ def watch(
     film = film_of(record, asked, terminal, step_rate)
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
     described = DescribedMaze(maze, parts, via, from_cell, to_cell)
-    opened = None if is_shown or is_trace else described.opened()
+    opened = None if is_shown or is_trace else described.opened(film)
     request: WatchMaze | WatchTrace
     if is_trace:
         name = "standard input" if given else str(maze)

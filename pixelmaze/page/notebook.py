@@ -12,6 +12,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
+from pixelmaze.page.run_log import check_size
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.themes import DUNGEON, THEMES
@@ -47,6 +48,7 @@ def film(
     lookup(THEMES, theme, "theme")
     if step_rate is not None and not 0 < step_rate < inf:
         raise PixelmazeError(f"the step rate must be above 0, not {step_rate}")
+    check_size(maze.grid.width, maze.grid.height)
     making = building_of(maze, "", Report()) if from_blank else ()
     search = Search(maze, solver_for(solver), making=making)
     title = label_of(maze) or f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
