@@ -1,6 +1,6 @@
 """One exception for input that cannot be used, with a one-line message."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -48,6 +48,21 @@ _LONGEST = 40
 """The most characters of a name that is unknown."""
 
 
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The one of these names that was probably meant; empty if none is near.
+
+    >>> nearest("dsf", ("bfs", "dfs")), nearest("greedy", ("bfs", "greedy-best-first"))
+    ('dfs', 'greedy-best-first')
+    """
+    from difflib import get_close_matches  # takes long to load
+
+    names, wanted = [*known], name.lower()
+    near = get_close_matches(wanted, names, n=1, cutoff=_LIKENESS)
+    if len(wanted) >= _PART:
+        near += [each for each in names if wanted in each]
+    return near[0] if near else ""
+
+
 def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> Value:
     """The entry of this name. `what` says what it is for the error: PixelmazeError suggests the
     nearest name and lists all; `more` follows them.
@@ -58,14 +73,9 @@ def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> 
     """
     if name in table:
         return table[name]
-    from difflib import get_close_matches  # takes long to load
-
-    wanted = name.lower()
-    near = get_close_matches(wanted, table, n=1, cutoff=_LIKENESS)
-    if len(wanted) >= _PART:
-        near += [known for known in table if wanted in known]
+    near = nearest(name, table)
     unknown = f"unknown {what} {name if len(name) <= _LONGEST else name[:_LONGEST] + '…'!r}"
-    hint = f"did you mean {near[0]!r}?" if near else ""
+    hint = f"did you mean {near!r}?" if near else ""
     known = f"{'Known' if near else 'known'}: {', '.join(table)}{more}"
     advice = hint or (known if len(table) <= _FEW else "")
     raise PixelmazeError(

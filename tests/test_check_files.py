@@ -35,7 +35,7 @@ MISTAKES = {
     "not_shortest": "Not always the shortest path",
     "stops_early": "Stops before it reaches the goal",
     "corner_only": "Right only where the goal is the last cell",
-    "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'",
+    "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'; did you mean 'at_goal'?",
 }
 
 

@@ -145,8 +145,8 @@ def test_path_of_a_walk_has_no_loops() -> None:
 def test_what_is_not_there_is_said_with_what_is() -> None:
     maze = generate(3, 1)
     view: Any = MazeView(Converter(maze.grid, maze.passages), maze.start, maze.goals, maze.costs)
-    with pytest.raises(AttributeError, match=r"'neighbors'; it has .*neighbours"):
-        view.neighbors(view.start)
+    with pytest.raises(AttributeError, match=r"'beyond'; it has .*neighbours"):
+        view.beyond(view.start)
 
     def solve(walker: Any) -> None:
         with pytest.raises(AttributeError, match=r"'forward'; it has .*go_ahead"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from support.window_driver import Player, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
-from pixelmaze.external.named import ExternalSolver, solver_for, solver_named
+from pixelmaze.external.named import ExternalSolver, solver_for, solver_in, solver_named
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
@@ -225,6 +226,19 @@ def test_an_error_opens_the_source_at_the_line_with_its_own_traceback(
     scene.search.run()
     assert scene.search.outcome == "found"
     assert feeds[0].is_closed
+
+
+def test_a_misspelt_word_is_told_with_the_right_one(file: Path, shown: Made) -> None:
+    file.write_text("def solve(walker):\n    walker.goahead()\n")
+    front = shown(solver_in(file))
+    while not front.scene.search.complete:
+        front.scene.search.pull(1)
+        sleep(0.01)
+    front.scene.search.run()
+    front.frame()
+    words = front.words()
+    assert "'goahead';" in words
+    assert "'go_ahead'?" in words  # on another line
 
 
 def test_the_figures_say_what_went_wrong(file: Path, shown: Made) -> None:

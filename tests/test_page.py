@@ -283,6 +283,15 @@ def test_policy_forbids_the_network_and_other_scripts() -> None:
         assert text.count("\n") < 400
 
 
+def test_misspelt_word_is_told_with_the_right_one() -> None:
+    def solve(walker: Any) -> None:
+        walker.goahead()
+
+    page = pixelmaze.film(from_id("square-3x1-prim-1"), solve)
+    (board,) = Film(page.html).data["boards"]
+    assert board["fault"].endswith("a walker has no 'goahead'; did you mean 'go_ahead'?")
+
+
 # ---- limits --------------------------------------------------------------------------------------
 
 

@@ -291,3 +291,10 @@ def test_start_and_goal_of_a_file_can_be_moved(tmp_path: Path) -> None:
 def test_unknown_place_gets_one_line(tmp_path: Path) -> None:
     told = complaint(tmp_path, f"solve {MOVED} --start middle")
     assert "unknown start 'middle'; known: corner, bottom-left" in told
+
+
+def test_misspelt_word_is_told_with_the_right_one(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def solve(walker):\n    walker.goahead()\n")
+    for command in ("solve {} --solver mine.py", "watch {} --solver mine.py --prompt"):
+        told = run(tmp_path, command.format("square-3x1-prim-1")).stderr
+        assert told.endswith("a walker has no 'goahead'; did you mean 'go_ahead'?\n")

@@ -95,6 +95,8 @@ def test_a_worker_makes_the_same_steps_as_a_process(
 @pytest.mark.parametrize(("source", "line", "message"), [
     ("def solve(walker)\n    pass\n", 1, "SyntaxError: expected ':'"),
     ("def solve(walker):\n    walker.fly()\n", 2, "AttributeError: a walker has no 'fly'"),
+    ("def solve(walker):\n    walker.goahead()\n", 2,
+     "AttributeError: a walker has no 'goahead'; did you mean 'go_ahead'?"),
     ("def solve(walker):\n    walker.go('up')\n", 2, "walked out of the maze"),
     ("def solve(walker):\n    input()\n", 2, "EOFError: it asked for input()"),
     ("def solve(walker):\n    raise SystemExit(3)\n", 2, "it called sys.exit(3)"),

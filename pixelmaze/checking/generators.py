@@ -252,7 +252,8 @@ class GeneratorReport(Report[Making]):
             wrong = [made for made in self.failed if made.failure == failure]
             if wrong:
                 why = min(wrong, key=lambda made: made.task.cells).why
-                told.append(words.format(where=_where(wrong, self.trials), why=why))
+                said = words.format(where=_where(wrong, self.trials), why=why)
+                told.append(said.replace("?.", "?"))
         if not _heeds_seed(self.made):
             told.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:

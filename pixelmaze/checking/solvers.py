@@ -215,7 +215,7 @@ def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
     if failure == ENDLESS and not place and all(run.steps > run.task.cells for run in runs):
         place = LOOPS
     words = _ADVICE.get((failure, place)) or _ADVICE[failure, ""]
-    return words.format(where=where, why=_first(runs).why)
+    return words.format(where=where, why=_first(runs).why).replace("?.", "?")
 
 
 def _first(runs: Iterable[Run]) -> Run:

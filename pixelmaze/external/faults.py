@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from linecache import checkcache, getline
+from traceback import walk_tb
 from types import FrameType
 
-from pixelmaze.errors import printable
+from pixelmaze.errors import nearest, printable
 from pixelmaze.external.feed import Fault, Frame
 
 MOST_FRAMES = 20
@@ -105,7 +107,24 @@ def _message(error: BaseException) -> str:
     except Exception as other:  # their own class
         words = f"({type(other).__name__} in its __str__)"
     name = type(error).__name__
-    return f"{name}: {words}" if words else name
+    return f"{name}: {words}{_hint(error)}" if words else name
+
+
+def _hint(error: BaseException) -> str:
+    """The name that was probably meant, as Python says it where nobody catches the error."""
+    near = ""
+    with suppress(Exception):  # a class of theirs
+        if isinstance(error, AttributeError):
+            near = nearest(error.name or "", sorted(filter(_is_public, dir(error.obj))))
+        elif isinstance(error, NameError):
+            *_, (frame, _) = walk_tb(error.__traceback__)
+            known = {*frame.f_locals, *frame.f_globals, *frame.f_builtins}
+            near = nearest(error.name or "", sorted(filter(_is_public, known)))
+    return f"; did you mean {near!r}?" if near else ""
+
+
+def _is_public(name: str) -> bool:
+    return not name.startswith("_")
 
 
 def _one_line(message: str) -> str:

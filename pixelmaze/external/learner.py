@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TypeGuard
 
 from pixelmaze.cells import Cell
+from pixelmaze.errors import nearest
 from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.feed import TEXT
 from pixelmaze.external.output import Output
@@ -153,13 +154,11 @@ class BlankMaze:
         return distance(self._converter.grid, number(cell), number(other))
 
     def __getattr__(self, name: str) -> NoReturn:
-        hint = f"; it has {', '.join(_public(type(self)))}"
-        if name in _public(Walker):
-            hint = (
-                ": a walker has; an ordinary function without `yield`, whose parameter is named "
-                "`walker`, is given one"
-            )
-        raise AttributeError(f"a maze has no {name!r}{hint}")
+        walks = (
+            "a walker has; an ordinary function without `yield`, whose parameter is named "
+            "`walker`, is given one"
+        )
+        raise _lack("a maze", self, name, walks if name in _public(Walker) else "")
 
 
 class MazeView(BlankMaze):
@@ -306,12 +305,11 @@ class Walker:
         return [*self._marks.get(self._here, ())]
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise AttributeError(
-            f"a walker has no {name!r}: it sees only what is around it; a function whose parameter "
-            "is named `maze` is given the whole maze"
-            if name in _public(MazeView)
-            else f"a walker has no {name!r}; it has {', '.join(_public(Walker))}"
+        sees = (
+            "it sees only what is around it; a function whose parameter is named `maze` is given "
+            "the whole maze"
         )
+        raise _lack("a walker", self, name, sees if name in _public(MazeView) else "")
 
     def _open(self) -> dict[str, int]:
         here = self._here
@@ -356,6 +354,16 @@ def path_of(walker: Walker) -> list[int]:
         path.append(last[here])
         here = grid.head[last[here]]
     return path
+
+
+def _lack(what: str, obj: object, name: str, why: str) -> AttributeError:
+    """The error of an attribute that is not there. Unless `why` says enough, or what was meant is
+    clear from the name, it lists those that are."""
+    if why:
+        return AttributeError(f"{what} has no {name!r}: {why}", name="", obj=obj)
+    names = _public(type(obj))
+    offered = "" if nearest(name, names) else f"; it has {', '.join(names)}"
+    return AttributeError(f"{what} has no {name!r}{offered}", name=name, obj=obj)
 
 
 def _public(of: type) -> list[str]:

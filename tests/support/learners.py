@@ -152,6 +152,24 @@ ENDINGS = {
                                   "AttributeError: a walker has no 'neighbours': it sees only what "
                                   "is around it; a function whose parameter is named `maze` is "
                                   "given the whole maze", 2),
+    "walker's word misspelt": Ending("def solve(walker):\n  walker.goahead()",
+                                     "AttributeError: a walker has no 'goahead'; did you mean "
+                                     "'go_ahead'?", 2),
+    "walker's word in part": Ending("def solve(walker):\n  walker.is_wall()",
+                                    "AttributeError: a walker has no 'is_wall'; did you mean "
+                                    "'is_wall_ahead'?", 2),
+    "maze's word misspelt": Ending("def solve(maze):\n  yield maze.neighbors(maze.start)",
+                                   "AttributeError: a maze has no 'neighbors'; did you mean "
+                                   "'neighbours'?", 2),
+    "list's word misspelt": Ending("def solve(walker):\n  [].apend(1)",
+                                   "AttributeError: 'list' object has no attribute 'apend'; did "
+                                   "you mean 'append'?", 2),
+    "name misspelt": Ending("def solve(walker):\n  while not wlaker.at_goal:\n    pass",
+                            "NameError: name 'wlaker' is not defined; did you mean 'walker'?", 2),
+    "error of a strange name": Ending("def solve(walker):\n  raise AttributeError('x', name=5)",
+                                      "AttributeError: x", 2),
+    "strange names": Ending("def solve(walker):\n  Odd().b\nclass Odd:\n  __dir__ = lambda me: [5]",
+                            "AttributeError: 'Odd' object has no attribute 'b'", 2),
     "maze that walks": Ending("def solve(maze):\n  maze.go('right')",
                               "AttributeError: a maze has no 'go': a walker has; an ordinary", 2),
     "error": Ending("def solve(walker):\n  return helper()\ndef helper():\n  return 1 / 0",
