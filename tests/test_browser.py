@@ -21,6 +21,7 @@ from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 
 pytestmark = pytest.mark.browser
+FIRST = "square-8x5-prim-7"
 PHONE, DESKTOP = (390, 844, 3.0), (1280, 800, 1.0)
 
 
@@ -205,6 +206,62 @@ def test_page_fits_every_screen(
         if selector in ("#play", "#first", "#last", "#slower", "#faster"):
             assert min(across, down) >= 44
     assert boxes["canvas"][2] >= (100 if not has_source else min(width, height) * 0.45)
+
+
+RACERS = ("dfs", "bidirectional-bfs", "iterative-deepening", "right-hand-with-memory", "a-star",
+          "wall-follower-left")  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(320, 568, 2.0), PHONE, (844, 390, 3.0), DESKTOP])
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_names_and_results_of_a_race_are_seen_whole(
+    browser: Tab, tmp_path: Path, size: tuple[int, int, float], count: int
+) -> None:
+    race = Race(of_solvers(from_id("square-24x13-prim-4711"), RACERS[:count]))
+    film = opened(browser, tmp_path, page_of_run(race, "race"), size)
+    browser.press("End")
+    boards = film.data["boards"]
+    for number, board in enumerate(boards, start=1):
+        figure = f"figure:nth-child({number})"
+        left, top, across, down = browser.box(f"{figure} figcaption")
+        width = browser.box("#boards")[2]
+        assert across <= width
+        for part, words in (("b", board["title"]), ("span", board["end"])):
+            selector = f"{figure} figcaption {part}"
+            assert browser.eval(f"document.querySelector({selector!r}).textContent") == words
+            x, y, wide, high = browser.box(selector)
+            assert left - 1 <= x <= x + wide <= left + across + 1
+            assert top - 1 <= y <= y + high <= top + down + 1
+            assert wide * high > 300
+        assert browser.box(f"{figure} canvas")[1] >= top + down - 1
+
+
+@pytest.mark.parametrize("size", [(320, 568, 2.0), PHONE, (844, 390, 3.0), DESKTOP])
+def test_running_line_is_seen_whole(
+    browser: Tab, tmp_path: Path, size: tuple[int, int, float]
+) -> None:
+    film = opened(browser, tmp_path, page_of_run(Search(from_id(FIRST), "bfs"), FIRST), size)
+    board = film.data["boards"][0]
+    widest = max(range(len(board["line"])), key=lambda at: len(line_at(board, at)))
+    assert len(line_at(board, widest)) > 55
+    browser.eval(f"film.go({widest})")
+    browser.settle()
+    left, top, across, down = browser.box("#listing")
+    lit = "#listing [aria-current]"
+    assert browser.eval(f"document.querySelector({lit!r}).textContent") == line_at(board, widest)
+    parts = browser.eval(
+        f"[...document.querySelectorAll('{lit} span')].flatMap(part => [...part.getClientRects()])"
+        ".map(({left, top, right, bottom}) => [left, top, right, bottom])"
+    )
+    for begin, above, end, below in parts:
+        assert left <= begin <= end <= left + across
+        assert top <= above <= below <= top + down
+
+
+def line_at(board: Any, at: int) -> str:
+    """The line of source that runs at a position."""
+    source = board["sources"][board["source"][at]]
+    return "".join(text for text, _ in source["lines"][board["line"][at] - source["first"]])
 
 
 def test_what_an_algorithm_writes_is_seen_and_taken_back(browser: Tab, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 // The player: a position on the timeline, moved by time, keys, buttons and touch.
 
+const [LINE, GAP] = [20, 12]; // CSS pixels of a caption: the height of a line, and from name to result
 const LONGEST_FRAME = 0.1; // seconds; after a pause of the browser nothing is skipped
 
 const element = (id) => document.getElementById(id);
@@ -92,22 +93,48 @@ class Player {
     return mark;
   }
 
+  // How many lines the captions of a race take, with names and results, if they are so wide.
+  captionLines(width) {
+    const pen = document.createElement("canvas").getContext("2d");
+    const { fontFamily } = getComputedStyle(document.body);
+    const takes = ({ title, end }) => {
+      let [lines, x] = [1, 0];
+      [title, end].forEach((text, i) => {
+        pen.font = `${i ? "" : "bold"} 13px ${fontFamily}`;
+        const whole = pen.measureText(text).width;
+        if (i && x + GAP + whole > width) [lines, x] = [lines + 1, 0]; // below the name
+        for (const word of text.split(/ |(?<=-)/)) {
+          const across = pen.measureText(`${word} `).width;
+          if (x && x + across > width) [lines, x] = [lines + 1, 0];
+          lines += Math.floor(across / width);
+          x += across;
+        }
+      });
+      return lines;
+    };
+    return this.isRace ? Math.max(...this.boards.map(takes)) : 0;
+  }
+
   // The number of columns that shows the boards largest.
   fit() {
     const room = element("boards");
     const { width: across, height: down } = room.getBoundingClientRect();
-    const [gap, caption] = [8, this.isRace ? 24 : 0];
+    const gap = 8;
     const count = this.views.length;
     const sizes = this.views.map((_, i) => {
       const columns = i + 1;
       const rows = Math.ceil(count / columns);
       const width = (across - (columns - 1) * gap) / columns;
+      const lines = this.captionLines(width);
+      const caption = lines && LINE * lines + 4;
       const height = (down - (rows - 1) * gap) / rows - caption;
       const scale = Math.min(width / this.art.width, height / this.art.height);
-      return { columns, width, height, scale };
+      return { columns, width, height, caption, scale };
     });
     const best = sizes.reduce((one, other) => (other.scale > one.scale ? other : one));
     room.style.gridTemplateColumns = `repeat(${best.columns}, auto)`;
+    room.style.setProperty("--caption", `${best.caption}px`);
+    room.style.setProperty("--most", `${best.width}px`);
     this.views.forEach((view) => view.fit(Math.max(1, best.width), Math.max(1, best.height)));
     this.draw();
   }

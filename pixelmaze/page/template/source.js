@@ -79,6 +79,7 @@ class SourcePanel {
       ...lines.map((pieces, i) => {
         const row = document.createElement("li");
         row.value = first + i;
+        row.style.setProperty("--indent", pieces.map(([text]) => text).join("").search(/\S|$/));
         row.append(...pieces.map(([text, kind]) => this.piece(text, kind)));
         return row;
       }),
@@ -101,5 +102,6 @@ function keepInView(list, row) {
   const edge = Math.min(2.5 * row.offsetHeight, list.clientHeight / 4);
   const isAbove = top - edge < list.scrollTop;
   const isBelow = top + row.offsetHeight + edge > list.scrollTop + list.clientHeight;
-  if (isAbove || isBelow) list.scrollTop = top - list.clientHeight / 3;
+  const rest = Math.max(0, list.clientHeight - row.offsetHeight);
+  if (isAbove || isBelow) list.scrollTop = top - Math.min(rest, list.clientHeight / 3);
 }
