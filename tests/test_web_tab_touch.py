@@ -20,6 +20,7 @@ LEAST = 48
 MOVE = """
     scene.maze.grid.xy(scene.game.hint_path(1)[0]), scene.maze.grid.xy(scene.game.cell)
 """
+ENLARGED = "document.documentElement.clientWidth / visualViewport.width"
 NAMES = {(1, 0): "right", (-1, 0): "left", (0, -1): "up", (0, 1): "down"}
 
 
@@ -85,6 +86,22 @@ class Device:
         """The length of a CSS pixel of the device."""
         scale: float = self.tab.eval("visualViewport.scale")
         return 1 / scale
+
+    def pinch(self, x: float, y: float, first: float, last: float) -> float:
+        """Move two fingers apart, or together, around a place: from this distance to that one.
+        Returns how much larger than at first the page is then."""
+        left, top, enlarged = self.tab.eval(
+            f"[visualViewport.offsetLeft, visualViewport.offsetTop, {ENLARGED}]"
+        )
+        x, y = (x - left) * enlarged, (y - top) * enlarged
+        self.put(x - first / 2, y)
+        self.put(x + first / 2, y, finger=1)
+        for part in range(1, 11):
+            half = (first + (last - first) * part / 10) / 2
+            self.move((x - half, y), (x + half, y))
+        self.lift()
+        self.game.frames(4)
+        return float(self.tab.eval(ENLARGED))
 
     @property
     def way(self) -> tuple[int, int]:
@@ -234,3 +251,30 @@ def test_a_desktop_has_no_buttons(browser: Tab, site: str) -> None:
     assert not browser.eval("document.querySelector('#pad').offsetWidth")
     assert browser.box("#canvas")[2:] == (1280, 800)
     assert game.see("[pyxel.width, pyxel.height]") == [640, 360]
+
+
+def test_fingers_enlarge_the_page_but_not_the_picture(browser: Tab, site: str) -> None:
+    device = Device(browser, f"{site}?watch={LARGE}&solver=bfs", (390, 844, 3))
+    device.game.frames(4)
+    _, _, width, height = device.tab.box("#canvas")
+    picture, beside = (width / 2, height * 0.8), (width / 2, height * 1.3)
+    before, zoom = device.buttons["start"][2:], device.game.see("scene.panes[0].view.zoom")
+    assert device.pinch(*picture, 400, 1000) == pytest.approx(1, abs=0.01)
+    assert device.game.see("scene.panes[0].view.zoom") > zoom
+    assert device.pinch(*beside, 400, 900) > 1.3
+    assert device.buttons["start"][2:] == pytest.approx(before, abs=1)  # of the enlarged page
+    assert device.pinch(*beside, 900, 200) == pytest.approx(1, abs=0.01)
+    assert device.pinch(*beside, 400, 900) > 1.3
+    assert device.pinch(*picture, 900, 200) == pytest.approx(1, abs=0.01)
+    assert device.pinch(*picture, 400, 1000) == pytest.approx(1, abs=0.01)
+    assert not device.held
+
+
+def test_fingers_enlarge_the_editor(browser: Tab, site: str) -> None:
+    device = Device(browser, f"{site}?watch={MAZE}&solver=bfs", (390, 844, 3))
+    device.game.press("y")
+    browser.until("!document.getElementById('editor').hidden")
+    device.game.frames(4)
+    for part in ("#own", "#run"):
+        assert device.pinch(*device.tab.middle(part), 400, 900) > 1.3
+        assert device.pinch(*device.tab.middle(part), 900, 200) == pytest.approx(1, abs=0.01)

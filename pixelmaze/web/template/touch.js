@@ -2,6 +2,7 @@
 // a mouse, too.
 const PHASES = {touchstart: "begin", touchmove: "move", touchend: "end", touchcancel: "cancel"};
 const MOST_DOTS = 4; // pixels of the device in a CSS pixel: browsers zoom out no farther
+const ENLARGED = 1.05; // times
 const CARET = "\u200b"; // an input without text would not tell of a backspace
 
 const isTouched = matchMedia("(pointer: coarse)");
@@ -9,8 +10,10 @@ const viewport = document.querySelector("meta[name=viewport]");
 const screens = "#pyxel-screen, #pad";
 let touches = [], down = new Map(), isTyping = false;
 
-// The length of a CSS pixel of the device: the page is laid out in more pixels than that.
-const unit = () => isTouched.matches && window.visualViewport ? 1 / visualViewport.scale : 1;
+// The length of a CSS pixel of the device: the page is laid out in more pixels than that. It is the
+// same while the page is enlarged.
+const unit = () => isTouched.matches && window.visualViewport
+  ? document.documentElement.clientWidth / (visualViewport.width * visualViewport.scale) : 1;
 const seconds = time => time / 1000;
 
 function tell(what, finger = 0, x = 0, y = 0, name = "") {
@@ -32,13 +35,14 @@ function layOut() {
     const dots = Math.min(devicePixelRatio, MOST_DOTS);
     const width = Math.round(view.width * view.scale * dots);
     if (Math.abs(width - (parseInt(viewport.content.slice("width=".length), 10) || 0)) > 2) {
-      viewport.content = `width=${width}, user-scalable=no`;
+      viewport.content = `width=${width}`;
     }
   } else {
     viewport.content = "width=device-width, initial-scale=1, viewport-fit=cover";
   }
   document.documentElement.style.setProperty("--unit", unit());
   document.body.classList.toggle("touched", isTouched.matches && plays);
+  document.body.classList.toggle("enlarged", view?.scale * unit() > ENLARGED);
 }
 
 // The engine asks for the size of its canvas when the window changes; not while it is at work.
@@ -66,7 +70,11 @@ function hearTouch(event) {
   if (!isOurs(event)) {
     return;
   }
-  event.preventDefault();
+  // Two fingers enlarge the page beside the picture, and anywhere make it small again.
+  const mayEnlarge = !event.target.closest(screens) || document.body.matches(".enlarged");
+  if (!mayEnlarge || !["touchstart", "touchmove"].includes(event.type)) {
+    event.preventDefault();
+  }
   event.stopImmediatePropagation();
   for (const touch of event.changedTouches) {
     const name = buttonAt(touch), what = PHASES[event.type];
