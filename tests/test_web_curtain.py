@@ -173,7 +173,11 @@ MISSING = """
 
 @pytest.mark.parametrize(("loading", "why", "what"), [
     (MISSING, "unreachable", "nothing/pyodide.js"),
-    ("await fetch('http://127.0.0.1:9/wheel')", "unreachable", "pyxel.js"),
+    ("await fetch('http://127.0.0.1:9/wheel')", "unreachable", "http://127.0.0.1:9/wheel"),
+    ("fetch('http://127.0.0.1:9/wheel').catch(() => 0); await new Promise(() => {})",
+     "unreachable", "http://127.0.0.1:9/wheel"),
+    ("await import('http://127.0.0.1:9/a.mjs')", "unreachable", "http://127.0.0.1:9/a.mjs"),
+    ("await Promise.reject({name: 'X', message: 'of all things'})", "failed", "of all things"),
     ("await Promise.reject(new Error('of all things'))", "failed", "of all things"),
     ("screen.innerHTML = '<pre id=pyxel-error-overlay>of all things</pre>'", "failed", "of all"),
 ])  # fmt: skip
@@ -183,6 +187,13 @@ def test_engine_that_does_not_load_is_told(
     opened(browser, tmp_path, IN_TROUBLE, loading=loading)
     assert text(browser, "why") == WORDS[why]
     assert what in text(browser, "what")
+
+
+def test_picture_of_the_engine_that_is_not_there_does_no_harm(browser: Tab, tmp_path: Path) -> None:
+    picture = "const logo = document.createElement('img'); logo.src = 'nothing/logo.png'"
+    opened(browser, tmp_path, loading=f"{picture}; await new Promise(done => logo.onload = done)")
+    browser.press("a")
+    browser.until(IS_PLAYING)
 
 
 @pytest.mark.parametrize("end", [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -23,8 +23,28 @@ _ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, -1): "ArrowUp", (0, 1
 _MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
 
 
+LOST, HANGS = 0, -1
+"""In place of a status: the connection ends, or nothing ever comes."""
+
+
 class _Handler(SimpleHTTPRequestHandler):
-    """Files for whoever asks, also a page that is no part of any host."""
+    """Files for whoever asks, also a page that is no part of any host. `troubles` are the statuses
+    of files that are not to be had, by their names."""
+
+    def __init__(self, *args: Any, troubles: Mapping[str, int], **more: Any) -> None:
+        self._troubles = troubles
+        super().__init__(*args, **more)
+
+    def do_GET(self) -> None:
+        status = self._troubles.get(self.path.rpartition("/")[2])
+        if status is None:
+            super().do_GET()
+        elif status == HANGS:
+            self.rfile.read()  # until the browser gives up
+        elif status == LOST:
+            self.close_connection = True
+        else:
+            self.send_error(status)
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
@@ -40,16 +60,17 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A server for what is in this folder, and for the stand-in at `ENGINE`. Gives its address,
-    without a slash at the end."""
+def served(folder: Path, troubles: Mapping[str, int] | None = None) -> Iterator[str]:
+    """A server for what is in this folder, and for the stand-in at `ENGINE`, but for files that
+    have `troubles`: a status by the name. Gives its address, without a slash at the end."""
     engine = folder / "engine"
     engine.mkdir(exist_ok=True)
     for name in _PYODIDE:
         shutil.copy(modules() / "pyodide" / name, engine)
     shutil.copy(WEB / "pyxel.js", engine)
     shutil.copy(stand_in(), engine / "pyxel.whl")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    handler = partial(_Handler, directory=str(folder), troubles=troubles or {})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -10,8 +10,12 @@ WORDS = {
     "wheel": "Setting up the engine …",
     "ready": "Click, tap or press a key",
     "starting": "Starting the game …",
-    "slow": "This takes longer than usual. The engine comes from",
-    "unreachable": "The engine cannot be reached. Are you online? This could not be fetched:",
+    "slow": "This takes longer than usual: the page still waits for",
+    "advice": "The connection may be slow, or a filter, such as a school has, may keep the address "
+    "away. If nothing changes, reload the page, try another network, or ask whoever looks after "
+    "this one to let the address through.",
+    "unreachable": "The engine cannot be reached. Are you online? If so, its host may be down, or "
+    "a filter, such as a school has, may keep it away. This could not be fetched:",
     "missing": "The game cannot be fetched. The page and this file belong side by side on a web "
     "host; opened from a disk, only a page in one file plays:",
     "failed": "The game could not start. Reload the page to try again. If that does not help, "

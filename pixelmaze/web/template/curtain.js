@@ -12,6 +12,7 @@ const FETCHED = [
 const TICK = 250, PATIENCE = 20_000; // milliseconds
 
 const seen = new Set();
+const asked = new Set(), arrived = new Set(); // addresses
 let shown = 0, lastNews = performance.now();
 let isReady = false, isBegun = false, hasStarted = false, isOver = false;
 
@@ -48,6 +49,9 @@ function advance() {
       shown += (done + (next ? next[1] : 10) - shown) * TICK / 8000;
     }
     part("slow").hidden = performance.now() - lastNews < PATIENCE;
+    if (part("awaited").textContent !== awaited()) {
+      part("awaited").textContent = awaited();
+    }
   }
   if (isReady && [...navigator.getGamepads?.() ?? []].some(pad => pad?.buttons.some(b => b.pressed))) {
     begin();
@@ -55,6 +59,40 @@ function advance() {
   part("slow").hidden ||= isReady;
   write(part("stage"), words[isBegun ? "starting" : isReady ? "ready" : next ? next[2] : "wheel"]);
   walk(shown);
+}
+
+// The address that the engine waits for: of a script, or of what it fetches.
+function awaited() {
+  const scripts = Array.from(document.scripts, ({src}) => src).filter(Boolean);
+  return [...scripts, ...asked].find(address => !arrived.has(address)) ?? scripts.at(-1);
+}
+
+// Hear what the engine asks for, and say what it does not get: it may wait for that for ever.
+function watchEngine() {
+  const fetchIt = window.fetch, create = document.createElement;
+  window.fetch = async (...given) => {
+    const {href} = new URL(given[0].url ?? given[0], location);
+    const tell = how => hasStarted || fail("unreachable", href + how);
+    asked.add(href);
+    try {
+      const answer = await fetchIt(...given);
+      if (!answer.ok) {
+        tell(` (${answer.status})`);
+      }
+      return answer;
+    } catch (error) {
+      tell("");
+      throw error;
+    }
+  };
+  // Its pictures are never shown, so one that is missing is as good as there.
+  document.createElement = (...given) => {
+    const element = create.apply(document, given);
+    if (element instanceof HTMLImageElement) {
+      element.addEventListener("error", () => element.dispatchEvent(new Event("load")));
+    }
+    return element;
+  };
 }
 
 // End the engine's waiting, once the words for that are painted: nothing is while Python starts.
@@ -100,8 +138,12 @@ function explain(error) {
   if (hasStarted || error === "unwind") { // the second is how a main loop begins
     return;
   }
-  const isFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
-  fail(isFetch ? "unreachable" : "failed", isFetch ? facts.engine : String(error));
+  const message = error?.message ?? String(error);
+  if (error instanceof TypeError && /fetch|network|load|import/i.test(message)) {
+    fail("unreachable", message.match(/\b(https?|file):\S+/)?.[0] ?? awaited());
+  } else {
+    fail("failed", message);
+  }
 }
 
 function started() {
@@ -119,6 +161,7 @@ advance();
 
 new PerformanceObserver(list => {
   for (const {name} of list.getEntries()) {
+    arrived.add(name);
     const found = FETCHED.find(([end]) => end.test(name.replace(/[?#].*/, "")));
     if (found) {
       seen.add(found);
@@ -130,7 +173,8 @@ new PerformanceObserver(list => {
 for (const type of ["click", "mousedown", "keydown", "touchstart"]) {
   addEventListener(type, hearFirst, {capture: true});
 }
-// A script or picture that the engine wants, and that is not there: it would wait for ever.
+document.addEventListener("load", event => arrived.add(event.target.src), true);
+// A script that the engine wants, and that is not there: it would wait for ever.
 addEventListener("error", event => {
   if (event.target?.src && !hasStarted) {
     fail("unreachable", event.target.src);
@@ -143,4 +187,6 @@ new MutationObserver(() => {
     fail(hasStarted ? "broken" : "failed", overlay.textContent);
   }
 }).observe(document.documentElement, {childList: true, subtree: true});
-part("reload").addEventListener("click", () => location.reload());
+for (const button of document.querySelectorAll(".reload")) {
+  button.addEventListener("click", () => location.reload());
+}

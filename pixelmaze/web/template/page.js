@@ -41,6 +41,7 @@ function launch() {
   for (const icon of document.querySelectorAll("link[rel=icon]:not([href^='data:'])")) {
     icon.remove(); // the engine's
   }
+  watchEngine();
   const given = {command: "play", name: facts.file, gamepad: "disabled"};
   game.then(base64 => launchPyxel({...given, base64})).catch(explain);
 }
