@@ -206,7 +206,7 @@ def test_snapshots_show_existing_cells_and_arcs(run: Run) -> None:
             assert view.memory.order in ("", LAST, FIRST, LOWEST, ANY), "where the source tells it"
             assert len({*view.memory.cells}) == len(view.memory.cells) <= view.memory.length
             assert all(0 <= cell < run.grid.size for cell in view.memory.cells)
-        for name, (kind, value) in view.values:
+        for name, (kind, value, _) in view.values:
             assert type(value) is {FLAG: bool, TEXT: str}.get(kind, int), name
             if kind in (CELL, ARC):
                 assert -1 <= value < (run.grid.size if kind == CELL else len(run.grid.head)), name

@@ -117,8 +117,9 @@ class Window(Front):
         Player(self.scene).wait(count)
 
     def words(self) -> str:
-        column, below = Box(0, 0, 228, 316), Box(0, 0, 412, 56)
-        found = [*words_on(self.scene, *column[2:]), *words_on(self.scene, *below[2:])]
+        width = 292 if self.scene.panel == SOURCE else 228
+        column, below = (width, 316), (640 - width, 56)
+        found = [*words_on(self.scene, *column), *words_on(self.scene, *below)]
         return "\n".join(
             "".join(entry.words for entry in found if entry.y == y)
             for y in sorted({entry.y for entry in found})

@@ -23,33 +23,36 @@ from support.window_driver import (
 from pixelmaze import generate
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of
-from pixelmaze.inspect.source import explanation_of, source_of
+from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.playback import Part
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
+from pixelmaze.solvers import searches
 from pixelmaze.step import Trace
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.widgets.listing import Listing, laid_out
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets.listing import Listing, Row, laid_out
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.window import hud
-from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.view import View
 
 GENERATORS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)
 ]
+COLUMN = Box(hud.WIDTH - 292, hud.TOP, 292, hud.VIEW.height)
+BESIDE_COLUMN = Box(0, hud.TOP, COLUMN.x, hud.VIEW.height)
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 LINE = 9
 """Height of a row of the listing."""
 ON_SURFACES = [
-    *((SCREEN, 8, width) for width in (COLUMN.width, 400)),
-    *((Characters(Canvas(0, 0)), 2, width) for width in (47, 75)),
+    *((SCREEN, 14, width) for width in (170, COLUMN.width, 400)),
+    *((Characters(Canvas(0, 0)), 3, width) for width in (38, 47, 75)),
 ]
 """Surfaces, the left edge of the code there, and the width of the listing."""
 
@@ -94,7 +97,10 @@ def lit_text(player: Player, scene: Watch) -> str:
     assert lit == [row * LINE + i for row in rows for i in range(LINE)]
     written = written_on(scene)
     tops = [listing.box.y + row * LINE for row in rows]
-    words = [entry.words for top in tops for entry in written if entry.y == top]
+    words = [
+        entry.words for top in tops for entry in written
+        if entry.y == top and not (entry.words.isdigit() and entry.x < 26)  # the line number
+    ]  # fmt: skip
     return "".join("".join(words).split())
 
 
@@ -257,7 +263,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
         assert scene.panels[SOURCE].overlay.marked == cells
         total += len(cells)
         assert all(has_mark(player, scene, cell) for cell in cells)
-        assert player.sees([Role.NEXT]) == bool(cells)
+        assert player.sees([Role.NEXT], BESIDE_COLUMN) == bool(cells)
         first = [entry.words for entry in written_on(scene) if "," in entry.words]
         if cells:
             x, y = scene.maze.grid.xy(cells[0])
@@ -265,11 +271,11 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     assert total
     search.seek(search.history.found_at + 1)  # the path is shown: nothing is taken any more
     player.wait()
-    assert not player.sees([Role.NEXT])
+    assert not player.sees([Role.NEXT], BESIDE_COLUMN)
     search.seek(search.history.found_at - 1)
     player.press(pyxel.KEY_I)
     assert scene.panel == STATS
-    assert not player.sees([Role.NEXT])
+    assert not player.sees([Role.NEXT], BESIDE_COLUMN)
 
 
 def test_next_cells_of_a_making_are_seen() -> None:
@@ -280,7 +286,7 @@ def test_next_cells_of_a_making_are_seen() -> None:
     player.wait()
     cells = scene.panels[SOURCE].overlay.marked
     assert cells
-    assert player.sees([Role.NEXT])
+    assert player.sees([Role.NEXT], BESIDE_COLUMN)
 
 
 def test_no_cell_is_next_where_chance_decides() -> None:
@@ -329,7 +335,7 @@ def test_bare_maze_shows_the_source_that_s_will_start() -> None:
     scene = watch(solver="tremaux", panel=SOURCE)
     words = [entry.words for entry in written_on(scene)]
     assert {"Trémaux", "tremaux()"} <= {*words}
-    assert not Player(scene).sees([Role.CODE_LINE], hud.COLUMN)
+    assert not Player(scene).sees([Role.CODE_LINE], COLUMN)
 
 
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "walled in"])
@@ -376,6 +382,81 @@ def test_waypoints_and_their_path() -> None:
         written_on(scene)
 
 
+def place_of_value(player: Player, name: str) -> tuple[int, int]:
+    """Where the name of a variable stands on the screen."""
+    entry = next(entry for entry in written_on(player.scene) if entry.words == f"{name} = ")
+    return COLUMN.x + entry.x, COLUMN.y + entry.y
+
+
+def names_in(scene: Watch) -> list[str]:
+    """The variables in the list, in order."""
+    labels = sorted((entry.y, entry.x, entry.words) for entry in written_on(scene))
+    return [words[:-3] for _, _, words in labels if words.endswith(" = ")]
+
+
+def test_what_has_just_changed_comes_first_with_a_mark() -> None:
+    scene = begun("square-6x5-prim-7-braid-50", "a-star")
+    scene.search.seek(9)
+    player = Player(scene)
+    player.wait()
+    before = dict(scene.inspector.view.values)
+    for _ in range(12):
+        player.press(pyxel.KEY_PERIOD)
+        if scene.inspector.view.line.code.co_name != "best_first":
+            continue
+        values = dict(scene.inspector.view.values)
+        changed = {
+            name for name in values
+            if before.get(name) != values[name] and values[name].kind != "text"
+        }  # fmt: skip
+        before, shown = values, names_in(scene)
+        assert changed <= set(shown[: len(changed) + 1])  # a list may have changed too
+        for name in shown:
+            x, y = place_of_value(player, name)
+            is_marked = player.see().getpixel((x - 3, y + 3)) == Role.NEXT
+            assert is_marked or name not in changed
+    assert {"start", "goal"}.isdisjoint(names_in(scene)[:6])  # which never change
+
+
+def test_a_table_is_marked_only_where_an_entry_has_changed() -> None:
+    scene = begun("square-6x5-prim-7-braid-50", "bfs")
+    player, values = Player(scene), scene.panels[SOURCE].values
+    seen = set()
+    for index in range(3, 30):
+        before = dict(scene.inspector.view.values) if scene.inspector.view else {}
+        player.press(pyxel.KEY_RIGHT)
+        after = dict(scene.inspector.view.values)
+        if before and before["cell"] != after["cell"]:  # so other entries are shown
+            assert {"is_goal", "passages"}.isdisjoint(values.changed)
+            assert after["is_goal"] != before["is_goal"]
+        seen |= values.changed
+        assert scene.search.index <= index
+    assert {"cell", "arc", "came_by"} <= seen
+
+
+@pytest.mark.parametrize("by", ["key", "wheel"])
+def test_all_values_can_be_reached(by: str) -> None:
+    scene = begun("square-24x13-prim-4711-braid-50", "a-star")
+    scene.search.seek(100)
+    player = Player(scene)
+    player.wait()
+    first = names_in(scene)
+    hidden = next(entry.words for entry in written_on(scene) if entry.words.endswith(" more"))
+    assert int(hidden.split()[0]) == len(scene.inspector.view.values) - len(first)
+    found = set(first)
+    for _ in range(20):
+        if by == "key":
+            player.press(pyxel.KEY_SEMICOLON)
+        else:
+            player.scroll(COLUMN.x + 50, COLUMN.y + COLUMN.height - 20, -1)
+        found |= {*names_in(scene)}
+    assert found == {name for name, _ in scene.inspector.view.values}
+    assert {"came_by", "visited", "g", "h", "f"} <= found
+    for _ in range(20):
+        player.scroll(COLUMN.x + 50, COLUMN.y + COLUMN.height - 20, 1)
+    assert names_in(scene) == first
+
+
 # ---- it fits -----------------------------------------------------------------------------------
 
 
@@ -392,6 +473,47 @@ def check_all_of_it(code: CodeType) -> None:
             assert left <= x
             assert x + surface.code_width(words.rstrip()) <= width, words
         assert words_of([words for _, words, _ in pieces]) == words_of(list(listing.lines))
+
+
+NESTED = """def solve(maze):
+    for a in b:
+        for c in d:
+            for e in f:
+                for g in h:
+                    while True:
+                        if a == c and b == d and e == f and g == h and maze.start != maze.goal:
+                            return [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]
+"""
+
+
+@pytest.mark.parametrize("width", [292, 236])
+def test_code_is_indented_as_in_the_file_and_numbered(width: int) -> None:
+    own = source_in(NESTED, "mine.py", "solve")
+    for listing in (own, *(source_of(each.steps.__code__) for each in SOLVERS.values())):
+        first: dict[int, Row] = {}
+        for row in laid_out(SCREEN, listing, width):
+            begin = first.setdefault(row.line, row)
+            if not row.pieces or listing.is_aside[row.line - listing.first]:
+                continue
+            text = listing.lines[row.line - listing.first]
+            spaces = len(text) - len(text.lstrip())
+            gutter = 8 + SCREEN.code_width(str(listing.first + len(listing.lines) - 1))
+            indented = gutter + SCREEN.code_width(" " * spaces)
+            if spaces <= 16 or width == 292:
+                assert begin.pieces[0][0] == indented
+            assert row is begin or row.pieces[0][0] == begin.pieces[0][0] + 12
+
+
+def test_numbers_are_those_of_the_file() -> None:
+    scene = begun("square-6x5-prim-7-braid-50", "bfs")
+    scene.search.seek(9)
+    written = written_on(scene)
+    numbers = [entry for entry in written if entry.words.isdigit() and entry.x < 26]
+    assert len(numbers) > 8
+    for number in numbers:
+        row = [entry.words for entry in written if entry.y == number.y and entry is not number]
+        line = linecache.getline(searches.__file__, int(number.words))
+        assert "".join("".join(row).split()) in "".join(line.split())
 
 
 @pytest.mark.parametrize("solver", ["a-star", "tremaux", "pledge"])
@@ -447,6 +569,7 @@ def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
 
 def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "overlay", lambda *_: None)
+    monkeypatch.setattr(Source, "chosen_width", hud.SIDE)
     pictures = []
     for column in (SOURCE, STATS):
         scene = begun("square-12x9-prim-7-braid-50", "pledge")  # it shows no variable in the maze
@@ -454,6 +577,6 @@ def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None
         scene.panel = column
         player = Player(scene)
         player.wait(2)
-        x, y, width, height = BESIDE_COLUMN
+        x, y, width, height = hud.BESIDE_COLUMN
         pictures.append(player.see().crop((x, y, x + width, y + height)).tobytes())
     assert pictures[0] == pictures[1]

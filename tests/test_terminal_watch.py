@@ -122,7 +122,7 @@ def test_source_goes_along(tmp_path: Path) -> None:
     picture = seen(shell, 100, 40)
     assert any(line.strip().startswith("▸") or "▸" in line for line in picture.splitlines())
     lit = [line.partition("▸")[2] for line in picture.splitlines()[2:-3] if "▸" in line]
-    assert [line.split()[0] for line in lit if "yield" in line] == ["yield"]
+    assert [line.split()[1] for line in lit if "yield" in line] == ["yield"]
     assert any(line.startswith(" 2.") for line in lit)  # the step in words
     assert "queue" in picture
     index = search_of(shell).index

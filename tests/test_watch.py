@@ -33,7 +33,7 @@ from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, keyboard, look
 from pixelmaze.window.camera import STEPS
-from pixelmaze.window.hud import BESIDE_COLUMN, VIEW
+from pixelmaze.window.hud import VIEW
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 
@@ -354,7 +354,8 @@ def test_l_and_i_change_the_column() -> None:
     ):  # fmt: skip
         player.press(key)
         assert scene.panel == column
-        beside = BESIDE_COLUMN if column else VIEW
+        width = {SOURCE: 292, STATS: 228, NOTHING: 0}[column]
+        beside = VIEW._replace(width=VIEW.width - width)
         list_of_variables = 14 if column == SOURCE else 0  # below the maze
         assert scene.panes[0].view.box == beside._replace(height=beside.height - list_of_variables)
         assert player.sees([Role.CODE_LINE], VIEW) == (column == SOURCE)

@@ -9,6 +9,7 @@ from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
+from operator import itemgetter
 from types import FrameType, GeneratorType
 from typing import Any
 
@@ -79,7 +80,7 @@ def snapshot_at(
     hints = {} if hints is None else hints
     looks = _Look(stack[-1], grid, hints)
     memory = looks.memory()
-    values = islice(looks.values(memory.name if memory else ""), MOST_VARIABLES)
+    values = looks.values(memory.name if memory else "")[:MOST_VARIABLES]
     lines = tuple(SourceLine(frame.f_code, frame.f_lineno) for frame in stack)
     tables, names = _tables([looks, *(_Look(f, grid, hints) for f in stack[-2::-1])], shown_names)
     return Snapshot(lines[-1], memory, tuple(values), lines, tables, names)
@@ -98,6 +99,11 @@ def _tables(
     return tuple(tables), tuple(found)
 
 
+def _content(table: Any) -> int:
+    """See `Value.content`; always the same for a large table, which would take long."""
+    return hash((*table,)) if len(table) <= MOST_CELLS else 0
+
+
 class _Look:
     """Reads the variables of a paused function."""
 
@@ -112,10 +118,10 @@ class _Look:
         self._scope: Scope = scope_of(frame)
         self._variables: Mapping[str, Any] = frame.f_locals
 
-    def values(self, memory: str) -> Iterator[tuple[str, Value]]:
+    def values(self, memory: str) -> list[tuple[str, Value]]:
         """All but the memory, in the order of a snapshot."""
+        found: list[tuple[int, str, Value]] = []
         # the order in f_locals depends on earlier looks
-        late: tuple[list[tuple[str, Value]], ...] = [], []
         for i, name in enumerate(self._names):
             value = self._variables.get(name)
             held = self._scope.held.get(name)
@@ -124,13 +130,14 @@ class _Look:
             if held == HIDDEN:
                 continue
             if isinstance(value, bool | int):
-                yield name, self._value(value, held)
+                rank, said = 0, self._value(value, held)
             else:
                 key = self._key_of(name)
                 words = self._words(value, held, key=key)
-                late[bool(key) or i < self._parameters].append((name, Value(TEXT, words)))
-        for found in late:
-            yield from found
+                rank, said = 1 + bool(key), Value(TEXT, words, _content(value) if key else None)
+            found.append((3 if i < self._parameters else rank, name, said))
+        found.sort(key=itemgetter(0))
+        return [(name, said) for _, name, said in found]
 
     def _value(self, value: int, held: Any) -> Value:
         if isinstance(value, bool):
@@ -199,11 +206,11 @@ class _Look:
         return sizes.get(len(value), "")
 
     def _at_hand(self, kind: str) -> list[int]:
-        """The cells or arcs that single variables hold, each once."""
+        """The cells or arcs that single variables hold, each once; those it was given last."""
         size = self._grid.size if kind == CELL else len(self._grid.head)
         held = (
             value
-            for name in self._names
+            for name in (*self._names[self._parameters :], *self._names[: self._parameters])
             if self._scope.held.get(name) == kind
             and type(value := self._variables.get(name)) is int
             and 0 <= value < size

@@ -33,6 +33,14 @@ class Value(NamedTuple):
     """CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown."""
     value: int | str
     """For a cell or an arc -1 means none."""
+    content: int | None = None
+    """Differs after a change of a table of which the text shows only some entries; else None."""
+
+    def differs(self, before: Value) -> bool:
+        """Whether the variable has changed since it had that value."""
+        if self.content is None:
+            return self[:2] != before[:2]
+        return self.content != before.content
 
 
 class Memory(NamedTuple):
@@ -77,8 +85,8 @@ class Snapshot(NamedTuple):
     memory: Memory | None = None
     """None if there is none."""
     values: tuple[tuple[str, Value], ...] = ()
-    """Its other variables: single values first, then collections, then what it was given, and
-    tables by cell or arc."""
+    """Its other variables: single values first, then collections, then tables by cell or arc, and
+    what it was given."""
     stack: tuple[SourceLine, ...] = ()
     """The lines of the functions at work, outermost first; of many only the innermost."""
     tables: tuple[Table, ...] = ()

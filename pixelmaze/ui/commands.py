@@ -87,6 +87,7 @@ PANELS = _table(
     Command("run_on", ("k",), "", "run to the next breakpoint; any key stops"),
     Command("scroll_up", ("page up",), "", "scroll the source up; also the wheel", repeats=True),
     Command("scroll_down", ("page down",), "", "scroll the source down", repeats=True),
+    Command("values", (";",), "", "the next rows of values; also the wheel", repeats=True),
     Command("own_code", ("y",), "", "in a browser: write your own algorithm"),
     Command("wider", ("ctrl left",), "", "a wider source panel", repeats=True),
     Command("narrower", ("ctrl right",), "", "a narrower source panel", repeats=True),

@@ -50,7 +50,7 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
 
 def said(grid: Grid, value: Value) -> str:
     """A value as text."""
-    kind, number = value
+    kind, number, _ = value
     if isinstance(number, str):
         return number
     if kind == FLAG:

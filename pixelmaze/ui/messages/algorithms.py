@@ -188,6 +188,12 @@ def path_of(moves: int, cost: int | None) -> str:
 
 # ---- the source of an algorithm ------------------------------------------------------------------
 
+
+def more_values(below: int, above: int) -> str:
+    """How many values the list does not show."""
+    return f"{below} more" if below else f"{above} above"
+
+
 ALGORITHM_ENDED = "The algorithm has ended."
 CATCHING_UP = "Catching up with the playback …"
 IS_RECORDED = "This is a recording: there is no source."

@@ -30,6 +30,7 @@ class SourceCommands:
             "run_on": self._run_on,
             "scroll_up": partial(self._panel.scroll, -1),
             "scroll_down": partial(self._panel.scroll, 1),
+            "values": self._panel.values.turn,
         }
         if not self._host.session.services.has_pointer:  # which drags the edge of the panel
             acts["wider"] = partial(self._panel.widen, 1)

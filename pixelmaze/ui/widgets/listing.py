@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.theme import Role
-from pixelmaze.ui.surface import Box, Ink, Surface
+from pixelmaze.ui.surface import DIM, Box, Ink, Surface
 from pixelmaze.ui.value_texts import first_line
 
 INKS = {
@@ -17,8 +17,8 @@ INKS = {
     STRING: Ink(Role.CODE_DIM),
     COMMENT: Ink(Role.CODE_DIM),
 }
-_NARROW = 56
-"""Characters below which the indentation shrinks."""
+_LEAST = 16
+"""Characters that a deep indentation leaves for the code."""
 _BAR = 4
 """How far from the right edge the mouse holds the scroll bar."""
 _HANG = 2
@@ -27,16 +27,16 @@ _HANG = 2
 
 class _Look(NamedTuple):
     row: int
-    gutter: int
-    """Width of the room for breakpoints."""
+    beside: tuple[int, int]
+    """Gap left of the line numbers, and right of them."""
     around: int
     """Number of rows above and below the lit one that stay in view."""
     lead: int
     """Rows above the first line of code, before the algorithm begins."""
 
 
-_PIXELS = _Look(9, 8, 3, 2)
-_CHARACTERS = _Look(1, 2, 3, 1)
+_PIXELS = _Look(9, (4, 4), 3, 2)
+_CHARACTERS = _Look(1, (1, 1), 3, 1)
 
 
 class Row(NamedTuple):
@@ -62,6 +62,7 @@ class Listing:
         """The line that was brought into view, the step then, and the rows: all, and visible."""
         self._laid: tuple[SourceCode, int] | None = None
         self._row = 1
+        self._gutter = 0
 
     def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
         """Lay out this source in a box of the panel; None keeps the one that was shown."""
@@ -73,6 +74,7 @@ class Listing:
         if self.source and self._laid != (self.source, box.width):
             self._laid = self.source, box.width
             self.rows = laid_out(s, self.source, box.width)
+            self._gutter = _gutter(s, self.source)
 
     def follow(self, s: Surface, line: int | None, step: int) -> None:
         """Keep the lit line in view, until the user scrolls; from the next step or line on again.
@@ -109,54 +111,68 @@ class Listing:
         line = self.rows[i].line
         return 0 if self.source.is_aside[line - self.source.first] else line
 
-    def is_gutter(self, s: Surface, x: int) -> bool:
-        """Whether this is left of the code, where breakpoints are."""
-        return x < self.box.x + s.pick(_PIXELS, _CHARACTERS).gutter
+    def is_gutter(self, x: int) -> bool:
+        """Whether this is left of the code, where line numbers and breakpoints are."""
+        return x < self.box.x + self._gutter
 
     def draw(self, s: Surface, lit: int, breakpoints: Collection[int]) -> None:
         """Draw the visible rows. `lit` is a line number, 0 for none."""
         look, box = s.pick(_PIXELS, _CHARACTERS), self.box
         right = box.x + box.width
-        stops = set(breakpoints)
-        for i, row in enumerate(self.rows[self.first :][: self.count]):
-            top = box.y + i * look.row
+        for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
+            top = box.y + (i - self.first) * look.row
             if row.line == lit:
                 s.lit_line(Box(box.x, top, box.width, look.row))
-            if row.line in stops:  # once, at the first row of the line
-                stops.discard(row.line)
-                s.stop_sign(box.x + s.pick(2, 0), top)
+            if i == self.first or self.rows[i - 1].line != row.line:  # once for each line
+                if row.line in breakpoints:
+                    s.stop_sign(box.x + s.pick(4, 0), top)
+                else:
+                    number = str(row.line)
+                    end = box.x + self._gutter - look.beside[1]
+                    s.code(end - s.code_width(number), top, number, DIM)
             for x, words, kind in row.pieces:
-                left = box.x + x
-                if left + s.code_width(words.rstrip()) > right:
-                    words = f"{words[: max(0, (right - left) // s.code_width('m') - 1)]}…"
-                s.code(left, top, words, INKS[kind]._replace(is_bold=row.line == lit))
+                s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=row.line == lit))
         if s.has_pointer and len(self.rows) > self.count:
             height = self.count * look.row
             top, length = (height * n // len(self.rows) for n in (self.first, self.count))
             s.fill(Box(right - 2, box.y + top, 2, length), Role.PANEL_EDGE)
 
 
+def _gutter(s: Surface, listing: SourceCode) -> int:
+    """Width of the room for the line numbers."""
+    last = str(listing.first + len(listing.lines) - 1)
+    return sum(s.pick(_PIXELS, _CHARACTERS).beside) + s.code_width(last)
+
+
 def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
-    """The lines of the source; long ones are broken between words."""
-    look, rows, letter = s.pick(_PIXELS, _CHARACTERS), [], s.code_width("m")
+    """The lines of the source, indented as in the file; long ones are broken, between words if
+    possible."""
+    rows, letter, gutter = list[Row](), s.code_width("m"), _gutter(s, listing)
     right = width - s.pick(3, 1)
-    shrunk = s.pick(4, 2) if width < _NARROW * letter else 1
+    deepest = max(0, (right - gutter) // letter - _LEAST)
     for number, tokens, hanging in listing.flowing():
         text = "".join(piece for piece, _ in tokens)
         spaces = len(text) - len(text.lstrip())
-        left = x = look.gutter + spaces // shrunk * letter
-        hang = _HANG if hanging < 0 else hanging - spaces
-        next_left = left + hang * letter
+        x = gutter + min(spaces, deepest) * letter
+        next_left = x + (_HANG if hanging < 0 else hanging - spaces) * letter
         pieces: list[tuple[int, str, str]] = []
         for word, kind in _words(tokens):
-            if pieces and x + s.code_width(word.rstrip()) > right:
+            while x + s.code_width(word.rstrip()) > right:
+                if not pieces:  # a word longer than a row
+                    cut = _cut(s, word, right - x)
+                    pieces, word = [(x, word[:cut], kind)], word[cut:]
                 rows.append(Row(number, tuple(pieces)))
                 pieces, x = [], next_left
-            if x > left or word.strip():
-                pieces.append((x, word, kind))
-                x += s.code_width(word)
+            pieces.append((x, word, kind))
+            x += s.code_width(word)
         rows.append(Row(number, tuple(pieces)))
     return rows
+
+
+def _cut(s: Surface, word: str, room: int) -> int:
+    """How many letters of a word to put in a row in which not all have room."""
+    most = next((n for n in range(len(word), 1, -1) if s.code_width(word[:n]) <= room), 1)
+    return max((i + 1 for i, letter in enumerate(word[:most]) if letter in "([{,.="), default=most)
 
 
 def _words(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

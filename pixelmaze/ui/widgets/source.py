@@ -17,7 +17,7 @@ from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.fault import FaultCard
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.timeline import Pointer
-from pixelmaze.ui.widgets.values import draw_values, few_lines
+from pixelmaze.ui.widgets.values import Values, few_lines
 
 
 class _Look(NamedTuple):
@@ -46,7 +46,7 @@ class _Look(NamedTuple):
     """Lines of the sentence."""
 
 
-_PIXELS = _Look(228, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
+_PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
 _LECTURE = _PIXELS._replace(width=200, least=140, maze=100, state=34, steps=2, said=2)
 _CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 6, 3, 2)
 _FEW_LINES = _CHARACTERS._replace(steps=2)
@@ -71,6 +71,8 @@ class Source:
     def __init__(self, inspector: Inspector) -> None:
         self.inspector = inspector
         self.listing = Listing()
+        self.values = Values()
+        self._well = 0  # y of the values
         self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
         self._shown_width = 0
         self._calls: tuple[SourceLine, ...] = ()
@@ -108,7 +110,9 @@ class Source:
             return True
         if not box.holds(pointer.x, pointer.y):
             return False
-        if pointer.wheel:
+        if pointer.wheel and y >= self._well:
+            self.values.scroll(-pointer.wheel)
+        elif pointer.wheel:
             self.listing.scroll(-_NOTCH * pointer.wheel)
         if pointer.is_new:
             self._click(x, y)
@@ -118,7 +122,7 @@ class Source:
         line = self.listing.line_at(x, y)
         if not line or not self._surface or not self._watching:
             return
-        if self.listing.is_gutter(self._surface, x):
+        if self.listing.is_gutter(x):
             self.inspector.toggle_breakpoint(line)
         else:
             if not self._watching.search.parts:
@@ -172,10 +176,13 @@ class Source:
         line = lit.number if lit else 0
         self.listing.follow(s, line if lit else None, search.index)
         source = self.listing.source if shows_code else None
+        self._well = box.height - state
         breakpoints = inspector.breakpoints
         notes = search.drawing.values if search.drawing else []
         silence = silence_of(search, solver)
         names = [source_of(each.code).name_at(each.number) for each in calls]
+        if view and names:
+            self.values.follow(names[-1], (search.index, view.line), view.values)
         title = search.parts[search.part].title if search.parts else solver.title
 
         def paint(part: Surface) -> None:
@@ -197,11 +204,11 @@ class Source:
                 card.draw(part, below._replace(height=state - look.gap))
             elif runs and state:
                 part.well(Box(s.pick(1, room.x), below.y, s.pick(box.width, room.width), state))
-                draw_values(part, below, search.board.grid, view)
+                self.values.draw(part, below, search.board.grid, view)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
-            tuple(steps), tale, *names, *notes,
+            tuple(steps), tale, self.values.first, self.values.changed, *names, *notes,
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 

@@ -10,13 +10,13 @@ from pixelmaze.grid import Grid
 from pixelmaze.inspect.state import FLAG, NUMBER, Memory, Snapshot, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries
-from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries, more_values
+from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.value_texts import order_of, said
 
 _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 2
-"""The most lines of a variable's value."""
+"""The most rows of a variable's value, if there is room for all of them."""
 
 
 class _Look(NamedTuple):
@@ -33,26 +33,109 @@ class _Look(NamedTuple):
     """Least width of a column of variables."""
     apart: int
     """Least gap between variables."""
+    mark: int
+    """From the mark of a value that has changed to its name."""
 
 
-_PIXELS = _Look((5, 12, 15), 4, 8, (7, 2), 10, 111, 6)
-_CHARACTERS = _Look((1, 1, 1), 0, 2, (0, 2), 1, 18, 2)
+_PIXELS = _Look((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_CHARACTERS = _Look((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
 
 
-def draw_values(s: Surface, room: Box, grid: Grid, view: Snapshot | None) -> None:
-    """Draw as much as there is room for; `view` is None while it is not known."""
-    look = s.pick(_PIXELS, _CHARACTERS)
-    y = room.y + look.memory[0]
-    if view is None:
-        s.text(room.x, y, CATCHING_UP, DIM)
-        return
-    if view.memory:
-        _memory(s, look, room._replace(y=y), grid, view.memory)
-        y += look.memory[1] + look.memory[2]
-    elif view.line is None:
-        s.text(room.x, y, ALGORITHM_ENDED, DIM)
-        y += look.line
-    _values(s, look, room, y, grid, view.values)
+class Piece(NamedTuple):
+    """A variable in a row of the list, or the second row of a long one."""
+
+    name: str
+    x: int
+    left: int
+    """x of the words."""
+    words: str
+    end: int
+    is_first: bool = True
+
+
+class Values:
+    """The variables at a line, in rows that can be scrolled: those that have just changed first,
+    then those that have changed before, then all others, each in order of appearance."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        """The first visible row."""
+        self.changed: frozenset[str] = frozenset()
+        """Those that have changed since the function was shown before."""
+        self._count = self._last = 0  # visible rows, and the last one to begin with
+        self._at: object = None
+        self._before: dict[str, dict[str, Value]] = {}  # by function
+        self._changing: set[tuple[str, str]] = set()  # functions, and their variables
+        self._function = ""
+
+    def follow(self, function: str, place: object, values: Sequence[tuple[str, Value]]) -> None:
+        """Note what has changed. `place` differs at another step or line."""
+        if (function, place, values) == self._at:
+            return
+        self._at, self._function = (function, place, values), function
+        before = self._before.get(function)
+        self.changed = frozenset(
+            name for name, value in values
+            if before is not None and (name not in before or value.differs(before[name]))
+        )  # fmt: skip
+        self._before[function] = dict(values)
+        self._changing.update((function, name) for name in self.changed)
+
+    def scroll(self, rows: int) -> None:
+        """Move down by this many rows; up if negative."""
+        self.first = max(0, min(self.first + rows, self._last))
+
+    def turn(self) -> None:
+        """Show the next rows; after the last ones the first."""
+        self.first = self.first + max(1, self._count - 1) if self.first < self._last else 0
+        self.scroll(0)
+
+    def draw(self, s: Surface, room: Box, grid: Grid, view: Snapshot | None) -> None:
+        """Draw as much as there is room for; `view` is None while it is not known."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        y = room.y + look.memory[0]
+        if view is None:
+            s.text(room.x, y, CATCHING_UP, DIM)
+            return
+        if view.memory:
+            _memory(s, look, room._replace(y=y), grid, view.memory)
+            y += look.memory[1] + look.memory[2]
+        elif view.line is None:
+            s.text(room.x, y, ALGORITHM_ENDED, DIM)
+            y += look.line
+        self._count = max(0, (room.y + room.height - y) // look.line)
+        for most in (_MOST_LINES, 1):
+            rows = _rows(s, look, room, grid, sorted(view.values, key=self._rank), most)
+            if len(rows) <= self._count:
+                break
+        is_whole = len(rows) <= self._count
+        self._last = 0 if is_whole else min(len(rows) - 1, len(rows) - self._count + 1)
+        self.scroll(0)
+        sign = room.x + room.width - (0 if is_whole else s.width_of(more_values(88, 0)))
+        below: set[str] = set()
+        for i, row in enumerate(rows[self.first :]):
+            is_last = not is_whole and i == self._count - 1
+            for piece in row:
+                if i >= self._count or (is_last and piece.end > sign):
+                    below.add(piece.name)
+                    continue
+                self._draw_piece(s, look, piece, y + i * look.line)
+        if not is_whole and self._count:
+            above = {piece.name for row in rows[: self.first] for piece in row}
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * look.line
+            s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
+
+    def _rank(self, variable: tuple[str, Value]) -> tuple[bool, bool]:
+        name = variable[0]
+        return name not in self.changed, (self._function, name) not in self._changing
+
+    def _draw_piece(self, s: Surface, look: _Look, piece: Piece, y: int) -> None:
+        is_lit = piece.name in self.changed
+        if is_lit:
+            s.lit_line(Box(piece.x - look.mark, y, piece.end - piece.x + look.mark + 1, look.line))
+        if piece.is_first:
+            s.text(piece.x, y, f"{piece.name} = ", DIM)
+        s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
 
 
 def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> None:
@@ -70,39 +153,38 @@ def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> N
         x = s.chip(x, y + look.memory[1], words, i == 0 and memory.is_ordered) + gap
 
 
-def _values(
-    s: Surface, look: _Look, room: Box, y: int, grid: Grid, values: Sequence[tuple[str, Value]]
-) -> None:
+def _rows(
+    s: Surface,
+    look: _Look,
+    room: Box,
+    grid: Grid,
+    values: Sequence[tuple[str, Value]],
+    most: int,
+) -> list[list[Piece]]:
     """In columns. Each takes the width of the longest value of its kind, so that it keeps its
-    place."""
+    place. Long texts get `most` rows."""
     cell = f"{grid.width - 1},{grid.height - 1}"
     longest = {
         CELL: cell, ARC: f"{cell} → {cell}", FLAG: said(grid, Value(FLAG, 1)),
         NUMBER: f"{grid.size:,}",
     }  # fmt: skip
+    rows: list[list[Piece]] = []
     x, right = room.x, room.x + room.width
     for name, value in values:
-        words, label = said(grid, value), f"{name} = "
-        gap = s.pick(1, 0)
-        if value.kind == TEXT_VALUE and s.width_of(label) + gap + s.width_of(words) > room.width:
-            y += look.line * (x > room.x)
-            x, left = room.x, room.x + s.width_of(label) + gap
-            most = min(_MOST_LINES, (room.y + room.height - y) // look.line)
-            if most <= 0:
-                return
+        words, label = said(grid, value), s.width_of(f"{name} = ") + s.pick(1, 0)
+        if value.kind == TEXT_VALUE and label + s.width_of(words) > room.width:
+            left = room.x + label
             for i, line in enumerate(few_lines(s, words, right - left, most)):
-                s.text(room.x, y, "" if i else label, DIM)
-                s.text(left, y, line, TEXT)
-                y += look.line
+                rows.append([Piece(name, room.x, left, line, left + s.width_of(line), not i)])
+            x = right
             continue
-        width = max(map(s.width_of, (words, longest.get(value.kind, ""))))
-        width += s.width_of(label) + gap
-        if x > room.x and x + width > right:
-            x, y = room.x, y + look.line
-        if y + look.line > room.y + room.height:
-            return
-        s.text(s.text(x, y, label, DIM) + gap, y, words, TEXT)
+        width = label + max(map(s.width_of, (words, longest.get(value.kind, ""))))
+        if not rows or x + width > right:
+            rows.append([])
+            x = room.x
+        rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
         x += max(look.column, width + look.apart)
+    return rows
 
 
 def few_lines(s: Surface, words: str, width: int, most: int) -> Sequence[str]:
