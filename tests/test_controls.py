@@ -55,7 +55,7 @@ def controls() -> list[Binding]:
 
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".", ",",
-    "B", "K", "Page Up", "Page Down", "V", "O", "W", "A", "Space", "←", "→", "↑",
+    "B", "K", "Page Up", "Page Down", ";", "V", "O", "W", "A", "Space", "←", "→", "↑",
     "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?", "F11", "F2", "F8", "Q",
 ]  # fmt: skip
 
@@ -101,6 +101,7 @@ def summary(player: Player) -> tuple[object, ...]:
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,
         scene.panels[SOURCE].listing.first, scene.panels[SOURCE].chosen_width,
+        scene.panels[SOURCE].values.first, scene.panels[SOURCE].is_strip,
     )  # fmt: skip
 
 

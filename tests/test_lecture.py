@@ -17,7 +17,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
@@ -79,6 +79,57 @@ def test_the_mouse_points_at_the_same_cell_and_key() -> None:
     player.click(2 * box.x + 2, 2 * box.y + 2)
     player.wait()
     assert scene.search.parts
+
+
+def test_l_shows_either_large_code_or_a_large_maze() -> None:
+    scene = watch("square-24x13-prim-1", "pledge")
+    scene.watching.start()
+    scene.search.paused = True
+    player = Player(scene)
+    player.press(pyxel.KEY_F2)
+    player.press(pyxel.KEY_L)
+    player.wait()
+    listing, view = scene.panels[SOURCE].listing, scene.panes[0].view
+
+    def word() -> str:
+        return next(each.label for _, each in player.controls.bar.spots if each.key == "L")
+
+    assert listing.count >= 7
+    assert (word(), view.box.width) == ("maze", 2 * 84)
+    small = view.zoom
+    player.press(pyxel.KEY_L)
+    player.wait()
+    assert (word(), view.box.width, listing.count) == ("code", hud.WIDTH, 0)
+    assert view.zoom > 2 * small
+    assert scene.panel == SOURCE
+    player.press(pyxel.KEY_PERIOD)  # is about a line
+    player.wait()
+    assert listing.count >= 7
+    player.press(pyxel.KEY_I)
+    assert scene.panel == STATS
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_the_turn_count_of_pledge_is_seen_when_it_changes(is_large: bool) -> None:
+    scene = watch("square-24x13-prim-4711-braid-50", "pledge", panel=SOURCE)
+    scene.watching.start()
+    scene.search.paused = True
+    player = Player(scene)
+    player.press(pyxel.KEY_F2)
+    if is_large:
+        player.press(pyxel.KEY_L)
+    player.press(pyxel.KEY_RIGHT)
+    changes = 0
+    for _ in range(40):
+        before = dict(scene.inspector.view.values).get("count")
+        player.press(pyxel.KEY_RIGHT)
+        box = scene._beside
+        words = {entry.words.strip() for entry in words_on(scene, box.width, box.height)}
+        if before and dict(scene.inspector.view.values)["count"] != before:
+            changes += 1
+            count = dict(scene.inspector.view.values)["count"].value
+            assert "count =" in words or f"the turn count is {count} now" in " ".join(words)
+    assert changes > 5
 
 
 def test_a_game_is_played_by_mouse() -> None:

@@ -20,8 +20,10 @@ from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.search import Search
 from pixelmaze.ui.inspector import Inspector
+from pixelmaze.ui.messages.algorithms import RUNNING_ON
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.value_texts import said
 
 MAZE = "square-12x8-prim-5-braid-40"
@@ -442,6 +444,28 @@ def test_any_key_stops_running_on(front: str, tmp_path: Path) -> None:
     assert not scene.inspector.is_running_on
     assert scene.search.paused
     assert scene.search.index == index
+    scene.close()
+
+
+@pytest.mark.usefixtures("engine")
+def test_message_of_running_on_ends_with_the_run() -> None:
+    scene = watch("square-100x100-prim-7", "dfs", panel=SOURCE)
+    scene.watching.start()
+    scene.search.paused = True
+    settle(scene)
+    player = Player(scene)
+    for stop in (
+        lambda: player.press(pyxel.KEY_SPACE),
+        lambda: scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, Quiz))),
+    ):
+        scene.inspector.run_to(scene.search, 1)  # never reached
+        player.wait()
+        assert scene.toast.words == RUNNING_ON
+        assert scene.standing().word == "SEARCHING"
+        stop()
+        player.wait()
+        assert scene.toast.words != RUNNING_ON
+        assert not scene.inspector.is_running_on
     scene.close()
 
 

@@ -442,6 +442,21 @@ def test_function_of_this_process_is_listed_and_explained() -> None:
     assert "Visit the start, and" in front.words()
 
 
+def test_position_0_shows_the_file_and_no_state(file: Path, shown: Made) -> None:
+    class NotBegun(KnownValues):
+        def at(self, *_: object) -> Lines:
+            return Lines()
+
+    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: NotBegun()))
+    front.frame(3)
+    assert front.scene.search.index == 0
+    assert "def solve" in front.words()
+    assert "has ended" not in front.words()
+    front.scene.watching.search.search_by(None)  # as before S
+    front.frame()
+    assert "def solve" in front.words()
+
+
 def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
     class Long(KnownValues):
         def at(self, *_: object) -> Lines:

@@ -79,7 +79,7 @@ RUN = _table(
 )
 
 PANELS = _table(
-    Command("source", ("l",), "source", "the running source code", pad="x"),
+    Command("source", ("l",), "source", "the source; in lecture mode: code or maze", pad="x"),
     Command("stats", ("i",), "", "statistics beside the maze"),
     Command("line", (".",), "", "next line of code", repeats=True),
     Command("line_back", (",",), "", "one line of code back", repeats=True),

@@ -21,6 +21,7 @@ ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move
 NOTHING_TO_MAKE = "There is nothing to make."
 UNKNOWN_MAKING = "It is unknown how this maze was made."
 SOLVE, CLEAR = "solve", "clear"
+CODE, MAZE = "code", "maze"
 PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
 
 

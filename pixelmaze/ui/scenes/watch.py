@@ -21,7 +21,8 @@ from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING, RUNNING_ON
+from pixelmaze.ui.messages import SEARCHING
+from pixelmaze.ui.messages.algorithms import CODE, MAZE, PANEL_HEADING, RUN_HEADING, RUNNING_ON
 from pixelmaze.ui.messages.quiz import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -59,8 +60,8 @@ class Panel(Protocol):
         """What it draws in the maze while it is open."""
         ...
 
-    def width(self, s: Surface, room: Box) -> int:
-        """0 if there is no room for it."""
+    def place(self, s: Surface, room: Box) -> Box:
+        """Its box, at the right or the bottom; its width is 0 if there is no room for it."""
         ...
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
@@ -97,7 +98,7 @@ class Watch(AlgorithmScene):
         super().__init__(session, PlaybackControls(search, step_rate))
         self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
         self.inspector = Inspector()
-        source = Source(self.inspector)
+        self._source = source = Source(self.inspector)
         self.panels: dict[str, Panel] = {SOURCE: source, STATS: Stats(self.inspector)}
         """Those that take turns. To add one, enter it here."""
         self._source_commands = SourceCommands(self, source)
@@ -134,6 +135,8 @@ class Watch(AlgorithmScene):
 
     def standing(self) -> Standing:
         standing = self.watching.standing()
+        if self.inspector.is_running_on:
+            standing = standing._replace(word=SEARCHING, kind="searching")
         if self.tool and self.tool.hides_name:
             return standing._replace(subject=HIDDEN)
         return standing
@@ -160,17 +163,27 @@ class Watch(AlgorithmScene):
 
     def own_groups(self) -> Sequence[Group]:
         panels = [
-            bind(panel.command, partial(self.turn_panel, name))
+            bind(panel.command, partial(self.turn_panel, name), word=self._word_of(panel))
             for name, panel in self.panels.items()
         ]
         tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
-        return [
-            (RUN_HEADING, self._run()),
-            (
-                PANEL_HEADING,
-                [*panels, *self._source_commands.bindings, *self._own_code.bindings, *tools],
-            ),
-        ]
+        run = (RUN_HEADING, self._run())
+        panel = (
+            PANEL_HEADING,
+            [*panels, *self._source_commands.bindings, *self._own_code.bindings, *tools],
+        )
+        return [panel, run] if self._has_choice else [run, panel]
+
+    @property
+    def _has_choice(self) -> bool:
+        """Whether the source panel leaves room for either large code or a large maze."""
+        session = self.session
+        return self.shows_source and session.settings.lecture and session.services.has_pointer
+
+    def _word_of(self, panel: Panel) -> str:
+        if panel is self._source and self._has_choice:
+            return CODE if self._source.is_strip else MAZE
+        return panel.command.label
 
     def _run(self) -> list[Binding]:
         run = self.watching
@@ -200,13 +213,18 @@ class Watch(AlgorithmScene):
             self.load(work, self.watching.show)
 
     def turn_panel(self, name: str) -> None:
-        """Open this panel; close it if it is open."""
-        if self.panel == name:
-            name = NOTHING if name == STATS else STATS
-        self.panel = name
+        """Open this panel; close it if it is open. In lecture mode the source stays open, beside or
+        below the maze."""
+        if self.panel == name == SOURCE and self._has_choice:
+            self._source.is_strip = not self._source.is_strip
+        elif self.panel == name:
+            self.panel = NOTHING if name == STATS else STATS
+        else:
+            self.panel = name
 
     def turn_tool(self, tool: Tool) -> None:
         """Open this tool; close it if it is open."""
+        self.inspector.stop()
         was_open = self.tool is tool
         self.close_tool()
         if not was_open and tool.open():
@@ -269,13 +287,16 @@ class Watch(AlgorithmScene):
             self.inspector.update(self.search)
         if self.inspector.is_running_on:
             self.say(RUNNING_ON)
+        elif self.toast.words == RUNNING_ON:
+            self.toast.forget()
         return request
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
         if self._is_secretive:
             return [self.tool] if self.tool else []
-        return [tool for tool in self.tools if tool is self.tool or tool.is_shown]
+        is_full = self._has_choice and self._source.is_strip  # a large maze leaves no room
+        return [tool for tool in self.tools if tool is self.tool or (tool.is_shown and not is_full)]
 
     @property
     def _is_secretive(self) -> bool:
@@ -292,7 +313,7 @@ class Watch(AlgorithmScene):
         return self.panel == SOURCE
 
     def show_source(self) -> None:
-        self.panel = SOURCE
+        self.panel, self._source.is_strip = SOURCE, False
 
     @property
     def capacity(self) -> Capacity:
@@ -359,11 +380,11 @@ class Watch(AlgorithmScene):
             super().spend(seconds)
 
     def lay_out(self, s: Surface, room: Box) -> None:
-        width = self._side_panel.width(s, room) if self._side_panel else 0
-        if self.tool and s.pick(s.is_lecture, False):  # there is no room for both
-            width = 0
-        self._beside = room._replace(x=room.width - width, width=width)
-        room = room._replace(width=room.width - width)
+        self._beside = room._replace(x=room.width, width=0)
+        if self._side_panel and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
+            self._beside = self._side_panel.place(s, room)
+        below = self._beside.y - room.y
+        room = room._replace(width=self._beside.x or room.width, height=below or room.height)
         height = self._output.height(s, room) if self._speaks else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)

@@ -47,9 +47,10 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
-_LECTURE = _PIXELS._replace(width=200, least=140, maze=100, state=34, steps=2, said=2)
-_CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 6, 3, 2)
-_FEW_LINES = _CHARACTERS._replace(steps=2)
+_LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0)
+_STRIP = _LECTURE._replace(top=0, gap=2, state=13)
+_CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2)
+_FEW_LINES = _CHARACTERS._replace(steps=2, state=6)
 _FEW = 30
 """The height of a terminal below which the steps have fewer lines."""
 _EDGE = 3
@@ -73,6 +74,8 @@ class Source:
         self.listing = Listing()
         self.values = Values()
         self._well = 0  # y of the values
+        self.is_strip = False
+        """Whether in lecture mode it is a strip below the maze, without the code."""
         self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
         self._shown_width = 0
         self._calls: tuple[SourceLine, ...] = ()
@@ -84,11 +87,21 @@ class Source:
         """The cells that the algorithm takes next."""
         return Overlay(self.inspector.taken_next)
 
-    def width(self, s: Surface, room: Box) -> int:
-        look = _look(s)
+    def place(self, s: Surface, room: Box) -> Box:
+        look = self._look(s)
+        if look is _STRIP:
+            height = look.said * look.line + look.gap + look.state
+            return room._replace(y=room.y + room.height - height, height=height)
         usual = s.pick(look.width, min(max(room.width // 2, look.least), 78))
         most = max(look.least, room.width - look.maze)
-        return max(min(Source.chosen_width or usual, most, room.width), min(look.least, room.width))
+        width = max(min(Source.chosen_width or usual, most, room.width), look.least)
+        width = min(width, room.width)
+        return room._replace(x=room.width - width, width=width)
+
+    def _look(self, s: Surface) -> _Look:
+        lecture = _STRIP if self.is_strip else _LECTURE
+        characters = _FEW_LINES if s.height < _FEW else _CHARACTERS
+        return s.pick(lecture if s.is_lecture else _PIXELS, characters)
 
     # ---- input -----------------------------------------------------------------------------------
 
@@ -144,7 +157,7 @@ class Source:
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
-        look = _look(s)
+        look = self._look(s)
         self._surface, self._watching, self._shown_width = s, watching, box.width
         room = Box(look.left, look.top, box.width - look.left - look.right, box.height - look.top)
         lit = inspector.lit(search, solver)
@@ -160,14 +173,14 @@ class Source:
         elif lit or not runs:  # otherwise the stack will be known soon
             self._calls = (lit,) if lit else ()
         calls = self._calls
-        steps, step = (
-            step_of(calls) if s.is_lecture or box.height > 5 * look.state // 2 else ((), 0)
-        )
+        has_steps = look.steps and (s.is_lecture or box.height > 5 * look.state // 2)
+        steps, step = step_of(calls) if has_steps else ((), 0)
         tale = sentence(search, inspector.view_at_step) if search.parts and not card else ""
         told_height = look.said * look.line + look.gap if runs or search.feed else 0
         shown_steps = _few_steps(s, steps, step, room.width - look.number, look.steps)
         strip = (look.steps if steps else 0) * look.line + (look.gap if steps else 0)
-        state = min(state, max(0, room.height - strip - told_height) // 2)
+        if look is not _STRIP:
+            state = min(state, max(0, room.height - strip - told_height) // 2)
         height = room.height - strip - told_height - state
         shows_code = lit is not None or runs
         self.listing.show(
@@ -188,7 +201,8 @@ class Source:
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
             if source:
-                _head(part, look, room, title, names)
+                if look.top >= look.line:
+                    _head(part, look, room, title, names)
                 _draw_steps(part, look, room, shown_steps, step)
                 # before its first step, an algorithm waits at a decorator above the listing
                 self.listing.draw(part, max(line, source.first) if line else 0, breakpoints)
@@ -204,18 +218,15 @@ class Source:
                 card.draw(part, below._replace(height=state - look.gap))
             elif runs and state:
                 part.well(Box(s.pick(1, room.x), below.y, s.pick(box.width, room.width), state))
-                self.values.draw(part, below, search.board.grid, view)
+                shown = view._replace(memory=None) if view and look is _STRIP else view
+                if (view and view.line) or search.index > search.begins[search.part]:
+                    self.values.draw(part, below, search.board.grid, shown)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
             tuple(steps), tale, self.values.first, self.values.changed, *names, *notes,
         )  # fmt: skip
         s.plate(self, box, shows, paint)
-
-
-def _look(s: Surface) -> _Look:
-    characters = _FEW_LINES if s.height < _FEW else _CHARACTERS
-    return s.pick(_LECTURE if s.is_lecture else _PIXELS, characters)
 
 
 def _head(s: Surface, look: _Look, room: Box, title: str, names: Sequence[str]) -> None:

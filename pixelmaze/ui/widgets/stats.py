@@ -90,9 +90,10 @@ class Stats:
         self._shows: tuple[object, ...] = ()
         self._drawn = 0
 
-    def width(self, s: Surface, room: Box) -> int:
+    def place(self, s: Surface, room: Box) -> Box:
         wide = _LECTURE if s.is_lecture else 228
-        return s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
+        width = s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
+        return room._replace(x=room.width - width, width=width)
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
         return False

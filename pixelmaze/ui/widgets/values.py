@@ -21,7 +21,8 @@ _MOST_LINES = 2
 
 class _Look(NamedTuple):
     memory: tuple[int, int, int]
-    """From the top of the well to the memory, to its entries, and to the variables."""
+    """From the top of the well to the memory, to its entries, and to the variables; with 0 the
+    entries are beside its name."""
     after: int
     """Between the name of the memory and its length."""
     order: int
@@ -38,6 +39,7 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_LECTURE = _PIXELS._replace(memory=(3, 0, 13))
 _CHARACTERS = _Look((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
 
 
@@ -92,7 +94,7 @@ class Values:
 
     def draw(self, s: Surface, room: Box, grid: Grid, view: Snapshot | None) -> None:
         """Draw as much as there is room for; `view` is None while it is not known."""
-        look = s.pick(_PIXELS, _CHARACTERS)
+        look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         y = room.y + look.memory[0]
         if view is None:
             s.text(room.x, y, CATCHING_UP, DIM)
@@ -142,12 +144,17 @@ def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> N
     """Its name, length and order, and the entries that are taken next."""
     x, y, right = room.x, room.y, room.x + room.width
     end = s.text(x, y, f"{memory.name} ", _NAME)
-    end = s.text(end + look.after, y, entries(memory.length, memory.of), STRONG)
-    order = order_of(memory, lambda words: end + look.order + s.width_of(words) <= right)
-    s.text(right - s.width_of(order), y, order, DIM)
     padding, gap = look.chip
+    if look.memory[1]:
+        end = s.text(end + look.after, y, entries(memory.length, memory.of), STRONG)
+        order = order_of(memory, lambda words: end + look.order + s.width_of(words) <= right)
+        s.text(right - s.width_of(order), y, order, DIM)
+    else:
+        x = end + look.after
     for i, entry in enumerate(memory.entries):
         words = said(grid, entry)
+        if memory.keys and entry.kind == CELL:  # a tuple that ends with the cell
+            words = f"({', '.join([*map(str, memory.keys[i][:-1]), words])})"
         if x + s.width_of(words) + padding > right:
             break
         x = s.chip(x, y + look.memory[1], words, i == 0 and memory.is_ordered) + gap
