@@ -109,7 +109,7 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     """A state in which every control changes something."""
     look.show_theme("dungeon")
     monkeypatch.setattr(factory, "random_seed", lambda: 4711)
-    scene = searching(panel=SOURCE)
+    scene = searching(solver="a-star", panel=SOURCE)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     player = Player(scene)
     player.wait(2)

@@ -51,7 +51,6 @@ class Panel(Protocol):
 
     command: Command
     """Opens and closes it."""
-
     needs_values: bool
     """Whether the algorithm is inspected while it is open."""
 
@@ -65,8 +64,7 @@ class Panel(Protocol):
         ...
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
-        """Use the mouse; the panel is in this box, the pointer may be outside. Returns whether it
-        was used."""
+        """Use the mouse, which may be outside this box. Returns whether it was used."""
         ...
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None: ...
@@ -162,28 +160,21 @@ class Watch(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
+        words = {SOURCE: CODE if self._source.is_strip else MAZE} if self._has_choice else {}
         panels = [
-            bind(panel.command, partial(self.turn_panel, name), word=self._word_of(panel))
+            bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
         ]
-        tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
-        run = (RUN_HEADING, self._run())
-        panel = (
-            PANEL_HEADING,
-            [*panels, *self._source_commands.bindings, *self._own_code.bindings, *tools],
-        )
-        return [panel, run] if self._has_choice else [run, panel]
+        panels += [*self._source_commands.bindings, *self._own_code.bindings]
+        panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
+        groups = [(RUN_HEADING, self._run()), (PANEL_HEADING, panels)]
+        return groups[::-1] if words else groups  # few keys are in the bar
 
     @property
     def _has_choice(self) -> bool:
         """Whether the source panel leaves room for either large code or a large maze."""
         session = self.session
         return self.shows_source and session.settings.lecture and session.services.has_pointer
-
-    def _word_of(self, panel: Panel) -> str:
-        if panel is self._source and self._has_choice:
-            return CODE if self._source.is_strip else MAZE
-        return panel.command.label
 
     def _run(self) -> list[Binding]:
         run = self.watching
@@ -213,8 +204,7 @@ class Watch(AlgorithmScene):
             self.load(work, self.watching.show)
 
     def turn_panel(self, name: str) -> None:
-        """Open this panel; close it if it is open. In lecture mode the source stays open, beside or
-        below the maze."""
+        """Open this panel; if it is open, close it, or in lecture mode change its place."""
         if self.panel == name == SOURCE and self._has_choice:
             self._source.is_strip = not self._source.is_strip
         elif self.panel == name:
@@ -383,8 +373,8 @@ class Watch(AlgorithmScene):
         self._beside = room._replace(x=room.width, width=0)
         if self._side_panel and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
             self._beside = self._side_panel.place(s, room)
-        below = self._beside.y - room.y
-        room = room._replace(width=self._beside.x or room.width, height=below or room.height)
+        x, y, *_ = self._beside
+        room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
         height = self._output.height(s, room) if self._speaks else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)

@@ -67,21 +67,20 @@ class Values:
         self._count = self._last = 0  # visible rows, and the last one to begin with
         self._at: object = None
         self._before: dict[str, dict[str, Value]] = {}  # by function
-        self._changing: set[tuple[str, str]] = set()  # functions, and their variables
-        self._function = ""
+        self._changing: set[str] = set()
 
     def follow(self, function: str, place: object, values: Sequence[tuple[str, Value]]) -> None:
         """Note what has changed. `place` differs at another step or line."""
         if (function, place, values) == self._at:
             return
-        self._at, self._function = (function, place, values), function
+        self._at = function, place, values
         before = self._before.get(function)
         self.changed = frozenset(
             name for name, value in values
             if before is not None and (name not in before or value.differs(before[name]))
         )  # fmt: skip
         self._before[function] = dict(values)
-        self._changing.update((function, name) for name in self.changed)
+        self._changing |= self.changed
 
     def scroll(self, rows: int) -> None:
         """Move down by this many rows; up if negative."""
@@ -106,8 +105,12 @@ class Values:
             s.text(room.x, y, ALGORITHM_ENDED, DIM)
             y += look.line
         self._count = max(0, (room.y + room.height - y) // look.line)
+        values = sorted(
+            view.values,
+            key=lambda each: (each[0] not in self.changed, each[0] not in self._changing),
+        )
         for most in (_MOST_LINES, 1):
-            rows = _rows(s, look, room, grid, sorted(view.values, key=self._rank), most)
+            rows = _rows(s, look, room, grid, values, most)
             if len(rows) <= self._count:
                 break
         is_whole = len(rows) <= self._count
@@ -126,10 +129,6 @@ class Values:
             above = {piece.name for row in rows[: self.first] for piece in row}
             words, at = more_values(len(below), len(above)), y + (self._count - 1) * look.line
             s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
-
-    def _rank(self, variable: tuple[str, Value]) -> tuple[bool, bool]:
-        name = variable[0]
-        return name not in self.changed, (self._function, name) not in self._changing
 
     def _draw_piece(self, s: Surface, look: _Look, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
