@@ -365,6 +365,23 @@ def test_shadow_starts_with_the_player() -> None:
     assert pictures[0][1] != pictures[1][1]
 
 
+def test_shadow_at_the_goal_does_not_hide_the_chest() -> None:
+    pictures = []
+    for shadow in (False, True):
+        scene = play("square-9x6-prim-7", shadow=shadow, reduced_motion=True)
+        scene.session.store.record(won("square-9x6-prim-7", wait=10))
+        scene.restart()
+        player = Player(scene)
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+        player.draws_every = 20
+        pictures.append([])
+        for frames in (10 * scene.game.tour - 15, 20):
+            player.wait(frames)
+            pictures[-1].append(player.see().tobytes())
+    assert pictures[0][0] != pictures[1][0], "a move before"
+    assert pictures[0][1] == pictures[1][1]
+
+
 @pytest.mark.parametrize(("maze", "rules"), [("square-8x5-prim-7", Rules()),
                                              ("square-60x50-prim-1", Rules(torch=3))])  # fmt: skip
 def test_no_map_shows_what_is_seen_anyway_or_shall_not_be(maze: str, rules: Rules) -> None:

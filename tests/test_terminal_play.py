@@ -9,7 +9,7 @@ from pixelmaze import from_id
 from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import LOST, WON, Rules
+from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
@@ -224,10 +224,21 @@ def test_the_shadow_walks_beside_who_plays_again(tmp_path: Path) -> None:
     walk_to_goal(Play(kept, level))
     shell = Shell(Play(kept, level))
     press(shell, hint_path(play_of(shell)))
-    wait(shell, 1)
+    wait(shell, kept.store.records[level.name].ticks / TICKS / 2)
     assert " o " in seen(shell)
     kept.change(shadow=False)
     assert " o " not in seen(shell)
+
+
+def test_the_shadow_leaves_the_goal_to_be_seen(tmp_path: Path) -> None:
+    level = free(MAZE)
+    kept = session(tmp_path)
+    walk_to_goal(Play(kept, level))
+    shell = Shell(Play(kept, level))
+    press(shell, hint_path(play_of(shell)))
+    wait(shell, kept.store.records[level.name].ticks / TICKS + 1)
+    assert " o " not in seen(shell)
+    assert " G " in seen(shell)
 
 
 def test_a_ghost_out_of_view_stands_at_the_edge(tmp_path: Path) -> None:

@@ -211,6 +211,10 @@ class BestRun:
                 self._places.append((tick, game.cell))
         self._least = [ticks_in(maze.cost_of(cell)) for _, cell in self._places]
 
+    def is_walking(self, tick: int, pace: int) -> bool:
+        """Whether it has not yet come to rest on its last cell."""
+        return tick < self._places[-1][0] or self.at(tick, pace)[2] < 1
+
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
         """The cell it left, the cell it came to, and the fraction of the way between them that it
         had gone, if a move takes `pace` ticks, or longer in mud or water."""

@@ -24,8 +24,9 @@ def things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) ->
         things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
     things |= hint_arrows(maze, play.hinting.arcs)
     things |= places(maze, game.keys, game.is_gate_open)
-    if play.shadow and shadow_pace and not play.autopilot:
-        things[_nearer(play.shadow.at(game.ticks, shadow_pace))] = _SHADOW
+    shadow, pace = play.shadow, shadow_pace
+    if shadow and pace and not play.autopilot and shadow.is_walking(game.ticks, pace):
+        things[_nearer(shadow.at(game.ticks, pace))] = _SHADOW
     things |= rivals_of(game)
     things[game.cell] = _BUMPED if is_bumped else PLAYER
     return things

@@ -192,7 +192,10 @@ def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -
 
 
 def draw_shadow(view: View, shadow: BestRun, tick: int, pace: int) -> None:
-    """Draw the player's best run as a translucent hero. `pace` is in ticks per move."""
+    """Draw the player's best run as a translucent hero, until it is at the goal: what lies there is
+    to be seen. `pace` is in ticks per move."""
+    if not shadow.is_walking(tick, pace):
+        return
     before, cell, part = shadow.at(tick, pace)
     pyxel.dither(0.4)
     view.sprite("hero_down", before, cell, part, frame=tick // 8 % 3 if part < 1 else 0)
