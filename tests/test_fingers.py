@@ -1,7 +1,8 @@
 """Fingers are never quite together: chords, rolls, and several presses in one frame."""
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import permutations, product
+from operator import itemgetter
 
 import pytest
 import pyxel
@@ -13,6 +14,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.effects import Effect, Effects
 
 K = pyxel
@@ -23,6 +25,7 @@ CHORDS = {
     (-1, 1): (K.KEY_LEFT, K.KEY_DOWN),
     (1, 1): (K.KEY_RIGHT, K.KEY_DOWN),
 }
+HEADINGS = {(1, -1): 1, (-1, -1): 2, (-1, 1): 4, (1, 1): 5}
 ORDERS = [(way, pair) for way, keys in CHORDS.items() for pair in permutations(keys)]
 
 
@@ -62,6 +65,35 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
+@pytest.mark.parametrize("rate", [60, 20])
+@pytest.mark.parametrize("apart", range(5))
+@pytest.mark.parametrize(("way", "keys"), ORDERS)
+def test_two_arrows_never_lead_astray_first(
+    way: Direction, keys: Sequence[int], apart: int, rate: int
+) -> None:
+    """Up to four sixtieths of a second apart, tapped or held, let go in either order, on a quick
+    and on a slow machine, whenever in a frame of it they come."""
+    scene, time, step = comb(), 0.0, FPS // rate
+    player = Player(scene, Clock(lambda: time, FPS))
+    for begin, late, length, is_crossed in product(
+        range(step), (0, 4), (4, 3 * PACE), (False, True)
+    ):
+        scene.restart()
+        first, second = keys
+        events = sorted([
+            (begin, first, True), (begin + apart, second, True),
+            (begin + apart + length, (first, second)[is_crossed], False),
+            (begin + apart + length + late, (second, first)[is_crossed], False),
+        ], key=itemgetter(0))  # fmt: skip
+        for tick in range(0, 42, step):
+            for _, key, is_down in [each for each in events if tick - step < each[0] <= tick]:
+                pyxel.set_btn(key, is_down)
+            time += step / FPS
+            player.blink()
+        assert {scene.maze.grid.heading[arc] for arc in scene.game.walked} == {HEADINGS[way]}
+        assert scene.game.moves == 1 if length == 4 else scene.game.moves > 2
+
+
 @pytest.mark.parametrize("apart", [1, 2, 3, 5])
 def test_held_together_they_walk_on_between_until_the_first_is_let_go(apart: int) -> None:
     scene = comb()
@@ -75,11 +107,11 @@ def test_held_together_they_walk_on_between_until_the_first_is_let_go(apart: int
 
 
 @pytest.mark.parametrize("key", [K.KEY_RIGHT, K.KEY_UP, K.KEY_LEFT, K.KEY_DOWN])
-@pytest.mark.parametrize("frames", [1, 3, 20])
-def test_a_single_arrow_counts_after_three_frames_even_if_let_go(key: int, frames: int) -> None:
+@pytest.mark.parametrize("frames", [1, 3, 21])
+def test_a_single_arrow_counts_after_four_frames_even_if_let_go(key: int, frames: int) -> None:
     scene = comb()
     moved = finger(Player(scene), {0: [key], frames: [key]}, 40)
-    assert moved == [3 + i * PACE for i in range(1 if frames < 4 else 3)]
+    assert moved == [4 + i * PACE for i in range(1 if frames < 5 else 3)]
 
 
 def test_after_one_of_two_is_let_go_the_other_walks_on_alone() -> None:
@@ -206,7 +238,7 @@ def test_the_same_key_counts_as_often_as_it_was_pressed_in_one_frame(shape: str,
     for _ in range(taps):
         pyxel.set_btn(K.KEY_RIGHT, True)
         pyxel.set_btn(K.KEY_RIGHT, False)
-    Player(scene).wait(4)
+    Player(scene).wait(5)
     assert scene.game.moves == taps
 
 

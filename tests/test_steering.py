@@ -50,7 +50,7 @@ def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: s
     player.press(code)
     if shape == "hexagonal" and key in ARROWS:  # another arrow may follow
         assert not scene.game.moves
-        player.wait(3)
+        player.wait(4)
     dx, dy = directions(scheme, shape)[key]
     assert scene.game.moves == 1
     if shape == "hexagonal" and not dx:  # a zigzag

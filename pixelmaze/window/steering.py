@@ -36,7 +36,7 @@ _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Hold one of these with a direction to run to the next fork."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
 """In mazes with slanted headings, two of these at right angles form a chord: one direction."""
-_CHORD, _RELEASE = 3, 5
+_CHORD, _RELEASE = 4, 5
 """Maximum frames between the two keys of a chord, when pressed and when released."""
 _ROLL = 6
 """Frames after its release in which a key still counts as held when another one is pressed."""
