@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 from support.pseudo import MARK, lengthened
-from support.scene_tour import SIZES, WORD, HeardCanvas
+from support.scene_tour import PICTURES, SIZES, WORD, HeardCanvas
 from support.scenes import SCENES
 
 from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui import messages
 
 TESTS = Path(__file__).parent
-PLACES = [*(f"{width}x{height}" for width, height in SIZES), "window", "lecture"]
+PLACES = [*(f"{width}x{height}" for width, height in SIZES), "window", "lecture", *PICTURES]
 SOURCES = ("watch", "source", "quiz answered")
 """Scenes that show the source of an algorithm, or its own explanation."""
-NARROW = ("60x20", "lecture")
+NARROW = ("60x20", "lecture", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""
 
 

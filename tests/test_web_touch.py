@@ -422,7 +422,7 @@ def test_every_scene_has_its_buttons(name: str) -> None:
     assert all(button["keys"] or each == "type" for each, button in buttons.items())
     assert len([each for each in buttons.values() if each["group"] == "commands"]) <= 6
     assert {"keys"} <= {*buttons}
-    assert "up" in buttons or name in ("loading", "replay")
+    assert "up" in buttons or name in ("loading", "replay", "ending")
 
 
 EVENTS = st.one_of(

@@ -191,38 +191,32 @@ def resized(process: subprocess.Popen[str], width: int, height: int) -> Image.Im
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((900, 640), 1), ((1270, 780), 1), ((640, 360), 1), ((1280, 790), 2)]
+    ("size", "drawn", "scale"),
+    [
+        ((900, 640), (450, 320), 2),
+        ((1270, 780), (634, 390), 2),
+        ((640, 360), (640, 360), 1),
+        ((1280, 790), (640, 394), 2),
+        ((500, 300), (500, 300), 1),
+        ((400, 790), (400, 540), 1),
+        ((1200, 340), (960, 340), 1),
+    ],
 )
-def test_all_pixels_are_of_one_size(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
-    with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
-        picture = resized(process, *size)
-        width, height = 640 * scale, 360 * scale
-        left, top = (size[0] - width) // 2, (size[1] - height) // 2
-        inside = picture.crop((left, top, left + width, top + height))
-        small = inside.resize((640, 360), Image.Resampling.NEAREST)
-        assert small.resize(inside.size, Image.Resampling.NEAREST).tobytes() == inside.tobytes()
-        corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
-        around = picture.getpixel((0, 0)) if size > (width, height) else None
-        assert all(small.getpixel(corner) != around for corner in corners)
-        xdotool("key", "q")
-        finish(process)
-
-
-@pytest.mark.parametrize("size", [(500, 300), (400, 790), (1200, 340)])
-def test_a_small_window_shows_all_of_a_smaller_picture(
-    size: tuple[int, int], tmp_path: Path
+def test_the_picture_fills_the_window_with_pixels_of_one_size(
+    size: tuple[int, int], drawn: tuple[int, int], scale: int, tmp_path: Path
 ) -> None:
     with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
         resized(process, 1280, 720)
         picture = resized(process, *size)
-        left, top = (size[0] - 320) // 2, (size[1] - 180) // 2
-        around = Image.new("RGB", picture.size, picture.getpixel((0, 0)))
-        seen = ImageChops.difference(picture, around).getbbox()
-        assert seen
-        assert abs(seen[0] - left) <= 1
-        assert abs(seen[1] - top) <= 1
-        assert abs(seen[2] - left - 320) <= 1
-        assert abs(seen[3] - top - 180) <= 1
+        width, height = drawn[0] * scale, drawn[1] * scale
+        left, top = (size[0] - width) // 2, (size[1] - height) // 2
+        inside = picture.crop((left, top, left + width, top + height))
+        small = inside.resize(drawn, Image.Resampling.NEAREST)
+        assert small.resize(inside.size, Image.Resampling.NEAREST).tobytes() == inside.tobytes()
+        right, bottom = drawn[0] - 1, drawn[1] - 1
+        around = picture.getpixel((0, 0)) if top > 1 else None
+        corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+        assert all(small.getpixel(corner) != around for corner in corners)
         xdotool("key", "q")
         assert finish(process)[0] == 0
 

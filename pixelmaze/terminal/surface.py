@@ -45,6 +45,7 @@ class Characters:
     """A surface that draws in a box of a canvas, or on all of it."""
 
     has_pointer = False
+    scale = 1
 
     def __init__(self, canvas: Canvas, box: Box | None = None, *, is_lecture: bool = False) -> None:
         self.canvas = canvas

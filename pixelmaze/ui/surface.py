@@ -70,6 +70,8 @@ class Surface(Protocol):
     height: int
     has_pointer: bool
     """Whether there is a mouse pointer."""
+    scale: int
+    """Pixels of the screen in a pixel of this surface, across and down; 1 without pixels."""
     is_lecture: bool
     """Whether an audience looks on from afar: say less. A surface of pixels then has half the
     usual width and height, and larger pixels."""

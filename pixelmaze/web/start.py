@@ -21,7 +21,8 @@ from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import Services
-from pixelmaze.window import app, hud
+from pixelmaze.window import app
+from pixelmaze.window.screen import FULL, SMALLEST
 
 _COMFORTABLE = 1.5
 """CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""
@@ -60,10 +61,17 @@ class App(app.App):
         news = self._page.news()
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
-        least = max(_COMFORTABLE, 2 / news.density) if news.is_touched else 1
-        self.roomy = round(hud.WIDTH * least), round(hud.HEIGHT * least)
         self._news = news
         self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
+
+    def picture_for(self, width: int, height: int) -> tuple[int, int]:
+        """Where fingers point, the picture is scaled to the canvas, and has its usual size or that
+        of small devices."""
+        if not self._news or not self._news.is_touched:
+            return super().picture_for(width, height)
+        least = max(_COMFORTABLE, 2 / self._news.density)
+        is_roomy = width >= round(FULL[0] * least) and height >= round(FULL[1] * least)
+        return FULL if is_roomy else SMALLEST
 
     def measured(self) -> tuple[int, int] | None:
         if not self._news:

@@ -26,7 +26,7 @@ from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import FPS, FRAME, Clock
 from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_look, show_theme
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.screen import FULL, SCREEN, SMALLEST, picture_for
 from pixelmaze.window.wipe import Wipe
 
 SPARE = 0.005
@@ -34,8 +34,6 @@ SPARE = 0.005
 SCALE = 2
 """Initial window size as a multiple of the drawn screen. The engine's default is 1 on displays
 narrower than 1700 pixels, which makes text too small to read."""
-SMALLEST = (hud.WIDTH // 2, hud.HEIGHT // 2)
-"""The smallest window, in pixels."""
 _POINTER = 180
 """Frames for which the mouse pointer stays visible after it last moved."""
 
@@ -58,8 +56,7 @@ class App:
         """Counts dropped frames; None outside `run`."""
         self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
         """Returns the width and height of the window in pixels, or None if unknown."""
-        self.roomy = (hud.WIDTH, hud.HEIGHT)
-        """The smallest window in which the screen has all its pixels."""
+        self._size: tuple[int, int] | None = None  # in the frame before
         self._is_cropped = False
         self._ended_by = 0  # the signal number, or 0
 
@@ -70,12 +67,7 @@ class App:
             self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
         if self.wipe and not self.wipe.update():
             self.wipe = None
-        size = self.window_size()
-        self._is_cropped = size is not None and not _holds(size, *SMALLEST)
-        is_small = size is not None and not _holds(size, *self.roomy)
-        if size and not self._is_cropped and SCREEN.set_compact(is_small):
-            self.set_window_size(*size)  # the engine has given it another one
-            self.wipe = None
+        self._fit()
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # the scene is hidden: pause it
             return
@@ -94,12 +86,7 @@ class App:
         is_opened = after.is_over and self.router.below(after) is before
         is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
-        if (
-            is_other
-            and self.has_wipes
-            and not SCREEN.is_compact
-            and not after.session.settings.reduced_motion
-        ):
+        if is_other and self.has_wipes and not after.session.settings.reduced_motion:
             self.wipe = Wipe()
         if self._spare:
             self._watch_pointer()
@@ -109,6 +96,21 @@ class App:
                 self.clock.rest()
             else:  # it may have taken long to open
                 self.clock.restart()
+
+    def _fit(self) -> None:
+        """Fill the window, once it has the same size for two frames: it may be being dragged."""
+        before, self._size = self._size, self.window_size()
+        size = self._size
+        self._is_cropped = size is not None and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1])
+        if not size or size != before or self._is_cropped:
+            return
+        if SCREEN.resize(*self.picture_for(*size)):
+            self.set_window_size(*size)  # the engine has given it another one
+            self.wipe = None
+
+    def picture_for(self, width: int, height: int) -> tuple[int, int]:
+        """The size of the picture for a window of this size."""
+        return picture_for(width, height)
 
     def fail(self, error: PixelmazeError) -> None:
         """End the program: what it was to open first cannot be opened."""
@@ -190,11 +192,6 @@ class App:
         self._ended_by = number
 
 
-def _holds(size: tuple[int, int], width: int, height: int) -> bool:
-    """Whether a window of this size has room for a screen."""
-    return size[0] >= width and size[1] >= height
-
-
 def _draw_size_warning() -> None:
     """Say that the window is too small. The engine never scales its screen down but crops it at the
     edges, so only the middle is sure to be visible."""
@@ -234,8 +231,7 @@ def open_screen(
     try:
         with _unsignalled(), _muted():
             pyxel.init(
-                hud.WIDTH,
-                hud.HEIGHT,
+                *FULL,
                 title="pixelmaze",
                 fps=fps,
                 display_scale=scale,

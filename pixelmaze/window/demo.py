@@ -14,8 +14,8 @@ from pixelmaze.window.camera import REAL_SIZE
 from pixelmaze.window.view import View
 from pixelmaze.window.wipe import Wipe
 
-_SIZES = {"square": (40, 22), "hexagonal": (40, 25)}
-"""Columns and rows of mazes that fill the screen."""
+_CELLS = {"square": (REAL_SIZE, 16), "hexagonal": (REAL_SIZE, 14)}
+"""Width and height of the cells, in pixels."""
 
 
 class DemoView:
@@ -30,7 +30,8 @@ class DemoView:
         self._wipe: Wipe | None = None
 
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
-        return _SIZES[shape]
+        width, height = _CELLS[shape]
+        return pyxel.width // width, pyxel.height // height
 
     def show(self, search: Search) -> None:
         if self._shown:
@@ -56,8 +57,7 @@ class DemoView:
 class _Maze:
     def __init__(self, search: Search) -> None:
         self._search = search
-        width, height = pyxel.width, pyxel.height
-        self._view = View(search.board, Box(0, 0, width, height), REAL_SIZE)
+        self._view = View(search.board, Box(0, 0, pyxel.width, pyxel.height), REAL_SIZE)
         self._view.zoom = REAL_SIZE
         self._view.show_ground(shows_rock=True, heat=None)  # cells that are not carved yet
         self._view.look_at(0.5, 0.5)

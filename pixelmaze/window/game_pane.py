@@ -229,6 +229,7 @@ class GamePane:
         box = SCREEN.in_pixels(box)
         if box != self.view.box:
             self.view.place(box, self._least_zoom)
+            self._portrait = None
             if self._is_looking_around:
                 self._look_around()
             self._follow()
@@ -296,7 +297,7 @@ class GamePane:
 
     def _draw_portrait(self, celebration: Celebration) -> None:
         if celebration.dots:
-            self._portrait = self._portrait or Portrait(celebration)
+            self._portrait = self._portrait or Portrait(celebration, self.view.box)
             self._portrait.draw()
 
     @property

@@ -8,7 +8,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.surface import TITLE, Box
 from pixelmaze.window import hud
-from pixelmaze.window.hud import VIEW, Plate
+from pixelmaze.window.hud import Plate
 from pixelmaze.window.screen import SCREEN
 
 _LARGEST = 16
@@ -19,12 +19,13 @@ _FRAME = 10
 class Portrait:
     """The picture in its frame, appearing dot by dot."""
 
-    def __init__(self, celebration: Celebration) -> None:
+    def __init__(self, celebration: Celebration, view: Box) -> None:
+        """`view` is the box of the maze, in pixels of the screen."""
         self._celebration = celebration
         columns, rows = celebration.size
-        self._size = min(_LARGEST, (VIEW.width - 120) // columns, (VIEW.height - 90) // rows)
+        self._size = min(_LARGEST, (view.width - 120) // columns, (view.height - 90) // rows)
         width, height = ((side + 2) * self._size + 2 * _FRAME for side in (columns, rows))
-        x, y = (VIEW.width - width) // 2, VIEW.y + (VIEW.height - height) // 2 - 8
+        x, y = (view.width - width) // 2, view.y + (view.height - height) // 2 - 8
         self._plate = Plate(Box(x, y, width, height))
 
     def draw(self) -> None:

@@ -5,23 +5,14 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.theme import Role
-from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.lands.colours import FIRST
 
 FRAMES = 14
 _CELL = 20
-"""Tile size in pixels; the screen's width and height are multiples of it."""
+"""Tile size in pixels."""
 _RIM = 3
 """Frames for which a tile is dark before it vanishes."""
-_COLUMNS, _ROWS = WIDTH // _CELL, HEIGHT // _CELL
-_AWAY = {
-    (x, y): abs(2 * x + 1 - _COLUMNS) + abs(2 * y + 1 - _ROWS)
-    for y in range(_ROWS)
-    for x in range(_COLUMNS)
-}
-"""Distance of each tile from the middle, in half tiles."""
 _WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(256))
-_FARTHEST = max(_AWAY.values())
 
 
 class Wipe:
@@ -29,13 +20,20 @@ class Wipe:
     the first frame on."""
 
     def __init__(self) -> None:
-        self._before = pyxel.Image(WIDTH, HEIGHT)
+        self._before = pyxel.Image(pyxel.width, pyxel.height)
+        columns, rows = -(-pyxel.width // _CELL), -(-pyxel.height // _CELL)
+        self._away = {
+            (x, y): abs(2 * x + 1 - columns) + abs(2 * y + 1 - rows)
+            for y in range(rows)
+            for x in range(columns)
+        }
+        """Distance of each tile from the middle, in half tiles."""
         self._age = 0
         self.take()
 
     def take(self) -> None:
         """Capture the screen as the old picture."""
-        self._before.blt(0, 0, pyxel.screen, 0, 0, WIDTH, HEIGHT)
+        self._before.blt(0, 0, pyxel.screen, 0, 0, pyxel.width, pyxel.height)
         self._colours = list(pyxel.colors)[FIRST:]
 
     def update(self) -> bool:
@@ -47,12 +45,13 @@ class Wipe:
         """Draw the rest of the old picture and its dark rim."""
         if self._colours and self._colours != list(pyxel.colors)[FIRST:]:
             self._darken()
-        for (x, y), away in _AWAY.items():
-            left = _FARTHEST * (self._age + 1) / (FRAMES - _RIM) - away
+        farthest = max(self._away.values())
+        for (x, y), away in self._away.items():
+            left = farthest * (self._age + 1) / (FRAMES - _RIM) - away
             if left < 0:
                 pyxel.blt(x * _CELL, y * _CELL, self._before, x * _CELL, y * _CELL, _CELL, _CELL)
                 continue
-            shut = _CELL - 4 - round(left / _FARTHEST * (FRAMES - _RIM) / _RIM * _CELL)
+            shut = _CELL - 4 - round(left / farthest * (FRAMES - _RIM) / _RIM * _CELL)
             if shut > 0:
                 edge = (_CELL - shut) // 2
                 pyxel.rect(x * _CELL + edge, y * _CELL + edge, shut, shut, Role.VOID)

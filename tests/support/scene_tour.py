@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from calendar import day_name
 from collections.abc import Callable, Iterator
 from inspect import getsource
 from itertools import product
@@ -45,6 +46,14 @@ from pixelmaze.window.surface import Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))
 """Columns and lines of the terminals."""
+PICTURES = {
+    f"{width} by {height}": (width, height)
+    for width, height in (
+        (320, 180), (450, 320), (550, 250), (500, 300), (320, 540), (960, 190), (632, 336),
+        (640, 400), (800, 450), (960, 540),
+    )
+}  # fmt: skip
+"""Width and height of pictures in the window, besides the usual ones."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -61,11 +70,12 @@ class Page(NamedTuple):
 
 
 def known_words() -> list[str]:
-    """Words that are no messages: of algorithms, levels and keys."""
+    """Words that are no messages: of algorithms, levels, days and keys."""
     data: list[str] = [
         "pixelmaze Esc Return Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
         MAZE,
         *rows_of([])[0],
+        *day_name,
     ]
     for name, entry in (*SOLVERS.items(), *GENERATORS.items()):
         data += [name, entry.title, *entry.steps.__code__.co_varnames]
@@ -192,7 +202,7 @@ def in_window() -> Iterator[Page]:
         if image is None:
             return "screen"
         scale = 2 if isinstance(image, Enlarged) else 1
-        is_screen = (scale * image.width, scale * image.height) == (hud.WIDTH, hud.HEIGHT)
+        is_screen = (scale * image.width, scale * image.height) == (pyxel.width, pyxel.height)
         alive.append(image)  # or its id could be used again
         return "screen" if is_screen else id(image)
 
@@ -221,11 +231,14 @@ def in_window() -> Iterator[Page]:
     Plate.draw = plate
     for name in _COVERING:
         setattr(Pixels, name, covering(getattr(Pixels, name)))
-    for (name, build), is_lecture in product(SCENES.items(), (False, True)):
+    usual = {"window": (hud.WIDTH, hud.HEIGHT), "lecture": (hud.WIDTH, hud.HEIGHT)}
+    for (name, build), (place, size) in product(SCENES.items(), (usual | PICTURES).items()):
         with TemporaryDirectory() as folder:
             recorder = Recorder()
-            session = Session(Store(Folder(Path(folder))), WindowServices(), lecture=is_lecture)
+            store, is_lecture = Store(Folder(Path(folder))), place == "lecture"
+            session = Session(store, WindowServices(), lecture=is_lecture)
             player = Player(build(session))
+            SCREEN.resize(*size)
             if name != "loading":
                 player.wait()
             for keys in ((), ("f1",)):
@@ -234,8 +247,7 @@ def in_window() -> Iterator[Page]:
                 SCREEN.forget()
                 recorder = Recorder()
                 player.see()
-                size = "lecture" if is_lecture else "window"
-                yield recorder.page(" ".join((name, *keys)), size)
+                yield recorder.page(" ".join((name, *keys)), place)
 
 
 if __name__ == "__main__":

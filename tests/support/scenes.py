@@ -21,6 +21,7 @@ from pixelmaze.race import of_solvers
 from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -159,7 +160,10 @@ def _left(session: Session) -> Scene:
 
 SCENES: dict[str, Callable[[Session], Scene]] = {
     "title": Title,
-    **{f"menu {item}": menu(item) for item in ("adventure", "free", "watch", "race", "settings")},
+    **{
+        f"menu {item}": menu(item)
+        for item in ("adventure", "daily", "free", "watch", "race", "records", "settings")
+    },
     "watch": _watch,
     "search": lambda session: _watch(session, 40),
     "found": _found,
@@ -182,5 +186,6 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "won": lambda session: Result(session, _won(session)),
     "lost": lambda session: Result(session, _lost(session)),
     "replay": lambda session: Replay(session, run_of(_won(session).game, "the-key-ring")),
+    "ending": Ending,
     "loading": _loading,
 }

@@ -86,7 +86,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     look.show_theme("dungeon")
-    SCREEN.set_compact(False)
+    SCREEN.resize(hud.WIDTH, hud.HEIGHT)
     SCREEN.set_lecture(False)
 
 
@@ -256,7 +256,7 @@ class Player:
     def see(self) -> Image.Image:
         self._app.draw()
         pixels = bytes(pyxel.screen.data_ptr())
-        image = Image.frombytes("P", (hud.WIDTH, hud.HEIGHT), pixels)
+        image = Image.frombytes("P", (pyxel.width, pyxel.height), pixels)
         image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
         return image
 

@@ -65,9 +65,12 @@ WIDTHS = (192, 38)
 _MENU = 148
 """Height of the menu, in pixels."""
 _VERDICT = 178
-"""Width of the verdict in lecture mode, in pixels."""
-_LEAST = 34
-"""Characters that the maze needs at least next to the column; with fewer, the column covers it."""
+"""Width of the verdict where the menu stands next to it, in pixels."""
+_LOW = 320
+"""In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
+_LEAST = (120, 34)
+"""What the maze needs next to the column, in pixels and characters; with less, the column covers
+it."""
 
 
 class Result(Scene):
@@ -272,7 +275,9 @@ class Result(Scene):
     def place(self, s: Surface) -> None:
         top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
         box = Box(0, top, s.width, s.height - top - bottom)
-        self._hides = s.pick(s.is_lecture, s.width < width + _LEAST)
+        self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
+        width += self._stands_aside * _VERDICT
+        self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else Box(box.width - width, top, width, box.height)
         x, y, width, height = self._column
@@ -280,8 +285,7 @@ class Result(Scene):
         self._above = s.pick(height - menu, min(height - menu, 16))
         inset = s.pick(8, 0)
         self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
-        self._stands_aside = s.pick(s.is_lecture, False)
-        if self._stands_aside:  # the menu stands next to the verdict
+        if self._stands_aside:
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)

@@ -19,18 +19,20 @@ from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable
 
 class _Look(NamedTuple):
     grain: tuple[float, float]
-    """Units of the map in one of the surface, across and down."""
+    """Units of the map in one of the screen, across and down."""
     facts: int
     """Height of the facts below the map."""
     thumbnail: tuple[int, int]
     """Width and height of the picture of the maze."""
     reach: tuple[int, int]
-    """How far from a stop the pointer still means it, in units of the surface."""
+    """How far from a stop the pointer still means it, in units of the map."""
+    least: int
+    """The height of the map, at least: the facts cover the rest of it."""
 
 
-_PIXELS = _Look((0.5, 0.5), 76, (124, 66), (20, 26))
-_LECTURE = _Look((1, 1), 62, (70, 50), (10, 13))
-_CHARACTERS = _Look((4, 8), 6, (0, 0), (4, 1))
+_PIXELS = _Look((0.5, 0.5), 76, (124, 66), (10, 13), 128)
+_LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50))
+_CHARACTERS = _Look((4, 8), 6, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)
 """Characters that the map needs; in smaller terminals the levels are a table."""
 _MARGIN = 0.34
@@ -59,6 +61,8 @@ class LevelMap(AdventureFace):
         self._is_table = False
         self._lands = Lands(CHAPTERS, THE_END)
         self._look = _PIXELS
+        self._grain = _PIXELS.grain
+        """Units of the map in one of the surface, across and down."""
         self._box: Box | None = None
         self._way = float(self._selected)
         """Where the hero is, in stops from the first."""
@@ -89,14 +93,14 @@ class LevelMap(AdventureFace):
             return self._table.point(x, y)
         if self._pointed == (x, y, self._selected):
             return 0
-        look, box = self._look, self._box
+        grain, reach, box = self._grain, self._look.reach, self._box
         if not box or self._left is None or not box.holds(x, y):
             return None
         stops = len(ADVENTURE) + self._menus.adventure.has_ended
         for stop, (a, b) in enumerate(self._lands.stops[:stops]):
-            across = (a - self._left) / look.grain[0] - (x - box.x)
-            down = (b - HEIGHT) / look.grain[1] - (y - box.y - box.height)
-            if abs(across) <= look.reach[0] and abs(down) <= look.reach[1]:
+            across = a - self._left - (x - box.x) * grain[0]
+            down = b - HEIGHT - (y - box.y - box.height) * grain[1]
+            if abs(across) <= reach[0] and abs(down) <= reach[1]:
                 self._menus.adventure.go_to_level(*self._lands.place(stop))
                 self._pointed = x, y, stop
                 return 0
@@ -125,7 +129,7 @@ class LevelMap(AdventureFace):
     def _aim(self, left: float) -> float:
         """Where the camera should be, if it is here."""
         assert self._box
-        width = self._box.width * self._look.grain[0]
+        width = self._box.width * self._grain[0]
         if self._selected == len(self._lands.stops) - 1:
             return self._lands.width - width
         x, _ = self._lands.stops[self._selected]
@@ -143,17 +147,19 @@ class LevelMap(AdventureFace):
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        look = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        self._grain = look.grain[0] * s.scale, look.grain[1] * s.scale
         self._is_table = not self.fills(s)
         if self._is_table:
             self._table.place(s, room)
             return
-        self._box = room._replace(height=room.height - self._look.facts)
+        height = max(room.height - look.facts, look.least // s.scale)
+        self._box = room._replace(height=min(room.height, height))
         if self._left is None:
             if abs(self._selected - self._way) > _NEARBY:
                 self._way = float(self._selected)
             x = self._lands.along(self._way)[0]
-            self._left = self._aim(x - self._box.width * self._look.grain[0] / 2)
+            self._left = self._aim(x - self._box.width * self._grain[0] / 2)
 
     def fills(self, s: Surface) -> bool:
         """Whether there is room for the map, which then takes all of the screen."""
@@ -170,7 +176,7 @@ class LevelMap(AdventureFace):
         assert box
         sight = self._sight(is_calm)
         s.lands(box, sight)
-        below = Box(box.x, box.y + box.height, box.width, look.facts)
+        below = Box(room.x, room.y + room.height - look.facts, room.width, look.facts)
         records = menus.store.records
         maze = self._maze_shown(is_calm) if look.thumbnail[0] else None
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))

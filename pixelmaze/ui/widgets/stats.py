@@ -127,10 +127,12 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
         told = watching.explanation
         if s.is_lecture:
             told = told.partition("\n\n")[0]
-        _introduction(s, look, room, watching.solver.title, told)
+        has_legend = s.has_pointer and not s.is_lecture and not has_heat
+        above = room._replace(height=room.height - legend * has_legend)
+        _introduction(s, look, above, watching.solver.title, told)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *look.words)
-        elif s.has_pointer and not s.is_lecture:
+        elif has_legend:
             _legend(s, look, room, search)
         return
     heat = look.heat if has_heat else 0
@@ -163,8 +165,9 @@ def _introduction(s: Surface, look: _Look, room: Box, title: str, explanation: s
             words = " ".join(entry[number.end() if number else 0 :].split())
             indent = s.pick(13, number.end()) if number else 0
             lines = s.broken(words, room.width - indent)
-            if y + len(lines) * look.line > s.height:
-                s.text(room.x + room.width - s.width_of("…"), s.height - look.line, "…", DIM)
+            bottom = room.y + room.height
+            if y + len(lines) * look.line > bottom:
+                s.text(room.x + room.width - s.width_of("…"), bottom - look.line, "…", DIM)
                 return
             if number:
                 s.text(room.x, y, number[0], NUMBER)

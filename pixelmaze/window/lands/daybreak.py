@@ -43,7 +43,11 @@ from pixelmaze.window.lands.painting import (
     sun_image,
 )
 
-_WIDTH, _HEIGHT = 320, 180
+_WIDTH, _HEIGHT = 480, 270
+"""Of what is painted, in large pixels: enough for the largest picture."""
+_ASIDE, _LOW = (640, 228), 270
+"""Width of the whole dawn, and how much of it may be cut at the left; and its lowest part that is
+never cut, in pixels."""
 _SKYLINE = 96
 """Where the valley begins."""
 _TOP = (226, 116)
@@ -56,9 +60,10 @@ _STARS = 90
 
 
 def draw_dawn(box: Box, dawn: Dawn) -> None:
-    """Draw the dawn in a box of the screen, which may be cut at its lower edge."""
-    x, y, width, _ = box
+    """Draw the dawn in a box of the screen. A small one shows the hero and the sun."""
     pyxel.clip(*box)
+    aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
+    x, y, width = box.x - aside, box.y - above, box.width + aside
     _set_hour(dawn.share)
     sky = _sky(width // SCALE + 1)
     pyxel.blt(x, y, sky, 0, 0, width, sky.height)
