@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -11,12 +12,16 @@ from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.grid import arc_between
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.game_facts import introduction
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.window import hud
 from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.surface import Pixels
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]
@@ -53,6 +58,69 @@ def test_it_hides_neither_player_nor_keys_nor_goal(
         if game.is_seen(cell):
             x, y = view.screen_place(cell, cell, 0)
             assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+class Drawn:
+    """Records where cards are drawn on the surfaces of a class."""
+
+    def __init__(self, surface: type[Surface], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.box = Box(0, 0, 0, 0)
+        draw = surface.plate
+
+        def plate(s: Any, owner: object, box: Box, *given: Any) -> None:
+            if isinstance(owner, StartCard):
+                self.box = box
+            draw(s, owner, box, *given)
+
+        monkeypatch.setattr(surface, "plate", plate)
+
+    def check(self, scene: Play) -> None:
+        """It is there, and hides neither start nor goal nor the first moves of the best way."""
+        game = scene.game
+        assert self.box.width
+        assert self.box.height
+        for cell in (game.cell, *game.hint_path(3)[:5], *scene.maze.goals):
+            place = scene.pane.place_of(cell) if game.is_seen(cell) else None
+            assert not place or not self.box.shares(place), (scene.level.name, self.box, place)
+
+
+PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize(("width", "height"), sample(PICTURES, 2))
+def test_it_hides_nothing_of_the_first_moves(
+    width: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Drawn(Pixels, monkeypatch)
+    for level in ADVENTURE.values():
+        scene = play(level)
+        player = Player(scene)
+        SCREEN.resize(width, height)
+        for frames in (2, 150) if "mask" in level.maze else (2,):  # one is shown as a whole first
+            player.draws_every = frames
+            player.wait(frames)
+            drawn.check(scene)
+            assert 16 < drawn.box.y < drawn.box.y + drawn.box.height < height - 28
+        drawn.box = Box(0, 0, 0, 0)
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+        player.wait(2)
+        assert not drawn.box.width, "it is gone with the first move"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
+    for level in ADVENTURE.values():
+        scene = Play(home, level)
+        seen(scene, *size)
+        drawn.check(scene)
+        drawn.box = Box(0, 0, 0, 0)
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+        seen(scene, *size)
+        assert not drawn.box.width
 
 
 SIGHTS = ("straight-halls", "sand-in-the-shoes", "a-light-sleeper")

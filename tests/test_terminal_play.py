@@ -143,7 +143,7 @@ def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
         ([(3, 14), (3, 3)], 7), ([(3, 15)], 1), ([(0, 15), (59, 15)], 14),
     ):  # fmt: skip
         canvas.fill(canvas.box, Style())
-        card.draw(s, Box(0, 0, 0, 0), [Box(x, y, 1, 1) for x, y in places], [])
+        card.draw(s, Box(0, 0, 0, 0), [], [Box(x, y, 1, 1) for x, y in places], [])
         assert "a level" in canvas.line(top)
 
 

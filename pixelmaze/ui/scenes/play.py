@@ -54,6 +54,8 @@ from pixelmaze.ui.widgets.stats_bar import StatsBar
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 
+_WAY = 5
+"""Moves along the best way that the card at the start does not hide."""
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
 
@@ -119,6 +121,8 @@ class Play(Scene):
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
+            first = [self.game.cell, *self.game.hint_path(3)[:_WAY], *self.maze.goals]
+            self._way = list(filter(self.game.is_seen, first))
             self._sights = self.play.sights
         self.pane.begin()
         self.steering.rest()
@@ -384,11 +388,11 @@ class Play(Scene):
         card, box, autopilot = self._card, self._box, self.play.autopilot
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
-            landmarks, sights = (
+            places = (
                 [place for place in map(self.pane.place_of, cells) if place]
-                for cells in (self.play.landmarks, self._sights)
+                for cells in (self._way, self.play.landmarks, self._sights)
             )
-            card.draw(s, self.pane.picture, landmarks, sights)
+            card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)
         self._status.draw(
             s,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ from pixelmaze.ui.widgets.menu import appear
 
 
 class _Look(NamedTuple):
-    width: int
+    widths: tuple[int, ...]
+    """That of the card, and smaller ones, if it then hides less."""
     margin: int
     """Between the card and the edges of the maze's box."""
     line: int
@@ -33,11 +35,14 @@ class _Look(NamedTuple):
     ticks: float
     """How long the card is shown if there is no move."""
     is_floating: bool
-    """Whether the card may stand left or right, and has a shadow."""
+    """Whether the card has a shadow, and its heading inside."""
 
 
-_PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
-_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
+_PIXELS = _Look((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
+_CHARACTERS = _Look((56, 40, 28), 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
+_ACROSS, _DOWN = (4, 0, 8, 3, 5, 2, 6, 1, 7), (8, 0, 4, 5, 3, 6, 2, 7, 1)
+"""The places to choose from, in eighths of the way from edge to edge; those before others are
+better, other things being equal."""
 _SIGNS = {
     "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
     "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
@@ -64,11 +69,10 @@ class StartCard:
         self._lines = lines
         self._age = 0
         self._look = _PIXELS
-        self._box = self._room = Box(0, 0, 0, 0)
-
-    @property
-    def height(self) -> int:
-        return self._box.height
+        self._room = Box(0, 0, 0, 0)
+        self.height = 0
+        self._placed: tuple[Hashable, Box] = None, self._room
+        """Where it is, and what that depends on."""
 
     def tick(self) -> bool:
         """Let a tick pass. Returns whether the card is still to be shown."""
@@ -78,8 +82,12 @@ class StartCard:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the card for the box of the maze."""
-        look = self._look = s.pick(_PIXELS, _CHARACTERS)
-        width = min(look.width, room.width)
+        self._look, self._room = s.pick(_PIXELS, _CHARACTERS), room
+        self.height = self._lay_out(s, self._look.widths[0]).height
+
+    def _lay_out(self, s: Surface, width: int) -> Box:
+        """Break the text for this width. Returns a box of the size of the card."""
+        look, width = self._look, min(width, self._room.width)
         is_framed = s.width_of(self._heading) <= width - look.title
         self._title = self._heading if is_framed else ""
         self._head = () if is_framed else s.broken(self._heading, width - look.heading[1])
@@ -90,7 +98,7 @@ class StartCard:
         ]
         rows = max(len(self._rows), len(self._rose))
         height = look.row + look.line * (len(self._head) + rows) + look.foot
-        self._room, self._box = room, Box(0, 0, width, min(height, room.height))
+        return Box(0, 0, width, min(height, self._room.height - 2 * look.margin))
 
     @property
     def _side(self) -> int:
@@ -99,11 +107,21 @@ class StartCard:
         return 2 * self._look.key * most if most else 0
 
     def draw(
-        self, s: Surface, picture: Box, landmarks: Sequence[Box], sights: Sequence[Box]
+        self,
+        s: Surface,
+        picture: Box,
+        way: Sequence[Box],
+        landmarks: Sequence[Box],
+        sights: Sequence[Box],
     ) -> None:
-        """Draw the card where it covers as few landmarks as possible, the first ones least of all,
-        then as few sights, and then as little of the maze, which lies at `picture`."""
-        box = self._placed(picture, landmarks, sights)
+        """Draw the card where it covers nothing of the way, if need be without its last lines; then
+        as few landmarks as possible, the first ones least of all, as few sights, and as little of
+        the maze, which lies at `picture`."""
+        shows = self._room, picture, *way, *landmarks, *sights
+        if self._placed[0] != shows:
+            self._placed = shows, self._choose(s, picture, way, landmarks, sights)
+        box = self._placed[1]
+        self._lay_out(s, box.width)
 
         def draw() -> None:
             s.plate(self, box, (self._title, self._rows), self._paint)
@@ -115,25 +133,37 @@ class StartCard:
         else:
             appear(s, self._appearing, draw)
 
-    def _placed(self, picture: Box, landmarks: Sequence[Box], sights: Sequence[Box]) -> Box:
-        room, card, margin = self._room, self._box, self._look.margin
-        left, top = room.x + margin, room.y + margin
-        right = room.x + room.width - card.width - margin
-        bottom = room.y + room.height - card.height - margin
-        across = (
-            ((left + right) // 2, left, right)
-            if self._look.is_floating
-            else (room.x + (room.width - card.width) // 2,)
-        )
-        down = (bottom, top, (bottom + top) // 2)
-        places = [card._replace(x=x, y=y) for x in across for y in down]
+    def _choose(
+        self,
+        s: Surface,
+        picture: Box,
+        way: Sequence[Box],
+        landmarks: Sequence[Box],
+        sights: Sequence[Box],
+    ) -> Box:
+        look = self._look
+        sizes = [self._lay_out(s, width) for width in look.widths]
+        eighth = max(1, sizes[0].shares(sizes[0]) // 8)
 
-        def harm(box: Box) -> tuple[list[bool], int, int]:
-            quarters = 4 * box.shares(picture) / max(1, box.shares(box))
-            hidden = sum(box.shares(cell) > 0 for cell in sights)
-            return [box.shares(cell) > 0 for cell in landmarks], hidden, ceil(quarters)
+        def harm(box: Box) -> tuple[int, list[bool], int, int]:
+            on_way, hidden = (sum(box.shares(cell) > 0 for cell in each) for each in (way, sights))
+            covered = ceil(box.shares(picture) / eighth)
+            return on_way, [box.shares(cell) > 0 for cell in landmarks], hidden, covered
 
-        return min(places, key=harm)
+        while True:
+            best = min((place for size in sizes for place in self._places(size)), key=harm)
+            if not harm(best)[0] or best.height <= look.row + look.line:
+                return best
+            sizes = [size._replace(height=size.height - look.line) for size in sizes]
+
+    def _places(self, size: Box) -> Iterator[Box]:
+        """Where a card of this size may stand."""
+        (x, y, width, height), margin = self._room, self._look.margin
+        right, bottom = max(0, width - size.width - 2 * margin), height - size.height - 2 * margin
+        for across, down in product(_ACROSS, _DOWN):
+            yield size._replace(
+                x=x + margin + right * across // 8, y=y + margin + bottom * down // 8
+            )
 
     def _paint(self, s: Surface) -> None:
         look = self._look
