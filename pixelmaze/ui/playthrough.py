@@ -152,6 +152,13 @@ class Playthrough:
         return [cell for cell in cells if game.is_seen(cell)]
 
     @property
+    def first_way(self) -> list[int]:
+        """The cells of the player, the next five moves of the best way, and the goals, as far as
+        they are visible."""
+        cells = [self.game.cell, *self.game.hint_path(3)[:5], *self.maze.goals]
+        return [cell for cell in cells if self.game.is_seen(cell)]
+
+    @property
     def sights(self) -> list[int]:
         """The cells at one-way doors and at the walls that change next, as far as they are
         visible."""

@@ -54,8 +54,6 @@ from pixelmaze.ui.widgets.stats_bar import StatsBar
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 
-_WAY = 5
-"""Moves along the best way that the card at the start does not hide."""
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
 
@@ -121,9 +119,7 @@ class Play(Scene):
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
-            first = [self.game.cell, *self.game.hint_path(3)[:_WAY], *self.maze.goals]
-            self._way = list(filter(self.game.is_seen, first))
-            self._sights = self.play.sights
+            self._way, self._sights = self.play.first_way, self.play.sights
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
