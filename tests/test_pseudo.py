@@ -18,10 +18,16 @@ from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui import messages
 
 TESTS = Path(__file__).parent
-PLACES = [*(f"{width}x{height}" for width, height in SIZES), "window", "lecture", *PICTURES]
+PLACES = [
+    *(f"{width}x{height}" for width, height in SIZES),
+    "window",
+    "lecture",
+    "lecture, least",
+    *PICTURES,
+]
 SOURCES = ("watch", "source", "quiz answered")
 """Scenes that show the source of an algorithm, or its own explanation."""
-NARROW = ("60x20", "lecture", *PICTURES)
+NARROW = ("60x20", "lecture", "lecture, least", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""
 
 

@@ -31,7 +31,7 @@ class DemoView:
 
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
         width, height = _CELLS[shape]
-        return pyxel.width // width, pyxel.height // height
+        return box.width // width, box.height // height
 
     def show(self, search: Search) -> None:
         if self._shown:

@@ -40,7 +40,7 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.screen import LEAST_FULL, SCREEN
 from pixelmaze.window.services import Services as WindowServices
 from pixelmaze.window.surface import Pixels
 
@@ -232,10 +232,11 @@ def in_window() -> Iterator[Page]:
     for name in _COVERING:
         setattr(Pixels, name, covering(getattr(Pixels, name)))
     usual = {"window": (hud.WIDTH, hud.HEIGHT), "lecture": (hud.WIDTH, hud.HEIGHT)}
+    usual["lecture, least"] = LEAST_FULL
     for (name, build), (place, size) in product(SCENES.items(), (usual | PICTURES).items()):
         with TemporaryDirectory() as folder:
             recorder = Recorder()
-            store, is_lecture = Store(Folder(Path(folder))), place == "lecture"
+            store, is_lecture = Store(Folder(Path(folder))), place.startswith("lecture")
             session = Session(store, WindowServices(), lecture=is_lecture)
             player = Player(build(session))
             SCREEN.resize(*size)

@@ -384,10 +384,8 @@ class Play(Scene):
         card, box, autopilot = self._card, self._box, self.play.autopilot
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
-            places = (
-                [place for place in map(self.pane.place_of, cells) if place]
-                for cells in (self._way, self.play.landmarks, self._sights)
-            )
+            shown = self._way, self.play.landmarks, self._sights
+            places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
             card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)
         self._status.draw(

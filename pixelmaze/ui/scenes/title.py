@@ -149,7 +149,7 @@ class Title(Scene):
         top = look.menu[level] if s.height >= look.low else 0
         if self._toast.words:
             top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
-        self._demo.place(Box(0, 0, s.width, s.height - s.pick(0, 1)))
+        self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - look.bottom[level])
         if self.menu.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))

@@ -106,20 +106,14 @@ class StartCard:
         most = max(map(len, self._rose), default=0)
         return 2 * self._look.key * most if most else 0
 
-    def draw(
-        self,
-        s: Surface,
-        picture: Box,
-        way: Sequence[Box],
-        landmarks: Sequence[Box],
-        sights: Sequence[Box],
-    ) -> None:
-        """Draw the card where it covers nothing of the way, if need be without its last lines; then
-        as few landmarks as possible, the first ones least of all, as few sights, and as little of
-        the maze, which lies at `picture`."""
-        shows = self._room, picture, *way, *landmarks, *sights
+    def draw(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> None:
+        """Draw the card over the maze, which lies at `picture`. `cells` are those of the way, the
+        landmarks and the sights: it covers nothing of the way, if need be without its last lines;
+        then as few landmarks as possible, the first ones least of all, as few sights, and as little
+        of the maze."""
+        shows = self._room, picture, *map(tuple, cells)
         if self._placed[0] != shows:
-            self._placed = shows, self._choose(s, picture, way, landmarks, sights)
+            self._placed = shows, self._choose(s, picture, *cells)
         box = self._placed[1]
         self._lay_out(s, box.width)
 
@@ -133,15 +127,8 @@ class StartCard:
         else:
             appear(s, self._appearing, draw)
 
-    def _choose(
-        self,
-        s: Surface,
-        picture: Box,
-        way: Sequence[Box],
-        landmarks: Sequence[Box],
-        sights: Sequence[Box],
-    ) -> Box:
-        look = self._look
+    def _choose(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> Box:
+        look, (way, landmarks, sights) = self._look, cells
         sizes = [self._lay_out(s, width) for width in look.widths]
         eighth = max(1, sizes[0].shares(sizes[0]) // 8)
 
@@ -161,9 +148,8 @@ class StartCard:
         (x, y, width, height), margin = self._room, self._look.margin
         right, bottom = max(0, width - size.width - 2 * margin), height - size.height - 2 * margin
         for across, down in product(_ACROSS, _DOWN):
-            yield size._replace(
-                x=x + margin + right * across // 8, y=y + margin + bottom * down // 8
-            )
+            left, top = x + margin + right * across // 8, y + margin + bottom * down // 8
+            yield size._replace(x=left, y=top)
 
     def _paint(self, s: Surface) -> None:
         look = self._look
