@@ -204,6 +204,34 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     assert 0 < int(done[1]) < 150
 
 
+ENDED = """
+import os, pathlib
+
+
+def solve(maze):
+    mark = pathlib.Path(f"{maze.width}.mark")
+    if ALWAYS or not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), 9)
+    return None
+"""
+
+
+@pytest.mark.parametrize("is_always", [False, True])
+def test_run_that_was_ended_from_outside_is_tried_once_more(
+    tmp_path: Path, is_always: bool
+) -> None:
+    (tmp_path / "mine.py").write_text(ENDED.replace("ALWAYS", str(is_always)))
+    done = run(tmp_path, "check mine.py --only no-way --count 2")
+    assert (done.returncode, "mine.py: 2 of 2 right" in done.stdout) == (is_always, not is_always)
+    assert ("Was stopped at both tries" in done.stdout) == is_always
+    assert "Crashes" not in done.stdout
+    (tmp_path / "5.mark").unlink(missing_ok=True)
+    compared = run(tmp_path, "compare --solvers bfs,mine.py --size 5x4 --count 1")
+    told = compared.stdout + compared.stderr
+    assert ("it was ended from outside, by SIGKILL" in told) == is_always
+
+
 # ---- generators ----------------------------------------------------------------------------------
 
 CARVE = "from pixelmaze import carve\n\n\n"

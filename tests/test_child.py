@@ -190,7 +190,7 @@ WHEREVER = {
     "quiet exit": Ending("import os, signal\ndef solve(walker):\n  os.execvp('true', ['true'])",
                          "it ended itself, with status 0"),
     "signal": Ending("import os\ndef solve(walker):\n  os.kill(os.getpid(), 15)",
-                     "it was ended by SIGTERM"),
+                     "it was ended from outside, by SIGTERM"),
     "crash": Ending("import ctypes\ndef solve(walker):\n  walker.go('right')\n"
                     "  ctypes.string_at(0)", "it was ended by SIGSEGV", 4),
 }  # fmt: skip

@@ -282,7 +282,7 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
         (("print oh no", "exit 1"), "… and ended with status 1: oh no"),
         (("hello", "exit 0"), "the program sent no command of mms, only lines such as 'hello', …"),
         (("ask moveForward", "exit 1"), "the program ended with status 1: ack"),
-        (("ask moveForward", "kill"), "the program was ended by SIGKILL"),
+        (("ask moveForward", "kill"), "the program was ended from outside, by SIGKILL"),
     ],
 )
 def test_early_end_gets_one_line(said: tuple[str, ...], message: str) -> None:

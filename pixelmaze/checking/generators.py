@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
-from pixelmaze.checking.runs import CRASH, ENDLESS, UNTRIED, Cancelled
+from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, UNTRIED, Cancelled
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
+from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import make
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze, dead_ends, distances
@@ -193,6 +194,7 @@ def _failed(order: Order, error: PixelmazeError, seconds: float, is_late: bool) 
         return Making(order, CRASH, str(error), seconds)
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if is_late else CRASH
+    failure = CUT_OFF if FROM_OUTSIDE in why else failure
     return Making(order, failure, why, seconds, has_begun)
 
 
@@ -277,6 +279,7 @@ _RIGHT = "Right: all {number} mazes are connected, and the same for the same see
 _WRONG = {
     IMPOSSIBLE: "Makes steps that are impossible{where}: {why}.",
     CRASH: "Crashes{where}: {why}.",
+    CUT_OFF: "Was stopped at both tries{where}: {why}.",
     ENDLESS: "Never ends{where}.",
     PARTED: "Leaves cells out{where}: {why}.",
     CHANGING: "Makes different mazes from the same seed{where}: use the given random only, and "

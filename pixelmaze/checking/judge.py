@@ -18,6 +18,7 @@ from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.feed import Budget
+from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.registry import Solver
 
 _STUCK_IN_KIND = 2
@@ -50,6 +51,8 @@ class Candidate:
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
+        if FROM_OUTSIDE in trial.why:
+            trial = self.attempt(task, cancelled=cancelled)
         if trial.failure == ENDLESS and trial.seconds >= self.seconds:
             self._stuck[task.kind] += 1
         elif trial.failure == CRASH and not trial.has_begun:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pixelmaze.checking.mazes import Exercise
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget, Fault
+from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import Solver
@@ -29,8 +30,10 @@ ENDLESS = "never ends"
 WRONG = "misses a way"
 GIVES_UP = "gives up"
 LONGER = "not the shortest"
+CUT_OFF = "ended from outside"
 UNTRIED = "not tried"
-"""What may be wrong with a run. ENDLESS means that it used up its steps or its time."""
+"""What may be wrong with a run. ENDLESS means that it used up its steps or its time; CUT_OFF that
+nothing is wrong with the solver, as far as is known."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
 OUTSIDE = "walked out of the maze"
@@ -188,6 +191,8 @@ def _measured(maze: Maze, cost: int) -> str:
 
 
 def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, seconds: float) -> str:
+    if FROM_OUTSIDE in fault.message:
+        return CUT_OFF
     if fault.arc >= 0:
         return IMPOSSIBLE if maze.passages[fault.arc] else WALL
     if fault.message.startswith(OUTSIDE):

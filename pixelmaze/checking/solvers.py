@@ -9,6 +9,7 @@ from pixelmaze.checking.mazes import Exercise, has_loops, is_island
 from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import (
     CRASH,
+    CUT_OFF,
     ENDLESS,
     GIVES_UP,
     ILLEGAL,
@@ -159,6 +160,7 @@ _ADVICE = {
     (WALL, ""): "Walks through walls: ask for the open ways before each move.",
     (IMPOSSIBLE, ""): "Makes steps that are impossible: {why}.",
     (CRASH, ""): "Crashes{where}: {why}.",
+    (CUT_OFF, ""): "Was stopped at both tries{where}: {why}.",
     (ENDLESS, NO_WAY): "Never ends where there is no way: stop when nothing new is left to visit.",
     (ENDLESS, ISLAND): "Follows the wall, and never ends where that does not lead to the goal: "
     "remember the cells that you have visited.",

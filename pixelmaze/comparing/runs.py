@@ -19,6 +19,7 @@ from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.judged import JudgedFeed, silence
 from pixelmaze.external.named import PROGRAMS, Program, solver_named
+from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import UnfinishedMazeError, make
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
@@ -95,9 +96,12 @@ class _Bench:
         return runs
 
     def _run(self, job: Job, maze: Maze, solver: str) -> Run:
-        begun = perf_counter()
-        solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
-        seconds = perf_counter() - begun
+        for _ in range(2):
+            begun = perf_counter()
+            solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
+            seconds = perf_counter() - begun
+            if FROM_OUTSIDE not in str(solution.fault):
+                break
         return Run(
             label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}",
             job.generator,

@@ -30,6 +30,10 @@ except OSError:
     os._exit(127)
 """
 """Becomes another program, which Linux ends with the thread that has started it."""
+FROM_OUTSIDE = "ended from outside,"
+"""Words about a program that another one, or the system, has ended: it is worth another try."""
+_SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
+"""Signals that a program does not cause by its own mistakes."""
 NOT_STARTED = 127
 """The exit status if it could not."""
 _GRACE = 1.0
@@ -176,9 +180,12 @@ def ending(status: int, last_words: str) -> str:
 
     >>> ending(0, ""), ending(1, "KeyError: 'x'"), ending(-11, "")
     ('', "ended with status 1: KeyError: 'x'", 'was ended by SIGSEGV')
+    >>> ending(-9, "")
+    'was ended from outside, by SIGKILL'
     """
     if status < 0:
         with suppress(ValueError):
-            return f"was ended by {signal.Signals(-status).name}"
+            name = signal.Signals(-status).name
+            return f"was {FROM_OUTSIDE if name in _SENT else 'ended'} by {name}"
     words = printable(f": {last_words}" if last_words else "")
     return f"ended with status {status}{words}" if status else ""
