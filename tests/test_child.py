@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -287,6 +288,32 @@ def test_prints_go_to_standard_error(
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
     drained(feed)
     assert capsys.readouterr() == ("", "one\ntwo\n")
+
+
+def test_equal_prints_are_folded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first of them is there at once; an endless loop prints no end of them."""
+    monkeypatch.setattr(JudgedFeed, "echo", None)
+    source = """
+        def solve(walker):
+            for line in ["one", "two", "two", *["three"] * 1200, "one"]:
+                print(line)
+            walker.go("right")
+            while True:
+                print("four")
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source), Budget(seconds=1))
+    shown = ""
+    while not shown.endswith("four\n"):
+        assert not feed.is_over
+        feed.take(1, 0.05)
+        shown += capsys.readouterr().err
+    assert shown == "one\ntwo\ntwo\nthree\n(the same line 1,200 times)\none\nfour\n"
+    drained(feed)
+    assert re.match(r"\(the same line \d+,\d{3} times\)\n", capsys.readouterr().err)
+    assert feed.fault
+    assert feed.fault.message == "no step for 1 second"
 
 
 def test_no_more_steps_are_made_than_will_be_taken(tmp_path: Path) -> None:

@@ -106,6 +106,11 @@ class Budget(NamedTuple):
         """The most steps in a maze of this number of cells."""
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
+    @property
+    def late(self) -> str:
+        """Why a run ends that makes no step for too long."""
+        return f"no step for {self.seconds:g} second{'' if self.seconds == 1 else 's'}"
+
 
 USUAL = Budget()
 """The limits unless others are given."""

@@ -20,7 +20,7 @@ from typing import Any, NoReturn, TextIO
 from pixelmaze.external.carving import carvings_of, style_of_generator
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
-from pixelmaze.external.judged import JudgedFeed, pass_on
+from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import PlacedStep, code_of, name_of, started
@@ -69,14 +69,13 @@ class InlineFeed(JudgedFeed):
 
     def close(self) -> None:
         """Leave the function where it is; it makes no more steps."""
-        self._is_finished = True
+        super().close()
         self._pulled = None
-        del self._steps[:], self._places[:]
 
     def _fetch(self, count: int, seconds: float) -> None:
         out, error, is_at_end = self._out, None, True
         self._stdout = sys.stdout
-        watchdog = _Watchdog(self._seconds, out)
+        watchdog = _Watchdog(self._budget.seconds, out)
         try:
             with deep_recursion(self._cells), redirect_stdout(self._printed), watchdog:
                 is_at_end = self._run(max(count, 1), perf_counter() + seconds)
@@ -107,14 +106,14 @@ class InlineFeed(JudgedFeed):
     def _fault_of(self, error: BaseException | None, is_late: bool) -> Fault | None:
         if self._out.fault:
             return self._out.fault
-        late = f"no step for {self._seconds:g} seconds" if is_late else ""
+        late = self._budget.late if is_late else ""
         if error is None or (isinstance(error, StoppedError) and not is_late):
             return Fault(late) if is_late else None
         return fault_of(error, self._file, late)
 
     def _print(self, line: str) -> None:
         self._out.print(line)
-        pass_on(line, self._stdout)
+        self._echo.pass_on(line, self._stdout)
 
 
 class Inline(InlineFeed):

@@ -12,17 +12,49 @@ from pixelmaze.external.feed import FAILED, Budget, Fault, Feed, Note
 from pixelmaze.external.referee import CarvingReferee, Referee
 
 
-def pass_on(line: str, stream: TextIO | None) -> None:
-    """Hand a printed line to `JudgedFeed.echo`; without one, write it to this stream, if any.
+class Echo:
+    """Hands the printed lines of a run to `JudgedFeed.echo`; without one, writes them to a stream,
+    if any. Of equal lines in a row it passes on the first, and then their number.
 
     >>> import sys
-    >>> pass_on("here", sys.stdout)
-    here
+    >>> echo = Echo()
+    >>> for line in "aabbb":
+    ...     echo.pass_on(line, sys.stdout)
+    a
+    a
+    b
+    >>> echo.end()
+    (the same line 3 times)
     """
-    if JudgedFeed.echo:
-        JudgedFeed.echo(line)
-    elif stream:
-        print(line, file=stream)
+
+    def __init__(self) -> None:
+        self._line: str | None = None
+        self._times = 0
+        self._stream: TextIO | None = None
+
+    def pass_on(self, line: str, stream: TextIO | None) -> None:
+        """The next line; it is shown at once if it differs from the one before."""
+        if line != self._line:
+            self.end()
+            self._line, self._stream = line, stream
+            self._show(line)
+        self._times += 1
+
+    def end(self) -> None:
+        """There are no more lines like the last."""
+        line, times = self._line or "", self._times
+        self._line, self._times = None, 0
+        if times > 1:
+            self._show(line if times == _TWICE else f"(the same line {times:,} times)")
+
+    def _show(self, line: str) -> None:
+        if JudgedFeed.echo:
+            JudgedFeed.echo(line)
+        elif self._stream:
+            print(line, file=self._stream)
+
+
+_TWICE = 2
 
 
 @contextmanager
@@ -30,7 +62,7 @@ def silence() -> Iterator[None]:
     """Show nothing that algorithms print: where there are many runs, it would be too much.
 
     >>> with silence():
-    ...     pass_on("here", None)
+    ...     Echo().pass_on("here", None)
     """
     before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
     try:
@@ -54,13 +86,14 @@ class JudgedFeed(Feed):
     ) -> None:
         super().__init__()
         self._name = name
-        self._seconds = budget.seconds
+        self._budget = budget
         self._most = budget.steps_for(cells)
         self._referee = referee
         self._steps = array("i")  # to be taken
         self._places = array("i")  # their lines
         self._is_finished = False
         self._told: tuple[Fault | None, str] = None, ""
+        self._echo = Echo()
 
     @abstractmethod
     def _fetch(self, count: int, seconds: float) -> None:
@@ -69,6 +102,11 @@ class JudgedFeed(Feed):
     @property
     def is_over(self) -> bool:
         return self._is_finished and not self._steps
+
+    def close(self) -> None:
+        self._is_finished = True
+        del self._steps[:], self._places[:]
+        self._echo.end()
 
     def take(self, count: int, seconds: float) -> array[int]:
         if len(self._steps) < max(count, 1) and not self._is_finished:
@@ -105,6 +143,7 @@ class JudgedFeed(Feed):
         if self._is_finished:
             return
         self._is_finished = True
+        self._echo.end()
         outcome = ""
         if not fault:
             fault, outcome = self._referee.verdict(may_give_up)

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from threading import Condition, Thread
 from time import perf_counter
 
-from pixelmaze.external.feed import PRINT, Fault, Feed, Note
-from pixelmaze.external.judged import pass_on
+from pixelmaze.external.feed import PRINT, Budget, Fault, Feed, Note
+from pixelmaze.external.judged import Echo
 from pixelmaze.external.program import NOT_STARTED, Program, ending
 
 MOST_PRINTED = 200_000
@@ -39,6 +39,7 @@ class LiveRun(ABC):
         self._most_steps = most_steps
         self._wanted = 0
         self._printed = 0
+        self._echo = Echo()
         self._thread: Thread | None = None
         self._program: Program | None = None
         self._changed = Condition()
@@ -108,7 +109,8 @@ class LiveRun(ABC):
             self._printed += len(text) + 1
             full = self._printed > MOST_PRINTED
             self.note(PRINT, value="… (what it prints from here on is not kept)" if full else text)
-        pass_on(text, sys.stderr)
+        if not self.is_over:
+            self._echo.pass_on(text, sys.stderr)
 
     def refuse(self, message: str) -> None:
         """There is no run at all."""
@@ -122,6 +124,7 @@ class LiveRun(ABC):
                 return
             self._is_ending = True
             self._changed.notify_all()
+        self._echo.end()
         if not self.fault:
             self.finish(why)  # it may take long, and a feed does not wait for it
         with self._changed:
@@ -196,9 +199,9 @@ class ProgramFeed(LiveFeed):
     when this process exits.
     """
 
-    def __init__(self, run: LiveRun, seconds: float) -> None:
+    def __init__(self, run: LiveRun, budget: Budget) -> None:
         super().__init__(run)
-        self._seconds = seconds
+        self._budget = budget
         self._waited = 0.0
         self._left = perf_counter()
         self._ending = weakref.finalize(self, run.close)
@@ -211,8 +214,8 @@ class ProgramFeed(LiveFeed):
         self._left = now
         if steps:
             self._waited = 0.0
-        elif self._waited > self._seconds:
-            self._run.end(f"made no step for {self._seconds:g} seconds")
+        elif self._waited > self._budget.seconds:
+            self._run.end(f"made {self._budget.late}")
             self.close()
         return steps
 

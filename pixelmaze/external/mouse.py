@@ -65,7 +65,7 @@ class Mouse(ProgramFeed, ResettableFeed):
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:
         self._mouse = _Mouse(words, maze, start, goal, budget)
-        super().__init__(self._mouse, budget.seconds)
+        super().__init__(self._mouse, budget)
 
     def reset(self) -> None:
         """The mouse learns of it when it asks `wasReset`."""

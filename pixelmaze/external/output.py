@@ -57,7 +57,7 @@ class Output(ABC):
         room = MOST_PRINTED - self._printed
         self._printed += len(line) + 1
         if room > 0:
-            self._note(PRINT, -1, line[:room])
+            self._note(PRINT, -1, line if len(line) <= room else f"{line[:room]}…")
 
     def end(self) -> None:
         """Say how much was left out."""

@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 from pixelmaze.errors import printable
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
-from pixelmaze.external.judged import JudgedFeed, pass_on
+from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.external.process import Child
 from pixelmaze.external.protocol import (
     BEGUN,
@@ -65,7 +65,7 @@ class RemoteFeed(JudgedFeed):
         self._asked = 0.0
         """When it was asked for its line, 0 for not yet."""
         self._has_signalled = False
-        self._late = f"no step for {self._seconds:g} seconds"
+        self._late = budget.late
         """Why the run ends once its line is known."""
         self._child: Runner | None = None
         try:
@@ -74,8 +74,7 @@ class RemoteFeed(JudgedFeed):
             self._finish(Fault(f"it cannot be started: {error.strerror}"))
 
     def close(self) -> None:
-        self._is_finished = True
-        del self._steps[:], self._places[:]
+        super().close()
         if self._child:
             self._child.close()
 
@@ -146,7 +145,7 @@ class RemoteFeed(JudgedFeed):
         if not self._file:
             if now - self._since > _START:
                 self._finish(Fault("it cannot be started: the system is too slow"))
-        elif self._arrived == self._credit or now - self._since <= self._seconds:
+        elif self._arrived == self._credit or now - self._since <= self._budget.seconds:
             self._asked = 0.0
         elif not self._asked:
             self._asked, self._has_signalled = now, False
@@ -180,7 +179,7 @@ class RemoteFeed(JudgedFeed):
     def _note(self, note: Note) -> None:
         super()._note(note)
         if note.kind == PRINT and not self._is_finished:
-            pass_on(note.value, sys.stderr)
+            self._echo.pass_on(note.value, sys.stderr)
 
 
 class Remote(RemoteFeed):

@@ -100,7 +100,7 @@ class TraceProgram(ProgramFeed):
     def __init__(
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:
-        super().__init__(_Answers(words, maze, start, goal, budget), budget.seconds)
+        super().__init__(_Answers(words, maze, start, goal, budget), budget)
 
 
 class _Answers(_StepLines):
