@@ -120,6 +120,44 @@ def test_class_of_files(tmp_path: Path) -> None:
     assert "line 2: AttributeError" in failure.get("message", "")
 
 
+def test_folder_of_files(tmp_path: Path) -> None:
+    """Those that are right in more mazes come first, then those with shorter paths."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    right = "from others import ways\n" + (FOLDER / "only_square.py").read_text()
+    for name, code in {
+        "anna.py": (FOLDER / "stops_early.py").read_text(),
+        "bert.py": (FOLDER / "remembers.py").read_text(),
+        "cleo.py": right,
+        "others.py": "def ways(maze, cell):\n    return maze.neighbours(cell)\n",
+        "notes.txt": "",
+    }.items():
+        (folder / name).write_text(code)
+    for where, given, prefix in ((tmp_path, "class", "class/"), (folder, ".", "")):
+        done = run(where, f"check {given} --only loops --count 6")
+        names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
+        assert names == [f"{prefix}{name}.py" for name in ("cleo", "bert", "anna")]
+        assert done.returncode == 1
+        passed = f"pixelmaze: passed over, without solve() or generate(): {prefix}others.py\n"
+        assert done.stderr == passed
+    (tmp_path / "empty").mkdir()
+    assert "empty: no file there has solve() or generate()" in complaint(tmp_path, "check empty")
+    done = run(folder, "check others.py cleo.py --only loops --count 2")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "others.py: there is no function solve() or generate()" in done.stderr
+
+
+@pytest.mark.parametrize(("columns", "are_whole"), [(60, False), (120, True)])
+def test_names_of_a_class_are_told_apart(tmp_path: Path, columns: int, are_whole: bool) -> None:
+    names = [f"a_long_name_{who}_that_ends_alike.py" for who in ("anna", "bert")]
+    for name in names:
+        (tmp_path / name).write_text("def solve(maze): return None\n")
+    done = run(tmp_path, "check . --only no-way --count 1", env={"COLUMNS": str(columns)})
+    shown = {line.split()[0] for line in done.stdout.splitlines()[1:3]}
+    assert len(shown) == 2
+    assert (shown == {*names}) == are_whole
+
+
 def test_program_is_checked(tmp_path: Path) -> None:
     mice = Path(__file__).parent / "support" / "mice"
     command = f"mms: {sys.executable} {mice / 'says.py'}"
@@ -177,7 +215,11 @@ def test_file_that_cannot_run_exits_with_2(tmp_path: Path, code: str, said: str)
     [
         ("", "mine.py: there is no function"),
         ("def solve(maze):\n  return x y\n", "mine.py, line 2: SyntaxError"),
-        ("def one(maze): ...\ndef two(maze): ...", "there is no function solve(); it has one, two"),
+        (
+            "def one(maze): ...\ndef two(maze): ...",
+            "no function solve() or generate(): name",
+        ),
+        ("def walls(maze, cell): return maze[cell]", "no function solve() or generate(): name"),
     ],
 )
 def test_file_that_cannot_be_judged_is_one_line(tmp_path: Path, code: str, said: str) -> None:

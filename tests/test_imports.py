@@ -110,6 +110,7 @@ LAYERS = [
     {"links"},
     {
         "cells",
+        "columns",
         "display",
         "errors",
         "heap",

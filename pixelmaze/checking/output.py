@@ -1,4 +1,4 @@
-"""Reports as text of 80 columns, and as data for JSON."""
+"""Reports as text, and as data for JSON."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from textwrap import wrap
 from typing import Any
 
 from pixelmaze.checking.report import Figure, Report
+from pixelmaze.columns import fitted
 
 WIDTH = 80
-_NAME = 16
-"""Least width that is left for names."""
+"""Columns of the words; a table may be wider."""
 
 Command = Callable[[Report[Any], Any], str]
 """The command that shows a failed trial of a report; empty if there is none."""
@@ -33,15 +33,10 @@ def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) ->
     head = {title: title for title in rows[0]} | {"": ""}
     widths = {title: max(len(row[title]) for row in (head, *rows)) for title in head}
     used = sum(widths[title] + 2 for title in head if title)
-    widths[""] = min(widths[""], max(_NAME, WIDTH - used))
-    for row in (head, *rows):
-        name = _shortened(row[""], widths[""]).ljust(widths[""])
+    names = fitted(["", *(row[""] for row in rows)], used)
+    for row, name in zip((head, *rows), names, strict=True):
         figures = (f"  {row[title]:>{widths[title]}}" for title in head if title)
-        yield f"{name}{''.join(figures)}".rstrip()
-
-
-def _shortened(name: str, width: int) -> str:
-    return name if len(name) <= width else f"…{name[1 - width :]}"
+        yield f"{name:{max(map(len, names))}}{''.join(figures)}".rstrip()
 
 
 def _row(report: Report[Any]) -> dict[str, str]:

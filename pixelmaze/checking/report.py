@@ -87,6 +87,11 @@ class Report(ABC, Generic[Of]):
         return len(self.trials) - len(self.failed)
 
     @property
+    def rank(self) -> tuple[float, ...]:
+        """Its place among others, the least first: by the share that is right."""
+        return (-self.right / max(1, len(self.trials)),)
+
+    @property
     def seconds(self) -> float | None:
         """The mean time of a trial."""
         return mean(trial.seconds for trial in self.trials if trial.failure != UNTRIED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from math import inf
 
 from pixelmaze.checking.mazes import Exercise, has_loops, is_island
 from pixelmaze.checking.report import Figure, Report, mean
@@ -72,6 +73,11 @@ class SolverReport(Report[Run]):
     def steps(self) -> float | None:
         """The mean number of steps."""
         return mean(run.steps for run in self.trials if run.failure != UNTRIED)
+
+    @property
+    def rank(self) -> tuple[float, ...]:
+        """By the share that is right, then by the cost of the paths."""
+        return *super().rank, self.path_ratio or inf
 
     @property
     def figures(self) -> list[Figure]:

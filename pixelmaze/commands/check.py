@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from io import BytesIO
@@ -24,11 +24,11 @@ from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, Run
 from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import Budget
 from pixelmaze.external.judged import silence
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
+from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.formats.output import write_format
 from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS
 from pixelmaze.signals import EndedError
@@ -93,7 +93,8 @@ def check(
     """Try your own algorithms with mazes of every kind, and say what is wrong.
 
     FILE is mine.py, mine.py:NAME, "mms: COMMAND" or whatever else --solver or --generator of the
-    other commands takes. Give several to check a class.
+    other commands takes. Give several, or a folder with such files, to check a class: the table has
+    those first that are right in most mazes, and of these the ones with the shorter paths.
 
     A solver fails a maze if it makes an impossible step, ends with an error, does not end, or does
     not find a way where there is one. A path that is not the shortest fails only with --shortest,
@@ -103,25 +104,28 @@ def check(
     The exit status is 1 if a maze was failed, and 2 if a file cannot be judged.
     """
     budget = budget or BUDGET
-    solvers, generators = _usable(files, budget)
-    has_unusable = len(solvers) + len(generators) < len(files)
+    names = [one for name in files for one in _files(name)]
+    solvers, generators, helpers = _usable(names, files, budget)
+    if len(helpers) == len(names):
+        raise PixelmazeError(f"{' '.join(files)}: no file there has solve() or generate()")
+    has_unusable = len(solvers) + len(generators) + len(helpers) < len(names)
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
         tasks = exercises(count, seed, _wanted(only, KINDS, "solvers"))
-        names = [name for name in REFERENCE_SOLVERS if name not in files]
+        known = [name for name in REFERENCE_SOLVERS if name not in names]
         groups.append((
             [
                 solver_candidate(partial(solver_named, it), tasks, budget, shortest)
                 for it in solvers
             ],
-            [solver_candidate(partial(solver_named, it), tasks) for it in names],
+            [solver_candidate(partial(solver_named, it), tasks) for it in known],
         ))  # fmt: skip
     if generators:
         wanted = orders(count, seed, _wanted(only, KINDS_TO_MAKE, "generators"))
-        names = [name for name in REFERENCE_GENERATORS if name not in files]
+        known = [name for name in REFERENCE_GENERATORS if name not in names]
         groups.append((
             [generator_candidate(generator_named(it, budget), wanted, budget) for it in generators],
-            [generator_candidate(generator_named(it), wanted) for it in names],
+            [generator_candidate(generator_named(it), wanted) for it in known],
         ))  # fmt: skip
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
         raise PixelmazeError(f"{one.report.algorithm.name} makes no mazes of these kinds")
@@ -136,6 +140,9 @@ def check(
             if i:
                 click.echo()
             _print([one.report for one in judged], [one.report for one in others])
+    if helpers:
+        words = ", ".join(map(printable, helpers))
+        click.echo(f"pixelmaze: passed over, without solve() or generate(): {words}", err=True)
     if junit_file:
         with opened_output(junit_file) as file:
             file.write(junit(reports))
@@ -149,6 +156,7 @@ def check(
 
 
 def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> None:
+    reports = sorted(reports, key=lambda report: report.rank)
     for line in table(reports, others):
         click.echo(line)
     for report in reports:
@@ -160,34 +168,45 @@ def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> Non
 # ---- what is checked -----------------------------------------------------------------------------
 
 
-def _usable(names: Sequence[str], budget: Budget) -> tuple[list[str], list[str]]:
-    """The names of solvers, and those of generators. One that is asked for alone must be there; of
-    others it is said on standard error that they cannot be judged."""
-    solvers: list[str] = []
-    generators: list[str] = []
+def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> list[list[str]]:
+    """The names of solvers, of generators, and of files without either, which may not be `given`
+    but lie in a folder. One that is asked for alone must be there; of others it is said on standard
+    error that they cannot be judged."""
+    named = {SOLVER.noun: solver_named, GENERATOR.noun: generator_named}
+    found: dict[str, list[str]] = {noun: [] for noun in (*named, "")}
     for name in names:
         try:
-            if _is_generator(name):
-                generator_named(name, budget)
-                generators.append(name)
-            else:
-                solver_named(name, budget)
-                solvers.append(name)
+            noun = _noun(name)
+            if noun:
+                named[noun](name, budget)
+            elif name in given:
+                raise PixelmazeError(
+                    f"{name}: there is no function solve() or generate(): name the one that is "
+                    f"meant, as in {Path(name).name}:NAME"
+                )
+            found[noun].append(name)
         except PixelmazeError as error:
             if len(names) == 1:
                 raise
             click.echo(f"pixelmaze: {error}", err=True)
-    return solvers, generators
+    return [*found.values()]
 
 
-def _is_generator(name: str) -> bool:
+def _noun(name: str) -> str:
+    """What an algorithm of this name is; empty for a file that has none."""
     if name.partition(":")[0] in PROGRAMS:
-        return False
+        return SOLVER.noun
     place = place_in(name)
     if place:
-        return kind_of(place) == GENERATOR
+        kind = kind_of(place)
+        return kind.noun if kind else ""
     known = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
-    return name in known and name not in NAMED_SOLVERS
+    return GENERATOR.noun if name in known and name not in NAMED_SOLVERS else SOLVER.noun
+
+
+def _files(name: str) -> list[str]:
+    """The Python files of a folder, by name; any other name as it is."""
+    return sorted(map(str, Path(name).glob("*.py"))) if Path(name).is_dir() else [name]
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:

@@ -139,9 +139,10 @@ def declared_in(
     return declared
 
 
-def kind_of(place: FunctionInFile) -> Kind:
-    """What the file is more likely to be: SOLVER, or GENERATOR if the function has two parameters,
-    the decorator of generators or their usual name.
+def kind_of(place: FunctionInFile) -> Kind | None:
+    """What the file holds: SOLVER or GENERATOR, by the usual name or the decorator of a function;
+    None if it has neither. A function that is named without these is a generator if it has two
+    parameters.
 
     PixelmazeError if there is no such file, or it is no Python. The file is not run.
 
@@ -158,15 +159,14 @@ def kind_of(place: FunctionInFile) -> Kind:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and place.function in ("", node.name)
     ]
-    is_solver = any(node.name == SOLVER.function for node in functions)
-    is_generator = any(
-        node.name == GENERATOR.function
-        or any(_name_of(decorator) == GENERATOR.noun for decorator in node.decorator_list)
-        or len(node.args.posonlyargs + node.args.args) == _PARAMETERS
-        for node in functions
-        if len(functions) == 1 or node.name == GENERATOR.function or node.decorator_list
-    )
-    return GENERATOR if is_generator and not is_solver else SOLVER
+    for kind in (SOLVER, GENERATOR):
+        for node in functions:
+            if node.name == kind.function or kind.noun in map(_name_of, node.decorator_list):
+                return kind
+    if not place.function:
+        return None
+    counts = [len(node.args.posonlyargs + node.args.args) for node in functions]
+    return GENERATOR if _PARAMETERS in counts else SOLVER
 
 
 _PARAMETERS = 2
