@@ -204,9 +204,71 @@ def test_mask_of_ones_own(tmp_path: Path) -> None:
 
 def test_paths_that_were_not_found_are_told(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(FAILING)
-    told = output(tmp_path, "compare --solvers bfs,mine.py --size 5x5 --count 3")
+    told = run(tmp_path, "compare --solvers bfs,mine.py --size 5x5 --count 3").stdout
     assert "mine.py: a path in 0 of 3 mazes; the figures are of these" in told
     assert "  3 times: mine.py, line 6: KeyError: 'no idea'" in told
+
+
+BAD = {
+    "raises": ("def solve(maze):\n    return maze.oops", "line 2: AttributeError: "),
+    "recursive": ("def solve(maze):\n    return solve(maze)", "line 2: RecursionError: "),
+    "endless": ("def solve(maze):\n    while True: pass", "line 2: no step for 0.5 seconds"),
+    "syntax": ("def solve(maze:", "line 1: SyntaxError: '(' was never closed"),
+    "empty": ("import random", "there is no function: expected solve()"),
+    "stays": ("def solve(walker): return None", "gave up"),
+}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says in words what happened; the others are compared as without it."""
+    monkeypatch.setattr("pixelmaze.comparing.runs._WORTH", 10**9 if workers == 1 else 1)
+    for name, (code, _) in BAD.items():
+        (tmp_path / f"{name}.py").write_text(code)
+    names = ",".join(f"{name}.py" for name in BAD)
+    options = "--size 5x4 --count 3 --seed 1 --budget 1000,0.5"
+    done = run(tmp_path, f"compare {options} --solvers bfs,{names},dfs -o x.json -o x.png")
+    assert (done.returncode, done.stderr) == (1, "")
+    rows = done.stdout.split("\n\n")[1].splitlines()[1:]
+    assert [row.split()[0] for row in rows] == ["bfs", "dfs", *(f"{name}.py" for name in BAD)]
+    for row, (_, words) in zip(rows[2:], BAD.values(), strict=True):
+        assert words in row
+    told = json.loads((tmp_path / "x.json").read_text())
+    good = as_json(tmp_path, f"{options} --solvers bfs,dfs")
+    assert [one for one in told["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
+    faults = {one["solver"]: one["fault"] for one in told["runs"] if one["seed"] == 3}
+    assert faults["endless.py"] == "not tried, after endless.py, line 2: no step for 0.5 seconds"
+    assert "SyntaxError" in faults["syntax.py"]
+    assert faults["bfs"] is faults["stays.py"] is None
+    assert Image.open(BytesIO((tmp_path / "x.png").read_bytes())).size == (1919, 1080)
+
+
+def test_solvers_that_find_more_come_first_then_those_with_lower_costs(tmp_path: Path) -> None:
+    (tmp_path / "some.py").write_text(
+        "def solve(walker):\n    while not walker.at_goal:\n"
+        "        ways = {*walker.open_ways()} & {'right', 'down'}\n"
+        "        if not ways: return\n        walker.go(max(ways))\n"
+    )
+    options = "--size 5x5 --braid 100 --seed 1 --count 12"
+    told = output(tmp_path, f"compare {options} --solvers some.py,dfs,bfs")
+    blocks = [block.splitlines()[1:] for block in told.split("\n\n")[1:]]
+    assert [row.split()[0] for row in blocks[0]] == ["bfs", "dfs", "some.py"]
+    assert all(rows == sorted(rows, key=["bfs", "dfs", "some.py"].index) for rows in [
+        [row.split()[0] for row in block] for block in blocks[:-1]
+    ])  # fmt: skip
+    assert re.search(r"^some\.py: a path in [1-9] of 12 mazes", told, re.MULTILINE)
+
+
+def test_long_names_are_told_apart(tmp_path: Path) -> None:
+    names = [f"a_long_name_{who}_that_goes_on_and_ends_alike.py" for who in ("anna", "bert")]
+    for name in names:
+        (tmp_path / name).write_text(SOLVER)
+    command = f"compare --solvers {','.join(names)} --size 4x4 --count 1"
+    for columns, are_whole in ((80, False), (140, True)):
+        told = run(tmp_path, command, env={"COLUMNS": str(columns)}).stdout
+        shown = {line.split()[0] for line in told.splitlines() if line.startswith("a_long")}
+        assert len(shown) == 2
+        assert (shown == {*names}) == are_whole
 
 
 # ---- what cannot be compared ---------------------------------------------------------------------
@@ -320,7 +382,7 @@ def test_plots_are_pictures(tmp_path: Path) -> None:
     (tmp_path / "日本.py").write_text(SOLVER)
     options = "--solvers dfs,_$a$.py,日本.py --count 2 --size 4x4 --seed 1"
     done = run(tmp_path, f"compare {shlex.join(options.split())} -o x.png -o x.svg")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (1, "")
     picture = Image.open(BytesIO((tmp_path / "x.png").read_bytes())).convert("RGB")
     assert picture.size == (1919, 1080)
     assert len(picture.getcolors(1 << 24) or []) > 100

@@ -50,15 +50,13 @@ _WRITING = 10.0
 
 
 class Text(click.ParamType[str]):
-    """What another type accepts, as it was given."""
+    """Text that another type completes. The plan says what it means."""
 
     def __init__(self, kind: Name) -> None:
         self.name = kind.name
-        self._kind = kind
         self.shell_complete = kind.shell_complete  # type: ignore[method-assign]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        self._kind.convert(value, param, ctx)
         return str(value)
 
 
@@ -139,7 +137,12 @@ def compare(
 
     Each solver solves the same mazes, on all cores of this machine. The table has mean, standard
     deviation and distribution of each figure over the mazes in which it found a path. The same
-    seeds give the same figures, apart from times.
+    seeds give the same figures, apart from times. The solvers that found most paths come first, and
+    of these the ones with the lowest cost.
+
+    A file that cannot be used, or fails, has a row that says why, and does not disturb the others.
+    One that makes no step until its time is over is tried in one maze only. The exit status is 1 if
+    a solver failed with an error in any maze.
 
     Ctrl-C ends it early: the mazes done so far are shown and written.
     """
@@ -178,6 +181,7 @@ def compare(
         done = len(runs) // len(plan.solvers)
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
         raise interruption
+    click.get_current_context().exit(any(run.fault for run in runs))
 
 
 def _plan(sizes: list[tuple[int, int]], modifiers: dict[str, Any], **parts: Any) -> Plan:

@@ -108,6 +108,13 @@ class Summary:
         """What went wrong, for each run that failed."""
         return [run.fault for run in self.runs if run.fault]
 
+    @property
+    def reason(self) -> str:
+        """Why it found no path in any maze, as in the first; empty if it found one."""
+        if self.found or not self.runs:
+            return ""
+        return self.runs[0].fault.removeprefix(self.solver).lstrip(",: ") or self.runs[0].outcome
+
     def stats(self, measure: str) -> Stats | None:
         """None if there are no values."""
         values = self.values[measure]

@@ -1,4 +1,4 @@
-"""A comparison as a table of 80 columns, as CSV, and as data for JSON."""
+"""A comparison as a table, as CSV, and as data for JSON."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
+from math import inf
+from statistics import fmean
 from typing import Any
 
+from pixelmaze.columns import fitted
 from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
@@ -15,6 +18,7 @@ from pixelmaze.errors import printable
 from pixelmaze.modifiers import spelled
 
 WIDTH = 80
+"""Columns of the words; a table may be wider."""
 _TITLES = ("mean", "sd", "least", "median", "most")
 
 
@@ -65,7 +69,8 @@ def label(plan: Plan, one: Summary) -> tuple[str, str]:
 
 def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure]) -> Iterator[str]:
     """Mean, spread and distribution of each measure, a row for each summary; and what else there is
-    to say. The sparklines of a group have the same scale.
+    to say. The sparklines of a group have the same scale. Of solvers, the best comes first; one
+    that found no path has a row in the first table, with the reason.
 
     >>> from pixelmaze.comparing.figures import MEASURES, summaries
     >>> from pixelmaze.comparing.runs import compared
@@ -76,41 +81,53 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
     bfs            29.6  2.3     24      30    32           ▁ ▂▂▂▄█
     dfs            19.2  4.8     11      19    29  ▄ ▂▄█ ▆▂█  ▂▂▂
     """
+    ranked = sorted(summaries, key=lambda one: (
+        plan.sizes.index(one.size), plan.generators.index(one.generator),
+        -one.found, fmean(one.values["cost"] or [inf]),
+    ))  # fmt: skip
     shown = [
         (measure, rows)
         for measure in measures
-        if (rows := [one for one in summaries if one.values[measure.name]])
-    ]
+        if (rows := [
+            one for one in ranked
+            if one.values[measure.name] or (measure is measures[0] and one.reason)
+        ])
+    ]  # fmt: skip
     stats = {
         (measure.name, id(one)): _shown(Stats.of(one.values[measure.name]))
         for measure, rows in shown
         for one in rows
+        if one.values[measure.name]
     }
     widths = [max(map(len, column)) for column in zip(_TITLES, *stats.values(), strict=True)]
-    room = WIDTH - BINS - 2 - sum(width + 2 for width in widths)
     indent = "  " if any(label(plan, one)[0] for one in summaries) else ""
-    names = [f"{indent}{label(plan, one)[1]}" for one in summaries]
-    first = min(max(len(name) for name in (*names, *(each.title for each, _ in shown))), room)
+    whole = [f"{indent}{label(plan, one)[1]}" for one in summaries]
+    used = BINS + 2 + sum(width + 2 for width in widths)
+    names = dict(zip(whole, fitted(whole, used), strict=True))
+    first = max(map(len, (*names.values(), *(each.title for each, _ in shown))))
     for number, (measure, rows) in enumerate(shown):
         if number:
             yield ""
-        yield _line(measure.title, first, _TITLES, widths)
+        yield _line(f"{measure.title:{first}}", _TITLES, widths)
         group = ""
         for one in rows:
             before, (group, name) = group, label(plan, one)
             if group != before:
                 yield group
-            line = _line(indent + name, first, stats[measure.name, id(one)], widths)
+            name = f"{names[indent + name]:{first}}"
+            if not one.found:
+                yield f"{name}  {one.reason}"
+                continue
+            line = _line(name, stats[measure.name, id(one)], widths)
             others = [each for each in rows if label(plan, each)[0] == group]
             yield f"{line}  {_sparkline(measure, one, others)}".rstrip()
     notes = [*_notes(plan, summaries)]
     yield from ["", *notes] if notes else []
 
 
-def _line(name: str, first: int, figures: Sequence[str], widths: Sequence[int]) -> str:
-    name = name if len(name) <= first else f"{name[: first - 1]}…"
+def _line(name: str, figures: Sequence[str], widths: Sequence[int]) -> str:
     shown = (f"  {figure:>{width}}" for figure, width in zip(figures, widths, strict=True))
-    return f"{name:{first}}{''.join(shown)}"
+    return f"{name}{''.join(shown)}"
 
 
 def _shown(stats: Stats) -> tuple[str, ...]:
@@ -147,6 +164,7 @@ def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
         "seed": run.seed,
         "solver": run.solver,
         "outcome": run.outcome,
+        "fault": run.fault or None,
         **{measure.name: _rounded(measure.of(run)) for measure in measures},
     }
 
@@ -158,9 +176,9 @@ def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
     >>> from pixelmaze.comparing.runs import compared
     >>> runs = next(compared(Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1)))
     >>> print(csv_of(runs, [MEASURES["path"], MEASURES["moves"]]), end="")
-    maze,generator,width,height,seed,solver,outcome,path,moves
-    square-8x4-prim-1,prim,8,4,1,bfs,found,10,
-    square-8x4-prim-1,prim,8,4,1,dfs,found,10,28
+    maze,generator,width,height,seed,solver,outcome,fault,path,moves
+    square-8x4-prim-1,prim,8,4,1,bfs,found,,10,
+    square-8x4-prim-1,prim,8,4,1,dfs,found,,10,28
     """
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")

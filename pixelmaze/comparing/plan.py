@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import USUAL, Budget
-from pixelmaze.external.named import generator_named, solver_named
+from pixelmaze.external.feed import USUAL, Budget, Refusal
+from pixelmaze.external.named import generator_named, solver_in, solver_named
+from pixelmaze.external.source_file import place_in
 from pixelmaze.grid import checked_shape
 from pixelmaze.maze_id import STANDARD, MazeSpec
+from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
 
 Size = tuple[int, int]
@@ -70,7 +72,7 @@ class Plan:
         for name in ("solvers", "generators", "sizes"):
             object.__setattr__(self, name, tuple(dict.fromkeys(getattr(self, name))))
         for solver in self.solvers:
-            solver_named(solver, self.budget)
+            self.solver(solver)
         for size in self.sizes:
             self._check_size(size)
         if self.seed + self.count > SEEDS:
@@ -113,6 +115,16 @@ class Plan:
         seeds = range(self.seed, self.seed + self.count)
         for seed, size, generator in product(seeds, self.sizes, self.generators):
             yield Job(generator, size, seed)
+
+    def solver(self, name: str) -> Solver:
+        """The solver of this name. All runs of a file that cannot be used fail, and say why."""
+        try:
+            return solver_named(name, self.budget)
+        except PixelmazeError as error:
+            place, words = place_in(name), str(error)
+            if not place or not place.path.is_file():
+                raise
+            return replace(solver_in(place.path), name=name, steps=lambda *_: Refusal(words))
 
     def spec(self, job: Job) -> MazeSpec:
         """The specification of a maze."""

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+from pixelmaze.columns import shortened
 from pixelmaze.comparing.figures import MEASURES, Measure, Stats, Summary, measures
 from pixelmaze.comparing.output import heading, name_of
 from pixelmaze.comparing.plan import Plan, Size
@@ -158,8 +159,7 @@ def _title(plan: Plan, summaries: Sequence[Summary]) -> str:
 
 def _label(name: str) -> str:
     """A name that is neither too long, nor means anything to matplotlib."""
-    name = printable(name)
-    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    name = shortened(printable(name), _LONGEST)
     return f"{' ' * name.startswith('_')}{name}".replace("$", r"\$")
 
 

@@ -18,14 +18,14 @@ from typing import NamedTuple
 from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.judged import JudgedFeed, silence
-from pixelmaze.external.named import PROGRAMS, Program, solver_named
+from pixelmaze.external.named import PROGRAMS, Program
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import UnfinishedMazeError, make
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.memory import most_cells
 from pixelmaze.registry import Solver
-from pixelmaze.solution import FOUND, solve
+from pixelmaze.solution import FAILED, FOUND, solve
 
 _WORTH = 300_000
 """The work, in cells, for which another process is started."""
@@ -72,30 +72,29 @@ class Run(NamedTuple):
 class _Bench:
     """Makes the mazes of a plan, and runs its solvers in them."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, late: dict[str, str]) -> None:
         self._plan = plan
+        self.late = late
+        """Solvers whose time was over in the first maze, and how: they are tried in no other."""
 
     @cached_property
     def _solvers(self) -> dict[str, Solver]:
-        return {name: solver_named(name, self._plan.budget) for name in self._plan.solvers}
+        return {name: self._plan.solver(name) for name in self._plan.solvers}
 
     def runs(self, job: Job) -> list[Run]:
-        """The runs of all solvers in a maze.
-
-        PixelmazeError if it cannot be made, or a solver cannot even begin in the first maze.
-        """
+        """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
         plan = self._plan
         try:
             maze = make(plan.spec(job), exists=plan.exists, compile=plan.compile)
         except UnfinishedMazeError as error:
             raise PixelmazeError(f"{error} (seed {job.seed})") from None
-        runs = [self._run(job, maze, name) for name in self._solvers]
-        for run in runs:
-            if run.fault and not run.steps and job.seed == plan.seed:
-                raise PixelmazeError(run.fault)
-        return runs
+        return [self._run(job, maze, name) for name in self._solvers]
 
     def _run(self, job: Job, maze: Maze, solver: str) -> Run:
+        name = label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}"
+        if solver in self.late:
+            fault = f"not tried, after {self.late[solver]}"
+            return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, fault)
         for _ in range(2):
             begun = perf_counter()
             solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
@@ -103,10 +102,8 @@ class _Bench:
             if FROM_OUTSIDE not in str(solution.fault):
                 break
         return Run(
-            label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}",
-            job.generator,
-            job.size,
-            job.seed,
+            name,
+            *job,
             solver,
             solution.outcome,
             solution.length,
@@ -125,7 +122,7 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
     many as are worth it, at most one for each core.
 
     What still runs when the iterator is closed is ended. PixelmazeError if a maze cannot be made,
-    or a solver cannot even begin in the first one.
+    or the only solver cannot even begin in the first one.
 
     >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1, count=2)
     >>> [[(run.solver, run.length) for run in runs] for runs in compared(plan)]
@@ -135,11 +132,16 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
         workers = min(os.cpu_count() or 1, 1 + plan.work // _WORTH)
     largest = max(width * height for width, height in plan.sizes)
     workers = max(1, min(workers, plan.mazes, most_cells() // (2 * largest)))
+    bench, jobs = _Bench(plan, {}), plan.jobs()
+    with silence():
+        first = bench.runs(next(jobs))
+    if len(first) == 1 and first[0].fault and not first[0].steps:
+        raise PixelmazeError(first[0].fault)
+    bench.late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
+    yield first
     if workers > 1:
-        yield from _in_processes(plan, workers)
-        return
-    bench = _Bench(plan)
-    for job in plan.jobs():
+        yield from _in_processes(plan, bench.late, jobs, workers)
+    for job in jobs:
         with silence():
             runs = bench.runs(job)
         yield runs
@@ -148,15 +150,17 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 # ---- several processes ---------------------------------------------------------------------------
 
 
-def _in_processes(plan: Plan, workers: int) -> Iterator[list[Run]]:
+def _in_processes(
+    plan: Plan, late: dict[str, str], jobs: Iterator[Job], workers: int
+) -> Iterator[list[Run]]:
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, end = context.Pipe(duplex=False)
-    given = (plan, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
+    given = (plan, late, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
     with _without_current_folder():
         pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=given)
     try:
         with _without_ctrl_c(), _without_current_folder():
-            found = pool.map(_runs, plan.jobs(), chunksize=1 + plan.mazes // (workers * _CHUNKS))
+            found = pool.map(_runs, jobs, chunksize=1 + plan.mazes // (workers * _CHUNKS))
         yield from found
         pool.shutdown()
     except BrokenProcessPool:
@@ -205,13 +209,17 @@ _bench: _Bench
 
 
 def _begin(
-    plan: Plan, lifeline: Connection, programs: dict[str, Program], safe_path: str | None
+    plan: Plan,
+    late: dict[str, str],
+    lifeline: Connection,
+    programs: dict[str, Program],
+    safe_path: str | None,
 ) -> None:
     """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
     it. What it starts gets the environment of the command again."""
     global _bench
     _let(_SAFE_PATH, safe_path)
-    _bench = _Bench(plan)
+    _bench = _Bench(plan, late)
     PROGRAMS.update(programs)
     JudgedFeed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
