@@ -67,6 +67,8 @@ class Plan:
     """The limits of algorithms from outside the package."""
     compile: bool | None = None
     """As of `solve`."""
+    late: Mapping[str, str] = field(default_factory=dict)
+    """Solvers whose time was over in the first maze, and how: they are tried in no other."""
 
     def __post_init__(self) -> None:
         for name in ("solvers", "generators", "sizes"):

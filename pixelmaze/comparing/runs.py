@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -72,10 +73,8 @@ class Run(NamedTuple):
 class _Bench:
     """Makes the mazes of a plan, and runs its solvers in them."""
 
-    def __init__(self, plan: Plan, late: dict[str, str]) -> None:
+    def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self.late = late
-        """Solvers whose time was over in the first maze, and how: they are tried in no other."""
 
     @cached_property
     def _solvers(self) -> dict[str, Solver]:
@@ -92,8 +91,8 @@ class _Bench:
 
     def _run(self, job: Job, maze: Maze, solver: str) -> Run:
         name = label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}"
-        if solver in self.late:
-            fault = f"not tried, after {self.late[solver]}"
+        if solver in self._plan.late:
+            fault = f"not tried, after {self._plan.late[solver]}"
             return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, fault)
         for _ in range(2):
             begun = perf_counter()
@@ -132,15 +131,17 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
         workers = min(os.cpu_count() or 1, 1 + plan.work // _WORTH)
     largest = max(width * height for width, height in plan.sizes)
     workers = max(1, min(workers, plan.mazes, most_cells() // (2 * largest)))
-    bench, jobs = _Bench(plan, {}), plan.jobs()
+    jobs = plan.jobs()
     with silence():
-        first = bench.runs(next(jobs))
+        first = _Bench(plan).runs(next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
         raise PixelmazeError(first[0].fault)
-    bench.late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
+    late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
+    plan = replace(plan, late=late)
     yield first
     if workers > 1:
-        yield from _in_processes(plan, bench.late, jobs, workers)
+        yield from _in_processes(plan, jobs, workers)
+    bench = _Bench(plan)
     for job in jobs:
         with silence():
             runs = bench.runs(job)
@@ -150,12 +151,10 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 # ---- several processes ---------------------------------------------------------------------------
 
 
-def _in_processes(
-    plan: Plan, late: dict[str, str], jobs: Iterator[Job], workers: int
-) -> Iterator[list[Run]]:
+def _in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Iterator[list[Run]]:
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, end = context.Pipe(duplex=False)
-    given = (plan, late, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
+    given = (plan, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
     with _without_current_folder():
         pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=given)
     try:
@@ -209,17 +208,13 @@ _bench: _Bench
 
 
 def _begin(
-    plan: Plan,
-    late: dict[str, str],
-    lifeline: Connection,
-    programs: dict[str, Program],
-    safe_path: str | None,
+    plan: Plan, lifeline: Connection, programs: dict[str, Program], safe_path: str | None
 ) -> None:
     """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
     it. What it starts gets the environment of the command again."""
     global _bench
     _let(_SAFE_PATH, safe_path)
-    _bench = _Bench(plan, late)
+    _bench = _Bench(plan)
     PROGRAMS.update(programs)
     JudgedFeed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
