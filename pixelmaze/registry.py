@@ -131,6 +131,8 @@ class Solver:
     ties: str = ""
     """Which of several cells that are equally good comes first, as a rule for pencil and paper:
     "it takes ..."; AT_RANDOM if chance decides, "" if only the order of neighbours does."""
+    only: tuple[str, ...] | None = None
+    """The names of the shapes whose mazes it can search; None for all."""
 
     def is_best_in(self, maze: Maze) -> bool:
         """Whether no path is better than the one it finds in this maze: of a lower cost where there

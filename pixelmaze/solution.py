@@ -248,7 +248,11 @@ def refusal(solver: StepSource, maze: Maze) -> Refusal | None:
     >>> print(refusal(source_of("tremaux"), maze).fault)
     Trémaux needs passages that lead both ways, but this maze has one-way doors; try bfs or a-star
     """
-    needs_both_ways = isinstance(solver, Solver) and solver.needs_both_ways
+    if not isinstance(solver, Solver):
+        return None
+    shape, needs_both_ways = maze.grid.shape.name, solver.needs_both_ways
+    if solver.only and shape not in solver.only:
+        return Refusal(f"it needs a {' or '.join(solver.only)} maze, but this one is {shape}")
     if not needs_both_ways or not fast.call_if_worth(maze.grid.size, has_doors, maze):
         return None
     return Refusal(

@@ -27,11 +27,11 @@ from pixelmaze.registry import SOLVERS
 FOLDER = Path(__file__).parent / "support" / "beginners"
 MISTAKES = {
     "walks_through_walls": "Walks through walls",
-    "hard_coded": "Makes the same moves in every maze, whatever its walls: it works on one only",
+    "hard_coded": "Makes the same moves in every maze, whatever its walls: ask for",
     "forgets_cells": "Forgets the cells that it has visited, and goes round in loops",
     "circles": "Follows the wall, and never ends where that does not lead to the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
-    "only_square": "Right only in square mazes",
+    "only_square": "Right in square mazes, but wrong in hexagonal mazes (4 of 7); a hexagon",
     "not_shortest": "Not always the shortest path",
     "stops_early": "Stops before it reaches the goal",
     "corner_only": "Right only where the goal is the last cell",
@@ -78,7 +78,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
     done = run(tmp_path, f"check {name} --count 30 --budget 1000,0.2 --json")
     told = json.loads(done.stdout)["checked"][0]
-    assert (done.returncode, told["verdict"]) == (1, "Never ends.")
+    assert (done.returncode, told["verdict"]) == (1, f"Does not end: {told['smallest']['why']}.")
     failures = [trial["failure"] for trial in told["trials"]]
     assert 0 < failures.count("never ends") < failures.count("not tried")
 
@@ -177,7 +177,7 @@ def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     done = run(tmp_path, "check mine.py --only no-way --count 3")
     command = re.search(r"pixelmaze watch (no-way-\S+\.txt) --solver mine\.py$", done.stdout, re.M)
     assert command
-    assert "Never ends where there is no way" in done.stdout
+    assert "Does not end where there is no way" in done.stdout
     again = contents(tmp_path)
     shown = run(tmp_path, f"solve {command[1]} --solver mine.py --budget 500")
     assert (shown.returncode, "no end after 500 steps" in shown.stderr) == (1, True)

@@ -292,7 +292,7 @@ def test_long_names_are_told_apart(tmp_path: Path) -> None:
         ("-o nowhere/x.csv", "nowhere"),
         ("--generators none.py", "no such file"),
         (f"-o x.png --solvers {','.join(f'mine.py:s{i}' for i in range(9))}", "at most 8"),
-        (f"--shape hexagonal --solvers {shlex.quote('mms: true')}", "squares"),
+        (f"--shape hexagonal --solvers {shlex.quote('mms: true')}", "square maze"),
         ("--solvers broken.py", "line 1"),
     ],
 )

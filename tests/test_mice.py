@@ -319,7 +319,14 @@ def test_steps_are_limited() -> None:
 def test_maze_must_be_square() -> None:
     solution = solve(generate(4, 3, shape="hexagonal"), solver_named(f"mms: {command('says')}"))
     assert solution.outcome == FAILED
-    assert str(solution.fault) == "a mouse needs a maze of squares, but this one is hexagonal"
+    assert str(solution.fault) == "it needs a square maze, but this one is hexagonal"
+
+
+def test_corner_may_be_masked() -> None:
+    feed = mouse(generate(9, 7, mask="circle", seed=1), "ask mazeWidth")
+    run(feed)
+    assert printed(feed)[-1] == "9"
+    assert "Most mice expect 0,0" in printed(feed)[0]
 
 
 def test_mouse_is_warned_where_mice_do_not_start() -> None:

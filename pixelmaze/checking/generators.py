@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
-from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, UNTRIED, Cancelled
+from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Budget
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import make
 from pixelmaze.masks import MASKS
@@ -134,13 +133,10 @@ class Making(NamedTuple):
     """The length of the path from the first cell to the last, in cells, as a share of all."""
 
 
-def made_of(
-    order: Order, generator: Generator, budget: Budget | None = None, cancelled: Event | None = None
-) -> Making:
+def made_of(order: Order, generator: Generator, cancelled: Event | None = None) -> Making:
     """Let the generator make the maze twice, and look at it.
 
-    It fails if its maze is not connected, or not the same each time. `budget` is that of the
-    generator.
+    It fails if its maze is not connected, or not the same each time.
 
     Cancelled is raised between two mazes if the event is set.
 
@@ -156,9 +152,7 @@ def made_of(
         try:
             mazes.append(order.make(generator))
         except PixelmazeError as error:
-            seconds = perf_counter() - begun
-            is_late = budget is not None and seconds >= budget.seconds
-            return _failed(order, error, seconds, is_late)
+            return _failed(order, error, perf_counter() - begun)
     seconds = (perf_counter() - begun) / len(mazes)
     first, again = mazes
     grid = first.grid
@@ -186,14 +180,14 @@ def made_of(
     )
 
 
-def _failed(order: Order, error: PixelmazeError, seconds: float, is_late: bool) -> Making:
+def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
     fault = getattr(error, "fault", None)
     unfinished = getattr(error, "maze", None)
     has_begun = unfinished is not None and any(unfinished.passages)
     if fault is None:
         return Making(order, CRASH, str(error), seconds)
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
-    failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if is_late else CRASH
+    failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if LATE.match(fault.message) else CRASH
     failure = CUT_OFF if FROM_OUTSIDE in why else failure
     return Making(order, failure, why, seconds, has_begun)
 
@@ -268,7 +262,7 @@ def _heeds_seed(made: Iterable[Making]) -> bool:
     """Whether mazes of the same size from different seeds differ, or there are none."""
     same: dict[str, list[bytes]] = {}
     for one in made:
-        if one.task.cells > _FEW_CELLS:
+        if one.task.cells > _FEW_CELLS and one.task.kind != "corridors":
             same.setdefault(one.task.name, []).append(one.passages)
     groups = [passages for passages in same.values() if len(passages) > 1]
     return not groups or any(len({*passages}) > 1 for passages in groups)
@@ -280,7 +274,7 @@ _WRONG = {
     IMPOSSIBLE: "Makes steps that are impossible{where}: {why}.",
     CRASH: "Crashes{where}: {why}.",
     CUT_OFF: "Was stopped at both tries{where}: {why}.",
-    ENDLESS: "Never ends{where}.",
+    ENDLESS: "Does not end{where}: {why}.",
     PARTED: "Leaves cells out{where}: {why}.",
     CHANGING: "Makes different mazes from the same seed{where}: use the given random only, and "
     "visit sets in sorted order.",

@@ -20,6 +20,7 @@ from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.feed import Budget
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.registry import Solver
+from pixelmaze.solution import refusal
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
@@ -74,8 +75,8 @@ def solver_candidate(
     budget: Budget = BUDGET,
     must_be_shortest: bool = False,
 ) -> Candidate:
-    """A solver to be checked, made for each budget by `named`. A solver whose record promises a
-    shortest path must always find one."""
+    """A solver to be checked, made for each budget by `named`, in the mazes that it can search. A
+    solver whose record promises a shortest path must always find one."""
     sizes = {exercise.cells for exercise in exercises}
     solvers = {cells: named(budget_for(cells, budget)) for cells in sizes}
     solver = next(iter(solvers.values()))
@@ -87,7 +88,8 @@ def solver_candidate(
             task, solvers[task.cells], limits, must_be_shortest=is_strict, cancelled=cancelled
         )
 
-    return Candidate(SolverReport(solver, []), exercises, attempt, Run, budget.seconds)
+    suitable = [task for task in exercises if not refusal(solver, task.maze)]
+    return Candidate(SolverReport(solver, []), suitable, attempt, Run, budget.seconds)
 
 
 def generator_candidate(
@@ -96,7 +98,7 @@ def generator_candidate(
     """A generator to be checked, with the orders that it supports; `budget` is the one it has been
     given."""
     suitable = [order for order in orders if order.suits(generator)]
-    attempt = partial(made_of, generator=generator, budget=budget)
+    attempt = partial(made_of, generator=generator)
     return Candidate(GeneratorReport(generator, []), suitable, attempt, Making, budget.seconds)
 
 

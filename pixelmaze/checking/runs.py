@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from itertools import islice, pairwise
 from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
 from pixelmaze.checking.mazes import Exercise
+from pixelmaze.checking.traits import ROUND, traits_of
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget, Fault
 from pixelmaze.external.program import FROM_OUTSIDE
-from pixelmaze.grid import tail
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import Solver
 from pixelmaze.solution import GAVE_UP, Solution, solve
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Trace
+from pixelmaze.step import BACKTRACK, PATH, VISIT, Trace
 
 BUDGET = Budget(seconds=5.0)
 """The limits of a run; for its steps see `budget_for`."""
@@ -38,12 +40,11 @@ ILLEGAL = (WALL, IMPOSSIBLE)
 
 OUTSIDE = "walked out of the maze"
 """How the fault of a move out of the grid begins, which has no arc."""
-MISSED = ("but it was not found", "not at the goal")
-"""Words in the fault of a search that did not find its way."""
-UNFIT = ("is not a cell", "are not neighbours", "the path")
-"""Words in the fault of a path that cannot be walked."""
-_ROUNDS = 4
-"""A recursion that ends after this number of steps a cell has gone round."""
+_THROUGH = re.compile(r"(walked|went back|the path leads) through a wall")
+LATE = re.compile("no end after |no step for |the program made ")
+_MISSED = re.compile("there is a way, but it was not found|the path ends at ")
+_UNFIT = re.compile("[^:]* is not a cell|[^:]* are not neighbours|the path ")
+"""How faults begin that do not come from an exception, which has its name before a colon."""
 _FIRST_MOVES = 100
 
 
@@ -73,9 +74,9 @@ class Run(NamedTuple):
     seconds: float = 0.0
     """The time it took, including that to start a process."""
     headings: bytes = b""
-    """The headings of its first moves."""
-    is_in_dead_end: bool = False
-    """Whether it stood in a dead end when it ended."""
+    """The headings of its first moves; of its path, if it made none."""
+    traits: frozenset[str] = frozenset()
+    """Those of its moves, if it found no path."""
 
     @property
     def has_begun(self) -> bool:
@@ -135,12 +136,13 @@ def run_in(
     try:
         solution = solve(maze, solver, compile=False, progress=watch)
     except _TooLongError:
-        why = f"not at its end after {most:g} seconds"
+        why = f"no end after {most:g} s"
         return Run(task, ENDLESS, why, seconds=perf_counter() - begun)
     except PixelmazeError as error:
         return Run(task, CRASH, str(error), seconds=perf_counter() - begun)
     seconds = perf_counter() - begun
-    failure, why = _failure(task, solution, budget, seconds, must_be_shortest)
+    traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
+    failure, why = _failure(task, solution, traits, must_be_shortest)
     return Run(
         task,
         failure,
@@ -152,23 +154,19 @@ def run_in(
         solution.steps,
         seconds,
         _headings(maze, solution.trace),
-        _is_in_dead_end(maze, solution.trace),
+        traits,
     )
 
 
 def _failure(
-    exercise: Exercise,
-    solution: Solution,
-    budget: Budget,
-    seconds: float,
-    must_be_shortest: bool,
+    exercise: Exercise, solution: Solution, traits: Collection[str], must_be_shortest: bool
 ) -> tuple[str, str]:
     """What was wrong with the run, and the same in a line."""
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
     way = "" if shortest is None else f"a way of {_measured(maze, shortest)}"
     if fault:
         line = f"line {fault.line}: " if fault.line else ""
-        return _kind_of(fault, maze, solution, budget, seconds), f"{line}{fault.message}"
+        return _kind_of(fault, traits), f"{line}{fault.message}"
     if solution.found:
         if not _is_path(maze, solution.route):
             return IMPOSSIBLE, "the path does not lead through open passages from start to goal"
@@ -190,21 +188,17 @@ def _measured(maze: Maze, cost: int) -> str:
     return f"{cost} move{'' if cost == 1 else 's'}"
 
 
-def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, seconds: float) -> str:
-    if FROM_OUTSIDE in fault.message:
+def _kind_of(fault: Fault, traits: Collection[str]) -> str:
+    words = fault.message
+    if FROM_OUTSIDE in words:
         return CUT_OFF
-    if fault.arc >= 0:
-        return IMPOSSIBLE if maze.passages[fault.arc] else WALL
-    if fault.message.startswith(OUTSIDE):
+    if words.startswith(OUTSIDE) or (fault.arc >= 0 and _THROUGH.match(words)):
         return WALL
-    cells = maze.grid.size
-    is_round = RecursionError.__name__ in fault.message and solution.steps > _ROUNDS * cells
-    is_over = solution.steps >= budget_for(cells, budget).steps_for(cells)
-    if is_over or is_round or seconds >= budget.seconds:
+    if LATE.match(words) or (words.startswith(RecursionError.__name__) and ROUND in traits):
         return ENDLESS
-    if any(words in fault.message for words in MISSED):
+    if _MISSED.match(words):
         return WRONG
-    return IMPOSSIBLE if any(words in fault.message for words in UNFIT) else CRASH
+    return IMPOSSIBLE if fault.arc >= 0 or _UNFIT.match(words) else CRASH
 
 
 def _is_path(maze: Maze, route: list[int]) -> bool:
@@ -216,14 +210,8 @@ def _is_path(maze: Maze, route: list[int]) -> bool:
 
 
 def _headings(maze: Maze, trace: Trace) -> bytes:
-    moves = (arc for action, arc in trace if action in (VISIT, BACKTRACK, PATH))
-    return bytes(maze.grid.heading[arc] for arc in islice(moves, _FIRST_MOVES))
-
-
-def _is_in_dead_end(maze: Maze, trace: Trace) -> bool:
-    for step in reversed(trace.packed):
-        action, arc = step & 15, step >> 4
-        if action in (START, VISIT, BACKTRACK):
-            cell = maze.grid.head[arc] if maze.passages[arc] else tail(maze.grid, arc)
-            return len(exits(maze, cell)) == 1
-    return False
+    for actions in ((VISIT, BACKTRACK), (PATH,)):
+        moves = [*islice((arc for action, arc in trace if action in actions), _FIRST_MOVES)]
+        if moves:
+            break
+    return bytes(maze.grid.heading[arc] for arc in moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import inf
@@ -21,6 +22,7 @@ from pixelmaze.checking.runs import (
     WRONG,
     Run,
 )
+from pixelmaze.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
 
 
 class SolverReport(Report[Run]):
@@ -129,7 +131,7 @@ def _is_beyond_corner(exercise: Exercise) -> bool:
 _LARGE = 1000
 """Cells of a large maze."""
 NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "row"
-HEXAGONAL, MASK, GOAL, LOOPS = "hexagonal", "mask", "goal", "loops"
+HEXAGONAL, MASK, START, GOAL, LOOPS = "hexagonal", "mask", "start", "goal", "loops"
 WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
     NO_WAY: ("where there is no way", lambda it: it.shortest is None),
     ISLAND: ("where no wall leads to the goal", lambda it: is_island(it.maze)),
@@ -141,8 +143,9 @@ WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
     ROW: ("in a single row or column", lambda it: 1 in (it.maze.grid.width, it.maze.grid.height)),
     HEXAGONAL: ("in hexagonal mazes", lambda it: it.maze.grid.shape.name == "hexagonal"),
     MASK: ("in mazes with a mask", lambda it: it.maze.grid.cell_at_place is not None),
+    START: ("where the start is not 0,0", lambda it: it.maze.grid.xy(it.maze.start) != (0, 0)),
     GOAL: ("where the goal is not the last cell", _is_beyond_corner),
-    LOOPS: ("in loops", lambda it: has_loops(it.maze)),
+    LOOPS: ("in mazes with loops", lambda it: has_loops(it.maze)),
 }
 """Properties of mazes that explain a failure, the narrowest first."""
 _FEW = 0.25
@@ -150,80 +153,103 @@ _FEW = 0.25
 _NEARLY_ALL = 0.9
 _NOTEWORTHY = 0.1
 """The least share of the failures that a sentence of its own is spent on."""
-_CUT_SHORT = (*ILLEGAL, CRASH, WRONG)
-"""Failures that may end a run in the middle of its moves."""
 
 _ONLY = {
-    HEXAGONAL: "Right only in square mazes: a hexagon has six ways out. Ask the maze or the "
-    "walker which ways there are.",
-    MASK: "Right only in whole rectangles: a mask leaves cells out. Ask the maze which neighbours "
-    "a cell has.",
-    GOAL: "Right only where the goal is the last cell. Ask the maze or the walker where it is.",
+    HEXAGONAL: ("in square mazes", "a hexagon has six ways out: ask which of them are open"),
+    MASK: ("in whole rectangles", "a mask leaves cells out: ask which neighbours there are"),
+    START: ("where the start is 0,0", "it may be any other cell"),
+    GOAL: ("where the goal is the last cell", "it may be any cell, or several"),
 }
-"""The verdict if all failures share a property, whatever they are."""
+"""Where else a solver may be right, if all failures share a property, and what to think of."""
 
-_ADVICE = {
-    (WALL, ""): "Walks through walls: ask for the open ways before each move.",
-    (IMPOSSIBLE, ""): "Makes steps that are impossible: {why}.",
-    (CRASH, ""): "Crashes{where}: {why}.",
-    (CUT_OFF, ""): "Was stopped at both tries{where}: {why}.",
-    (ENDLESS, NO_WAY): "Never ends where there is no way: stop when nothing new is left to visit.",
-    (ENDLESS, ISLAND): "Follows the wall, and never ends where that does not lead to the goal: "
-    "remember the cells that you have visited.",
-    (ENDLESS, NO_WALL): "Follows the wall, and never ends where that does not lead to the goal: "
-    "stop when you are back where you began.",
-    (ENDLESS, LOOPS): "Forgets the cells that it has visited, and goes round in loops for ever: "
-    "keep them in a set.",
-    (ENDLESS, LARGE): "Takes too many steps in large mazes.",
-    (ENDLESS, ""): "Never ends{where}.",
-    (GIVES_UP, ISLAND): "Follows the wall, and gives up where that does not lead to the goal. No "
-    "wall follower gets there: remember the cells that you have visited.",
-    (GIVES_UP, LOOPS): "Gives up in loops: remember the cells that you have visited, and try other "
-    "ways from there.",
-    (GIVES_UP, ""): "Stops before it reaches the goal{where}.",
-    (WRONG, ""): "Misses a way that there is{where}.",
-    (LONGER, ""): "Not always the shortest path, as it should be: {why}.",
-}
-"""What to say of a kind of failure, everywhere or in mazes with a property."""
+_ADVICE = (
+    (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
+    (CRASH, "", "", "Crashes{where}: {why}."),
+    (CUT_OFF, "", "", "Was stopped at both tries{where}: {why}."),
+    (WALL, "", "", "Walks through walls: ask for the open ways before each move."),
+    (IMPOSSIBLE, "", "", "Makes steps that are impossible{where}: {why}."),
+    (ENDLESS, "", NO_WAY, "Does not end{where}: stop when nothing new is left to visit."),
+    (ENDLESS, HAND, ISLAND, "Follows the wall, and never ends where that does not lead to the "
+     "goal: remember the cells that you have visited."),
+    (ENDLESS, HAND, NO_WALL, "Follows the wall, and never ends where that does not lead to the "
+     "goal: stop when you are back where you began."),
+    (ENDLESS, ROUND, LOOPS, "Forgets the cells that it has visited, and goes round in loops for "
+     "ever: keep them in a set."),
+    (ENDLESS, ROUND, "", "Makes the same moves again and again{where}, and never ends: keep the "
+     "cells that it has visited in a set."),
+    (ENDLESS, "", "", "Does not end{where}: {why}."),
+    (GIVES_UP, AT_GOAL, "", "Visits the goal, but goes on and gives up{where}: a walker stops "
+     "there, a search returns the path."),
+    (GIVES_UP, HAND, ISLAND, "Follows the wall, and gives up where that does not lead to the goal. "
+     "No wall follower gets there: remember the cells that you have visited."),
+    (GIVES_UP, "", LOOPS, "Gives up{where}: remember the cells that you have visited, and try "
+     "other ways from there."),
+    (GIVES_UP, "", "", "Stops before it reaches the goal{where}."),
+    (WRONG, AT_GOAL, "", "Visits the goal, but does not return the way there{where}: {why}."),
+    (WRONG, "", "", "Misses a way that there is{where}: {why}."),
+    (LONGER, "", "", "Not always the shortest path, as it should be: {why}."),
+)  # fmt: skip
+"""What to say of a kind of failure; of runs that have a trait; in mazes with a property. The first
+that fits is said."""
 
 
 def _complaints(report: SolverReport) -> list[str]:
     tried = [run for run in report.trials if run.failure != UNTRIED]
     failed = [run for run in tried if run.failure]
     if _makes_same_moves(tried):
-        return ["Makes the same moves in every maze, whatever its walls: it works on one only."]
+        return [
+            "Makes the same moves in every maze, whatever its walls: ask for the open ways before "
+            "each move."
+        ]
     groups: dict[str, list[Run]] = {}
     place = _place_of(failed, tried) or _shape_of(failed, tried)
     for run in failed:
         has_own_cause = place in _ONLY and WHERE[place][1](run.task)
         groups.setdefault(place if has_own_cause else _likeness(run), []).append(run)
     largest = sorted(groups.items(), key=lambda group: -len(group[1]))
-    return [
-        _ONLY.get(name) or _sentence(runs, tried)
+    told = [
+        _only(name, report.trials) if name in _ONLY else _sentence(runs, tried)
         for name, runs in largest
-        if len(runs) >= _NOTEWORTHY * len(failed)
-    ][:3]
+        if len(runs) >= _NOTEWORTHY * len(failed) or runs is largest[0][1]
+    ]
+    return [*dict.fromkeys(told)][:3]
 
 
 def _likeness(run: Run) -> str:
     """Equal for failures with the same cause: crashes differ by line and exception."""
-    return run.failure + (":".join(run.why.split(":")[:2]) if run.failure == CRASH else "")
+    parts = run.why.split(":")[:2] if run.failure == CRASH else [str(AT_GOAL in run.traits)]
+    return run.failure + ":".join([*parts[:1], *(re.sub("[0-9]", "", part) for part in parts[1:])])
+
+
+def _only(place: str, trials: Sequence[Run]) -> str:
+    """What is wrong in mazes with this property, and right elsewhere if no other failed."""
+    right, fact = _ONLY[place]
+    where, has = WHERE[place]
+    having = [run for run in trials if has(run.task)]
+    wrong = [run for run in having if run.failure]
+    if any(run.failure for run in trials if not has(run.task)):
+        return f"Wrong {where} ({len(wrong)} of {len(having)}); {fact}."
+    if len(wrong) == len(having):
+        return f"Right only {right}; {fact}."
+    return f"Right {right}, but wrong {where} ({len(wrong)} of {len(having)}); {fact}."
 
 
 def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
     """What is wrong in these runs, which failed alike."""
-    failure, place = runs[0].failure, _place_of(runs, tried)
-    if failure == CRASH and place in _ONLY:
-        return _ONLY[place]
+    place = _place_of(runs, tried)
     where = f" {WHERE[place][0]}" if place else ""
-    if failure == CRASH and len(runs) > 2 and all(run.is_in_dead_end for run in runs):
-        where = " at a dead end"
-    elif not place and len(runs) < len(tried) / 2:
+    if not place and len(runs) < len(tried) / 2:
         where = f" in {len(runs)} of {len(tried)} mazes"
-    if failure == ENDLESS and not place and all(run.steps > run.task.cells for run in runs):
-        place = LOOPS
-    words = _ADVICE.get((failure, place)) or _ADVICE[failure, ""]
-    return words.format(where=where, why=_first(runs).why).replace("?.", "?")
+    traits = frozenset.intersection(*(run.traits for run in runs))
+    if not any(CHOICE in run.traits for run in runs):
+        traits -= {HAND}
+    if len(runs) <= 2:  # by chance
+        traits -= {DEAD_END}
+    return next(
+        words.format(where=where, why=_first(runs).why).replace("?.", "?")
+        for failure, trait, kind, words in _ADVICE
+        if failure == runs[0].failure and trait in {"", *traits} and kind in ("", place)
+    )
 
 
 def _first(runs: Iterable[Run]) -> Run:
@@ -256,16 +282,17 @@ def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
 
 
 def _makes_same_moves(tried: Sequence[Run]) -> bool:
-    """Whether the moves in nearly all mazes of a shape are the same, or the beginning of the same
-    if a wall ended them."""
-    has_moved = [run for run in tried if run.task.cells > 1]
+    """Whether the moves in all mazes of a shape are the same, or the beginning of the same if a
+    wall or the goal ended them."""
+    has_moved = [run for run in tried if run.task.shortest != 0]
     shape = has_moved[0].task.maze.grid.shape if has_moved else None
     moved = [run for run in has_moved if run.task.maze.grid.shape == shape]
     longest = max((run.headings for run in moved), key=len, default=b"")
     failed = [run for run in moved if run.failure]
     return (
         len(failed) > max(2, len(moved) * 3 // 4)
-        and bool(longest)
-        and all(longest.startswith(run.headings) for run in failed)
-        and all(run.headings == longest for run in failed if run.failure not in _CUT_SHORT)
+        and len({run.headings for run in moved if run.headings}) > 1
+        and all(longest.startswith(run.headings) for run in moved)
+        and all(run.headings for run in moved if run.failure not in ILLEGAL)
+        and all(run.headings == longest for run in failed if run.failure not in ILLEGAL)
     )

@@ -30,7 +30,7 @@ from pixelmaze.external.judged import silence
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.formats.output import write_format
-from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS
+from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.signals import EndedError
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
@@ -128,7 +128,8 @@ def check(
             [generator_candidate(generator_named(it), wanted) for it in known],
         ))  # fmt: skip
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
-        raise PixelmazeError(f"{one.report.algorithm.name} makes no mazes of these kinds")
+        verb = "searches" if isinstance(one.report.algorithm, Solver) else "makes"
+        raise PixelmazeError(f"{one.report.algorithm.name} {verb} no mazes of these kinds")
     interruption = _try([one for judged, others in groups for one in (*judged, *others)])
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
@@ -180,10 +181,8 @@ def _usable(names: Sequence[str], given: Collection[str], budget: Budget) -> lis
             if noun:
                 named[noun](name, budget)
             elif name in given:
-                raise PixelmazeError(
-                    f"{name}: there is no function solve() or generate(): name the one that is "
-                    f"meant, as in {Path(name).name}:NAME"
-                )
+                words = "there is no function solve() or generate(): name one, as in FILE.py:NAME"
+                raise PixelmazeError(f"{name}: {words}")
             found[noun].append(name)
         except PixelmazeError as error:
             if len(names) == 1:

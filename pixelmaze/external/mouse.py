@@ -99,12 +99,9 @@ class _Mouse(LiveRun):
 
     def run(self) -> None:
         grid = self._maze.grid
-        if grid.shape.name != "square":
-            self.refuse(f"a mouse needs a maze of squares, but this one is {grid.shape.name}")
-            return
         x, y = grid.xy(self._start)
         y = grid.height - 1 - y
-        if (x, y) != (0, 0) and not self._turned:
+        if not self._turned and (x, y) != (0, 0):
             self.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
         program = self.started(self._words)
         if program:

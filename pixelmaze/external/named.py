@@ -51,6 +51,8 @@ def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budg
 
 PROGRAMS: dict[str, Program] = {"mms": _mouse}
 """What stands before the colon in `mms: ./mouse`, and how such a program is run."""
+_SHAPES = {"mms": ("square",)}
+"""The shapes that a protocol can tell of, if not all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.external.program import words_of
 
-        return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
+        begun = partial(_begun, PROGRAMS[protocol], words_of(command), budget)
+        return _external(text, begun, only=_SHAPES.get(protocol))
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)
