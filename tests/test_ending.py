@@ -37,7 +37,6 @@ def finished(stars: int = 3, **settings: Any) -> Session:
     shared = session(**settings)
     record = SimpleNamespace(
         stars=STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2,
-        has_earlier=False, is_earlier=False,
     )  # fmt: skip
     store: Any = shared.store
     store.records = dict.fromkeys(ADVENTURE, record)

@@ -16,13 +16,11 @@ from support.terminal_driver import seen, session
 from pixelmaze import Maze, read, write
 from pixelmaze.factory import from_id
 from pixelmaze.game.fair_ghost import FASTEST_GHOST, SLOWEST_GHOST
-from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import (
     ADVENTURE,
     CHAPTERS,
-    DROPPED,
     after,
     is_unlocked,
     level_of,
@@ -131,18 +129,11 @@ def digest(level: Level) -> str:
     return sha256(f"{maze} Rules({rules})".encode()).hexdigest()[:16]
 
 
-def test_former_versions_of_levels_stay_known() -> None:
-    """Runs of it have been kept, and must still be valid after a level is changed."""
-    pinned = [line.split() for line in LEVELS.read_text(encoding="utf-8").splitlines()]
-    known = {
-        name: {digest(one) for one in (level, *FORMER.get(name, ()))}
-        for name, level in (DROPPED | ADVENTURE).items()
-    }
-    assert {name for name, _ in pinned} == {*known}, "add a line for each new level"
-    for name, pinned_digest in pinned:
-        assert pinned_digest in known[name], f"add {name}, as it was, to FORMER"
-    digests = {pinned_digest for _, pinned_digest in pinned}
-    assert {digest(level) for level in ADVENTURE.values()} <= digests, "add a line for the change"
+def test_levels_are_pinned() -> None:
+    """No level changes by mistake. From the first release on, one that is changed gets a new name:
+    runs of it have been kept."""
+    pinned = dict(line.split() for line in LEVELS.read_text(encoding="utf-8").splitlines())
+    assert pinned == {name: digest(level) for name, level in ADVENTURE.items()}
 
 
 def test_texts_are_short_and_can_be_written() -> None:

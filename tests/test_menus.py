@@ -418,7 +418,7 @@ def test_result(level: Any, is_won: bool) -> None:
 def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note: str) -> None:
     flow, level = flow_of(), LEVELS[0]
     store: Any = flow.store
-    store.records = {level.name: SimpleNamespace(stars=stars, has_earlier=False)}
+    store.records = {level.name: SimpleNamespace(stars=stars)}
     flow.result(level, is_won=True)
     assert [item.note for item in flow.menu.items if item.label == "Try again"] == [note]
 
@@ -437,7 +437,7 @@ def test_the_adventure_goes_on_where_one_was() -> None:
         answer = flow.choose()
         assert answer == PlayLevel(level)
         assert flow.menu is flow.adventure
-        record = SimpleNamespace(stars=STARS, has_earlier=False)
+        record = SimpleNamespace(stars=STARS)
         store.records = {**store.records, level.name: record}
         flow.result(level, is_won=True)
         assert ("Next level" in labels(flow)) == (level not in (finale(), LEVELS[-1]))
@@ -460,7 +460,7 @@ def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:
         flow.adventure.change_level(1)
     assert flow.adventure.level_selected == (len(CHAPTERS) - 1, len(CHAPTERS[-1].levels) - 1)
     store: Any = flow.store
-    store.records[finale().name] = SimpleNamespace(stars=(), has_earlier=False)
+    store.records[finale().name] = SimpleNamespace(stars=())
     flow.adventure.change_level(1)
     assert flow.adventure.level_selected == (len(CHAPTERS), 0)
     assert flow.choose() == ShowEnding()

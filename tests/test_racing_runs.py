@@ -8,10 +8,8 @@ from support.cli import complaint, output
 from support.runs import walk_out, won
 from support.terminal_driver import seen, session
 
-from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import is_former, level_of
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.levels import level_of
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.lines.game import TypedGame
@@ -63,22 +61,6 @@ def arc_on(play: Playthrough) -> int:
     grid = play.maze.grid
     arcs = range(grid.first[play.game.cell], grid.first[play.game.cell + 1])
     return next(arc for arc in arcs if grid.head[arc] == cell)
-
-
-def test_an_earlier_version_is_raced_in_its_own_maze(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = level_of("a-few-steps")
-    former = replace(now, maze="square-7x4-prim-9", rules=Rules(torch=3))
-    monkeypatch.setitem(FORMER, now.name, (former,))
-    run = run_of(walk_out(Game(former.make(), former.rules)), now.name)
-    play = raced(tmp_path, run)
-    assert (play.maze.id, play.level.rules, play.level.name) == (
-        former.maze,
-        former.rules,
-        now.name,
-    )
-    assert is_former(run)
 
 
 def test_a_run_without_a_clock_is_raced_without_one(tmp_path: Path) -> None:

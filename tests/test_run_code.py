@@ -15,15 +15,15 @@ from support.strategies import mazes
 from pixelmaze import Maze, PixelmazeError, from_id, read, write
 from pixelmaze.game import run_code
 from pixelmaze.game.daily import daily
-from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import level_of
+from pixelmaze.game.levels import ADVENTURE, level_of
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.ui.addresses import opening_of
 
+LEVEL = ADVENTURE["a-few-steps"]
 ACTIONS = [*WAYS, UNDO, SOLVER, *HINTS]
 WAITS = st.integers(0, 20) | st.integers(0, 60 * 60 * 60)
 
@@ -108,21 +108,18 @@ def test_spaces_and_line_ends_are_ignored() -> None:
     assert run_of_code(f" {code[:20]}\n{code[20:]}\r\n") == run_of_code(code)
 
 
-# ---- versions of levels ------------------------------------------------------------------------
+# ---- levels that have changed -------------------------------------------------------------------
 
 
-def test_a_run_of_an_earlier_version_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = level_of("a-few-steps")
-    former = replace(now, maze="square-7x4-prim-9", rules=Rules(torch=3))
-    sent = replace(won(former.maze, "a-few-steps"), rules=former.rules)
-    with refused("no run of 'a-few-steps'"):
-        code_of(sent)
-    monkeypatch.setitem(FORMER, "a-few-steps", (former,))
-    code = code_of(run_of(walk_out(Game(former.make(), former.rules)), "a-few-steps"))
-    assert run_of_code(code).maze == former.maze
-    monkeypatch.delitem(FORMER, "a-few-steps")
-    with refused("a version of 'a-few-steps' that is not known here"):
-        run_of_code(code)
+def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = code_of(run_of(walk_out(Game(LEVEL.make(), LEVEL.rules)), LEVEL.name))
+    assert run_of_code(code).maze == LEVEL.maze
+    for changed in (replace(LEVEL, maze="square-7x4-prim-9"), replace(LEVEL, rules=Rules(torch=3))):
+        monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
+        with refused("another 'a-few-steps' than the one here"):
+            run_of_code(code)
+        with refused("no run of 'a-few-steps'"):
+            code_of(won("square-6x4-prim-9", LEVEL.name))
 
 
 # ---- what is refused ---------------------------------------------------------------------------

@@ -27,7 +27,6 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.storage import datafile
 from pixelmaze.storage import folder as folder_module
 from pixelmaze.storage.datafile import VERSION, Data, parse, serialize
 from pixelmaze.storage.folder import LOCK, Folder
@@ -214,7 +213,7 @@ def put(place: Path, content: bytes | dict[str, Any]) -> bytes:
         b"hello",
         b"\xff\xfe",
         b"\0" * 4000,
-        b'{"pixelmaze": "data", "version": 2, "settings": {"the',
+        b'{"pixelmaze": "data", "version": 3, "settings": {"the',
         b"[" * 1_000_000,
         b"[" + b"{}," * 1_000_000 + b"{}]",
         b"9" * 10_000,
@@ -223,13 +222,14 @@ def put(place: Path, content: bytes | dict[str, Any]) -> bytes:
         b"{}",
         {**GOOD, "pixelmaze": "run"},
         {**GOOD, "version": None},
-        {**GOOD, "version": "2"},
-        {**GOOD, "version": 2.0},
+        {**GOOD, "version": str(VERSION)},
         {**GOOD, "version": True},
-        {**GOOD, "version": 0},
-        {"pixelmaze": "data", "version": 1},
-        {"pixelmaze": "data", "version": 1, "records": 5},
-        {"pixelmaze": "data", "version": 2, "records": [], "settings": "dungeon"},
+        {**GOOD, "version": VERSION - 1},
+        {**GOOD, "version": VERSION + 1},
+        {**GOOD, "version": 10**400},
+        {"pixelmaze": "data", "version": VERSION},
+        {"pixelmaze": "data", "version": VERSION, "records": 5},
+        {"pixelmaze": "data", "version": VERSION, "records": [], "settings": "dungeon"},
         to_dict(BOTH),
     ],
     ids=lambda content: str(content)[:30],
@@ -432,134 +432,6 @@ def test_data_beyond_the_limits_is_not_written(
     assert store.records.keys() == {"here", "there"}
     again = Store(place)
     assert (again.records.keys(), again.notices) == ({"here"}, [])
-
-
-@pytest.mark.parametrize("version", [VERSION + 1, 10**400])
-def test_newer_files_are_left_alone(
-    place: Place, capsys: pytest.CaptureFixture[str], version: int
-) -> None:
-    text = put(place, {**GOOD, "version": version})
-    store = Store(place)
-    store.change(theme="garden")
-    assert store.record(BOTH).stars
-    assert store.settings.theme == "garden"
-    assert store.records["here"].fewest == BOTH
-    assert {name: text_of(place, name) for name in place.names()} == {NAME: text}
-    (notice,) = store.notices
-    assert "newer" in notice
-    assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
-
-
-# ---- older versions ----------------------------------------------------------------------------
-
-VERSION_1 = b"""{
-  "pixelmaze": "data",
-  "version": 1,
-  "settings": {
-    "theme": "garden",
-    "music": 3
-  },
-  "records": [
-    {
-      "pixelmaze": "run",
-      "version": 1,
-      "name": "square-4x2-prim-3",
-      "maze": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n",
-      "rules": {"torch": 0, "ghost": "", "pace": 0},
-      "inputs": "0A 190A",
-      "claim": {"outcome": "finished", "moves": 2, "ticks": 190, "stars": ["finished", "moves"]}
-    },
-    {
-      "pixelmaze": "run",
-      "version": 1,
-      "name": "square-4x2-prim-3",
-      "maze": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n",
-      "rules": {"torch": 0, "ghost": "", "pace": 0},
-      "inputs": "0A 9C 9A 9A",
-      "claim": {"outcome": "finished", "moves": 4, "ticks": 27, "stars": ["finished", "time"]}
-    },
-    {
-      "pixelmaze": "run",
-      "version": 1,
-      "name": "other",
-      "maze": "+---+---+\\n| S   G |\\n+---+---+\\n",
-      "rules": {"torch": 2, "ghost": "", "pace": 0},
-      "inputs": "0h 0A",
-      "claim": {"outcome": "finished", "moves": 1, "ticks": 0, "stars": ["finished", "moves"]}
-    }
-  ]
-}
-"""
-
-
-def test_version_1_is_migrated(place: Place) -> None:
-    put(place, VERSION_1)
-    store = Store(place)
-    assert not store.notices
-    assert store.settings == Settings(theme="garden", music=3)
-    walked, other = store.records["square-4x2-prim-3"], store.records["other"]
-    assert (walked.moves, walked.ticks, walked.count, walked.first) == (2, 27, 2, "")
-    assert walked.stars == STARS
-    assert (other.fewest, other.count) == (other.quickest, 1)
-    runs = [walked.fewest, walked.quickest, other.fewest]
-    assert [verify(replace(run, name="")) for run in runs] == [[], [], []]
-    store.change(music=4)
-    assert stored(place)["version"] == VERSION
-    assert Store(place).records == store.records
-    assert names(place) == [NAME]
-
-
-@pytest.mark.parametrize(("theme", "becomes"), [("dungeon", "chapter"), ("light", "light")])
-def test_who_had_chosen_no_theme_has_the_look_of_each_chapter(
-    place: Place, theme: str, becomes: str
-) -> None:
-    settings = {"theme": theme, "music": 2, "companion": False}
-    put(place, {**GOOD, "version": 2, "settings": settings})
-    store = Store(place)
-    assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2, shadow=False))
-    store.change(theme="dungeon")
-    assert Store(place).settings.theme == "dungeon"
-
-
-def test_a_broken_run_of_version_1_loses_no_other(place: Place) -> None:
-    data = json.loads(VERSION_1)
-    data["records"][0]["claim"] = {"moves": 2}
-    for claim in ({"moves": float("nan")}, {"stars": ["finished", {}]}, {"ticks": "0"}):
-        odd = {**data["records"][2], "claim": {**data["records"][2]["claim"], **claim}}
-        data["records"].insert(0, odd)
-    data["records"][0]["maze"] = "nothing"
-    data["records"] += [7, {"name": ["other"]}]
-    text = put(place, data)
-    store = Store(place)
-    assert store.records.keys() == {"square-4x2-prim-3", "other"}
-    assert text_of(place, names(place)[0]) == text
-
-
-def test_versions_to_come_are_migrated_step_by_step(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    put(place, VERSION_1)
-
-    def loudness(old: dict[str, Any]) -> dict[str, Any]:
-        assert old["version"] == VERSION
-        return {**old, "version": VERSION + 1, "settings": {**old["settings"], "music": 9}}
-
-    def quiet(old: dict[str, Any]) -> dict[str, Any]:
-        return {**old, "version": VERSION + 2, "settings": {**old["settings"], "effects": 0}}
-
-    later = {**datafile.MIGRATIONS, VERSION: loudness, VERSION + 1: quiet}
-    monkeypatch.setattr(datafile, "MIGRATIONS", later)
-    monkeypatch.setattr(datafile, "VERSION", VERSION + 2)
-    store = Store(place)
-    assert store.settings == Settings(theme="garden", music=9, effects=0)
-    store.change(scale=1)
-    assert stored(place)["version"] == VERSION + 2
-    monkeypatch.setattr(datafile, "VERSION", VERSION + 1)
-    assert "newer" in Store(place).notices[0]
-
-
-def test_every_older_version_has_a_migration() -> None:
-    assert [*datafile.MIGRATIONS] == [*range(1, VERSION)]
 
 
 # ---- what cannot be written --------------------------------------------------------------------

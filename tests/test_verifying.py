@@ -19,7 +19,6 @@ from support.walking import held, point
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import from_id, read
-from pixelmaze.game import verifying
 from pixelmaze.game.daily import FIRST_DAY, daily, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
@@ -168,15 +167,6 @@ def test_days_of_daily_mazes(day: date, fault: str) -> None:
     assert verify(done, DAY) == ([fault] if fault else [])
 
 
-def test_a_level_that_was_changed_is_still_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = next(iter(ADVENTURE.values()))
-    old = replace(level, maze="square-2x1-prim-1")
-    monkeypatch.setattr(verifying, "FORMER", {level.name: (old,)})
-    assert verify(forged(level.name)) == []
-    assert verify(forged(level.name, level.maze)) == []
-    assert verify(forged(level.name, "square-3x1-prim-1"))
-
-
 # ---- records -----------------------------------------------------------------------------------
 
 
@@ -186,6 +176,15 @@ def record(*runs: Run, day: str = "2026-11-20") -> Record:
         found, _ = with_run(found, to_dict(one), day)
     assert found
     return found
+
+
+def test_a_record_begins_anew_where_its_level_has_changed() -> None:
+    before, after = to_dict(won(MAZE)), to_dict(replace(won(LOOPS), name=MAZE))
+    found, news = with_run(record(won(MAZE), won(MAZE)), after, "2026-11-21")
+    assert (found.best, found.count, found.first) == ((after,), 1, "2026-11-21")
+    assert not news.fewest
+    assert not news.quickest
+    assert with_run(record(won(MAZE)), before, "2026-11-21")[0].count == 2
 
 
 QUICK, FEWEST = won(MAZE, wait=4, astray=4), won(MAZE, wait=200)
@@ -210,8 +209,6 @@ SOUND = record(QUICK, FEWEST, QUICK)
         ({"best": (to_dict(HINTED),)}, "no run has earned the star 'time'"),
         ({"best": (to_dict(HINTED),), "stars": ("finished", "moves")}, ""),
         ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "star 'finished'"),
-        ({"earlier": (SOUND.best, SOUND.best), "count": 9}, "two of its versions are the same"),
-        ({"earlier": ((to_dict(replace(QUICK, maze=LOOPS)),),), "count": 9}, ""),
     ],
 )
 def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str) -> None:

@@ -13,13 +13,13 @@ import click
 from pixelmaze.commands.options import data_option, opened_store
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
-from pixelmaze.game.levels import ADVENTURE, DROPPED
+from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.files import text_of
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.messages import EARLIER_VERSION_OF, clock, star_row
+from pixelmaze.ui.messages import clock, star_row
 from pixelmaze.ui.messages.records import exported, imported, was_reset
 
 
@@ -48,9 +48,8 @@ def records(
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
-    Lists all records and the unfinished runs, or the record of NAME. Moves and time of a level that
-    has changed since are listed as those of an earlier version; its stars stay. `pixelmaze verify`
-    can check what --run and --json print, and `pixelmaze play --run` races what --code prints.
+    Lists all records and the unfinished runs, or the record of NAME. `pixelmaze verify` can check
+    what --run and --json print, and `pixelmaze play --run` races what --code prints.
     """
     if name is None and (run_only or code_only):
         option = "--run" if run_only else "--code"
@@ -97,10 +96,9 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
 
 
 def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
-    """The sort key of a record: the adventure in order, then levels that it had once, then others
-    by name, numbers by value."""
+    """The sort key of a record: the adventure in order, then others by name, numbers by value."""
     name = entry[0]
-    levels = [*ADVENTURE, *DROPPED]
+    levels = [*ADVENTURE]
     if name in levels:
         return levels.index(name), []
     words = re.findall("[0-9]+|[^0-9]+", name)
@@ -110,11 +108,8 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
     rows = [("name", "stars", "moves", "time", "first", "times")]
     for name, record in entries:
-        for at, version in enumerate((record, *record.earlier_records)):
-            label = EARLIER_VERSION_OF.format(name) if version.is_earlier else name
-            known = (star_row(record.stars), record.first or "?", str(record.count))
-            stars, first, times = known if not at else ("", "", "")
-            rows.append((label, stars, str(version.moves), clock(version.ticks), first, times))
+        best = str(record.moves), clock(record.ticks)
+        rows.append((name, star_row(record.stars), *best, record.first or "?", str(record.count)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         name, stars, *rest = (

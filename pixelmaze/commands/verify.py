@@ -19,7 +19,7 @@ from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict
 from pixelmaze.storage.datafile import parse
 from pixelmaze.storage.records import Record, record_from_dict, verify_record
-from pixelmaze.ui.messages import EARLIER_VERSION, clock, star_row
+from pixelmaze.ui.messages import clock, star_row
 
 Named = tuple[str, Run | Record]
 """The name to print, and what is verified."""
@@ -113,12 +113,6 @@ def _of_records(records: Mapping[str, Record]) -> list[Named]:
 
 def _of_record(record: Record) -> list[Named]:
     """The record, then its runs."""
-    found: list[Named] = [("", record)]
-    for version in (record, *record.earlier_records):
-        whats = ("fewest moves", "least time") if len(version.best) > 1 else ("",)
-        runs = (version.fewest, version.quickest)
-        is_older = version is not record
-        for what, run in zip(whats, runs, strict=False):
-            words = ", ".join(filter(None, (EARLIER_VERSION.lower() * is_older, what)))
-            found.append((words, run))
-    return found
+    if len(record.best) == 1:
+        return [("", record), ("", record.fewest)]
+    return [("", record), ("fewest moves", record.fewest), ("least time", record.quickest)]

@@ -1,7 +1,6 @@
 """The levels of the adventure, chapter by chapter.
 
-`tests/support/difficulty.py` measures how hard they are. To change a level, add its old version to
-`former.py`.
+`tests/support/difficulty.py` measures how hard they are; `tests/levels.txt` pins them.
 """
 
 from __future__ import annotations

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
-from pixelmaze.game.former import FIRST, FORMER
 from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import Run, text_of
@@ -18,8 +17,6 @@ from pixelmaze.maze_id import looks_like_id, parse
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""
-DROPPED = {name: versions[0] for name, versions in FORMER.items() if name not in ADVENTURE}
-"""Levels that the adventure once had: their records are kept."""
 
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
                     r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?"
@@ -63,7 +60,7 @@ def level_of(name: str) -> Level:
         torch, pace, hunter = (int(rules[name] or 0) for name in ("torch", "pace", "hunter"))
         known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
         return free(maze, known)
-    return lookup(ADVENTURE, name, "level") if name not in DROPPED else DROPPED[name]
+    return lookup(ADVENTURE, name, "level")
 
 
 # ---- the adventure -----------------------------------------------------------------------------
@@ -82,28 +79,19 @@ def finale() -> Level:
     return [chapter for chapter in CHAPTERS if not chapter.stars][-1].levels[-1]
 
 
-def is_unlocked(
-    level: Level,
-    finished_names: Collection[str],
-    former_names: Collection[str] = (),
-    stars: int = 0,
-) -> bool:
+def is_unlocked(level: Level, finished_names: Collection[str], stars: int = 0) -> bool:
     """Whether the level can be played: the first one, and any other once one of the two before it
     is finished, or it itself. So no single level blocks the way; and since each level of a chapter
     has what is new in it, nothing is missed. A chapter that asks for stars opens with this number
     of `stars`, all of it.
-
-    `former_names` are the levels that were finished in a former version: what they opened when the
-    adventure had another order, stays open.
     """
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
     if needed := chapter_of(level).stars:
         return stars >= needed
-    orders = ([*ADVENTURE], finished_names), ([level.name for level in FIRST], former_names)
-    return any(
-        level.name in names and _is_next(names, level.name, finished) for names, finished in orders
-    )
+    names = [*ADVENTURE]
+    at = names.index(level.name)
+    return not at or any(before in finished_names for before in names[max(0, at - 2) : at])
 
 
 def chapter_of(level: Level) -> Chapter:
@@ -111,13 +99,7 @@ def chapter_of(level: Level) -> Chapter:
     return CHAPTERS[int(level.number.partition("-")[0]) - 1]
 
 
-def _is_next(names: Sequence[str], name: str, finished: Collection[str]) -> bool:
-    """Whether this is the first of the names, or one of the two before it is finished."""
-    at = names.index(name)
-    return not at or any(before in finished for before in names[max(0, at - 2) : at])
-
-
-# ---- former versions ---------------------------------------------------------------------------
+# ---- the level of a run ------------------------------------------------------------------------
 
 
 @cache
@@ -126,25 +108,12 @@ def played(level: Level) -> tuple[str, Rules]:
     return text_of(level.make()) if level.paints else level.maze, level.rules
 
 
-def version_of(run: Run) -> Level:
-    """The level of a run as it was when the run was played. PixelmazeError if there is none."""
+def level_of_run(run: Run) -> Level:
+    """The level that was played, by the rules of the run. PixelmazeError if there is none."""
     level = level_of(run.name)
-    for version in (level, *FORMER.get(run.name, ())):
-        if played(version) == played_in(run, level):
-            return replace(
-                version, number=level.number, words=level.words, look=level.look, rules=run.rules
-            )
-    raise PixelmazeError(f"the level {run.name!r} has never been like this")
-
-
-def is_former(run: Run) -> bool:
-    """Whether the run was played in a version that its level no longer has."""
-    versions = FORMER.get(run.name, ())
-    if not versions:
-        return False
-    now = ADVENTURE.get(run.name)
-    found = played_in(run, now or versions[0])
-    return found in map(played, versions) and not (now and found == played(now))
+    if played(level) != played_in(run, level):
+        raise PixelmazeError(f"the level {run.name!r} is not like this")
+    return replace(level, rules=run.rules)
 
 
 def played_in(run: Run, level: Level) -> tuple[str, Rules]:

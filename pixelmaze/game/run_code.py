@@ -22,7 +22,6 @@ from zlib import crc32
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import read
-from pixelmaze.game.former import FORMER
 from pixelmaze.game.levels import free, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
@@ -84,21 +83,15 @@ def _subject(run: Run) -> tuple[str, Rules]:
     """What is played, as in a code, and its usual rules."""
     if run.name or looks_like_id(run.maze):
         level = level_of(run.name) if run.name else free(run.maze, run.rules)
-        usual = next((rules for maze, rules in _versions(level.name) if maze == run.maze), None)
-        if usual is None:
+        maze, usual = played(level)
+        if maze != run.maze:
             raise PixelmazeError(f"this is no run of {level.name!r}")
         return level.name.replace("+", "~"), usual
     return code_of_maze(read(run.maze)), Rules()
 
 
-def _versions(name: str) -> Iterator[tuple[str, Rules]]:
-    """The maze, as runs hold it, and the rules of each version of a level."""
-    level = level_of(name)
-    return map(played, (level, *FORMER.get(level.name, ())))
-
-
 def _fingerprint(maze: str, rules: Rules) -> bytes:
-    """Two bytes that tell versions of a level apart."""
+    """Two bytes that tell whether a level is still what it was."""
     run = to_dict(Run(maze, rules, (), Claim(None, 0, 0)))
     text = json.dumps([run["maze"], run["rules"]], sort_keys=True)
     return (crc32(text.encode()) & 0xFFFF).to_bytes(2)
@@ -161,19 +154,19 @@ def run_of_code(text: str) -> Run:
 def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
     """The run, with what it really comes to as its claim."""
     if is_code_of_maze(name):
-        versions: Iterator[tuple[str, Rules]] = iter([(text_of(maze_of_code(name)), Rules())])
+        maze, usual = text_of(maze_of_code(name)), Rules()
         name = ""
     else:
-        versions = _versions(name)
+        level = level_of(name)
+        maze, usual = played(level)
     if not changes.keys() <= asdict(Rules()).keys():
         raise PixelmazeError("this run code is of a later version of pixelmaze")
     end = Claim(None, 0, inputs[-1].tick if inputs else 0)
-    for maze, usual in versions:
-        data = to_dict(Run(maze, usual, tuple(inputs), end, name))
-        run = from_dict(data | {"rules": data["rules"] | changes})
-        if _fingerprint(maze, run.rules) == fingerprint:
-            return replace(run, claim=claim_of(replayed(run)))
-    raise PixelmazeError(f"this run code is of a version of {name!r} that is not known here")
+    data = to_dict(Run(maze, usual, tuple(inputs), end, name))
+    run = from_dict(data | {"rules": data["rules"] | changes})
+    if _fingerprint(maze, run.rules) != fingerprint:
+        raise PixelmazeError(f"this run code is of another {name!r} than the one here")
+    return replace(run, claim=claim_of(replayed(run)))
 
 
 def _refuse_unfinished(run: Run) -> None:

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, today
-from pixelmaze.game.former import FORMER
 from pixelmaze.game.levels import level_of, played, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
@@ -54,9 +53,9 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
         level = None
     if level is None or level.name != run.name:
         return [f"there is no level {run.name!r}"]
-    known = [played(one) for one in (level, *FORMER.get(level.name, ()))]
-    if played_in(run, level) not in known:
-        what = "rules are not those" if run.maze in dict(known) else "maze is not that"
+    maze, _ = known = played(level)
+    if played_in(run, level) != known:
+        what = "rules are not those" if run.maze == maze else "maze is not that"
         return [f"the {what} of {run.name!r}"]
     if level.is_daily:
         return [fault] if (fault := fault_of_day(level.name.removeprefix("daily-"), day)) else []

@@ -4,14 +4,11 @@ each line."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import check_size, is_writable, read_json
-from pixelmaze.game.rules import STARS
-from pixelmaze.game.run import checked
 from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
 from pixelmaze.storage.settings import from_mapping
 
@@ -19,11 +16,7 @@ VERSION = 3
 
 
 class DamagedError(PixelmazeError):
-    """The text is not one that this program has written."""
-
-
-class NewerError(PixelmazeError):
-    """The text was written by a later version of pixelmaze."""
+    """The text is not one that this version of the program has written."""
 
 
 @dataclass
@@ -39,14 +32,16 @@ class Data:
 
 
 def parse(text: bytes) -> Data:
-    """What the text says. DamagedError or NewerError if it cannot be read at all."""
+    """What the text says. DamagedError if it cannot be read at all."""
     try:
         found = read_json(text)
     except PixelmazeError as error:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
         raise DamagedError("this is not a data file of pixelmaze")
-    return _read(_migrate(found))
+    if found.get("version") != VERSION:
+        raise DamagedError(f"its version is {str(found.get('version'))[:20]}, not {VERSION}")
+    return _read(found)
 
 
 def serialize(data: Data) -> bytes:
@@ -97,64 +92,3 @@ def _read(found: dict[str, Any]) -> Data:
     else:
         data.lost.append("records")
     return data
-
-
-# ---- older versions ----------------------------------------------------------------------------
-
-
-def _migrate(found: dict[str, Any]) -> dict[str, Any]:
-    """The same data in the present version."""
-    version = found.get("version")
-    if type(version) is not int or version < 1:
-        raise DamagedError("its version is not a positive integer")
-    if version > VERSION:
-        raise NewerError(f"its version {str(version)[:20]} is newer than {VERSION}")
-    try:
-        for older in range(version, VERSION):
-            found = MIGRATIONS[older](found)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise DamagedError(f"it does not hold the data of version {version}") from None
-    return found
-
-
-def _from_1_to_2(old: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 had a list of runs; version 2 has a record for each name."""
-    records: dict[str, Any] = {}
-    for number, run in enumerate(old["records"], 1):
-        try:
-            checked(run)  # or it would spoil the record of all runs of its name
-            name, claim = run["name"], run["claim"]
-            moves, ticks, stars = claim["moves"], claim["ticks"], {*claim["stars"]}
-            best = records.setdefault(name, {"stars": [], "first": "", "count": 0, "fewest": run})
-            fewest = best["fewest"]["claim"]
-            quickest = best.get("quickest", best["fewest"])["claim"]
-            is_quickest = (ticks, moves) < (quickest["ticks"], quickest["moves"])
-            if (moves, ticks) < (fewest["moves"], fewest["ticks"]):
-                best.setdefault("quickest", best["fewest"])
-                best["fewest"] = run
-            if is_quickest:
-                best["quickest"] = run
-        except PixelmazeError:
-            records[f"run {number}"] = run  # no record, so it is reported as lost
-            continue
-        best["count"] += 1
-        best["stars"] = [star for star in STARS if star in {*best["stars"], *stars}]
-    return {**old, "version": 2, "records": records}
-
-
-def _from_2_to_3(old: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 wrote the theme "dungeon" for everybody who had not chosen one; in version 3 the
-    default is the look of each chapter. The shadow was called the companion."""
-    settings = {**old.get("settings", {})}
-    if settings.get("theme") == "dungeon":
-        del settings["theme"]
-    if "companion" in settings:
-        settings["shadow"] = settings.pop("companion")
-    return {**old, "version": 3, "settings": settings}
-
-
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    1: _from_1_to_2,
-    2: _from_2_to_3,
-}
-"""From each older version to the next one. A migration relies on no code but that of its time."""

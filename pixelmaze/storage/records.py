@@ -4,14 +4,14 @@ plausible."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, PREFIX, today
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import ADVENTURE, DROPPED, is_former
+from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
@@ -21,12 +21,10 @@ MOST = 1_000_000_000
 """Runs that a record may count: nobody plays more often."""
 MOST_A_DAY = 24 * 60 * 60
 """Games: one a second, day and night. Typed games take no real time, so a script can play many."""
-MOST_VERSIONS = 100
-"""Of one level, of which a record holds the best runs."""
 BEST = ("fewest", "quickest")
 
 Best = tuple[Mapping[str, Any], ...]
-"""The best runs of one version of a level; see `Record.best`."""
+"""The best runs of a level; see `Record.best`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +37,10 @@ class Record:
     """The day of the first run in UTC, such as 2026-03-01; empty if that is not known."""
     count: int
     """How many runs there have been."""
-    best: tuple[Mapping[str, Any], ...]
+    best: Best
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
     that with the fewest moves), as they are written: to read all runs of all records would take
     long. Only one if it is both, or if no run was against the clock."""
-    earlier: tuple[Best, ...] = ()
-    """The same of earlier versions of the level, the latest first: moves and time of one maze say
-    nothing about another. The stars are those of all versions."""
 
     @property
     def moves(self) -> int:
@@ -57,30 +52,9 @@ class Record:
         """The least time of any run; None if none was against the clock."""
         return int(self.best[-1]["claim"]["ticks"]) if _has_clock(self.best[-1]) else None
 
-    @property
-    def is_earlier(self) -> bool:
-        """Whether the level has changed since, and has not been finished as it is now."""
-        return _is_former(self.best)
-
-    @property
-    def has_earlier(self) -> bool:
-        """Whether a version of the level was finished that has changed since."""
-        return self.is_earlier or any(map(_is_former, self.earlier))
-
-    @property
-    def earlier_records(self) -> tuple[Record, ...]:
-        """Earlier versions as records of their own, each with its moves and time."""
-        return tuple(replace(self, best=best, earlier=()) for best in self.earlier)
-
-    def best_in(self, run: Mapping[str, Any]) -> Best:
-        """The best runs in the maze of this run, and by its rules; empty if there are none."""
-        same = (best for best in (self.best, *self.earlier) if _version(best[0]) == _version(run))
-        return next(same, ())
-
-    @property
-    def runs(self) -> list[Mapping[str, Any]]:
-        """The best runs of all versions."""
-        return [run for best in (self.best, *self.earlier) for run in best]
+    def is_of(self, run: Mapping[str, Any]) -> bool:
+        """Whether it is of the maze and the rules of this run."""
+        return _played(self.best[0]) == _played(run)
 
     @property
     def fewest(self) -> Run:
@@ -110,30 +84,29 @@ def counts(run: Mapping[str, Any]) -> bool:
 
 
 def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[Record, News]:
-    """The record after one more run that counts, on this day; and what is new in it."""
+    """The record after one more run that counts, on this day; and what is new in it. It begins anew
+    if its level has another maze or other rules by now: moves in one maze say nothing of another.
+    """
     claim = run["claim"]
-    if record is None:
+    if record is None or not record.is_of(run):
         stars = _in_order(claim["stars"])
         return Record(stars, day, 1, (run,)), News(stars)
     stars = _in_order([*record.stars, *claim["stars"]])
-    before = record.best_in(run)
-    others = [best for best in (record.best, *record.earlier) if best is not before]
-    fewest = min((*before[:1], run), key=_by_moves)
-    timed = [one for one in (*before[-1:], run) if _has_clock(one)]
+    fewest = min(record.best[0], run, key=_by_moves)
+    timed = [one for one in (record.best[-1], run) if _has_clock(one)]
     quickest = min(timed, key=_by_time, default=fewest)
     news = News(
         tuple(star for star in stars if star not in record.stars),
-        fewest=bool(before) and claim["moves"] < before[0]["claim"]["moves"],
+        fewest=claim["moves"] < record.moves,
         quickest=len(timed) > 1 and claim["ticks"] < timed[0]["claim"]["ticks"],
     )
-    now = (fewest,) if fewest is quickest else (fewest, quickest)
-    best, *earlier = sorted((now, *others), key=_is_former)
-    return Record(stars, record.first, record.count + 1, best, tuple(earlier)), news
+    best = (fewest,) if fewest is quickest else (fewest, quickest)
+    return Record(stars, record.first, record.count + 1, best), news
 
 
 def reached(records: Mapping[str, Record]) -> Standing:
-    """What has been reached in the adventure; stars of levels that it no longer has count, too."""
-    finished = frozenset(name for name in (*ADVENTURE, *DROPPED) if name in records)
+    """What has been reached in the adventure."""
+    finished = frozenset(name for name in ADVENTURE if name in records)
     return Standing(sum(len(records[name].stars) for name in finished), finished)
 
 
@@ -146,29 +119,23 @@ def reached_before(records: Mapping[str, Record], name: str, news: News) -> Stan
     return Standing(now.stars - len(news.stars), now.finished - ({name} if is_new else set()))
 
 
-def _version(run: Mapping[str, Any]) -> tuple[object, ...]:
-    """What tells the versions of a level apart: maze and rules."""
+def _played(run: Mapping[str, Any]) -> tuple[object, ...]:
+    """The maze and the rules of a run, with or without a clock."""
     rules = {name: value for name, value in run["rules"].items() if name != "relaxed"}
     return run["maze"], rules
-
-
-def _is_former(best: Best) -> bool:
-    """Whether these are runs of a former version of a level."""
-    return is_former(from_dict({**best[0], "inputs": ""}))
 
 
 def joined(record: Record, other: Record) -> Record:
     """One record of two of the same name: the better runs, the stars of both, the earlier day.
     Joining the same one again changes nothing."""
     best = record
-    for run in other.runs:
+    for run in other.best:
         best, _ = with_run(best, run, other.first)
     return Record(
         _in_order([*record.stars, *other.stars]),
         min(filter(None, (record.first, other.first)), default=""),
-        max(record.count, other.count, len(best.runs)),
+        max(record.count, other.count, len(best.best)),
         best.best,
-        best.earlier,
     )
 
 
@@ -195,13 +162,11 @@ def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
 def record_to_dict(record: Record) -> dict[str, Any]:
     """The record as JSON data; its quickest run only if that is not the one with the fewest
     moves."""
-    earlier = [dict(zip(BEST, best, strict=False)) for best in record.earlier]
     return {
         "stars": list(record.stars),
         "first": record.first,
         "count": record.count,
         **dict(zip(BEST, record.best, strict=False)),
-        **({"earlier": earlier} if earlier else {}),
     }
 
 
@@ -209,10 +174,7 @@ def record_from_dict(data: object, name: str) -> Record:
     """What `record_to_dict` made of the record of this name. PixelmazeError if this is not it."""
     if not isinstance(data, Mapping):
         raise PixelmazeError("this is not a record")
-    earlier = data.get("earlier", [])
-    if not isinstance(earlier, list) or len(earlier) > MOST_VERSIONS:
-        raise PixelmazeError("its earlier versions are not a short list")
-    best, *others = (_best_from(version, name) for version in (data, *earlier))
+    best = _best_from(data, name)
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
         raise PixelmazeError("its stars are not stars of the game")
@@ -220,12 +182,11 @@ def record_from_dict(data: object, name: str) -> Record:
         raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
     if not isinstance(first, str) or not _is_day(first):
         raise PixelmazeError("the day of its first run is not a date")
-    return Record(_in_order(stars), first, count, best, tuple(others))
+    return Record(_in_order(stars), first, count, best)
 
 
-def _best_from(data: object, name: str) -> Best:
-    """The best runs of one version of a level."""
-    if not isinstance(data, Mapping) or BEST[0] not in data:
+def _best_from(data: Mapping[str, Any], name: str) -> Best:
+    if BEST[0] not in data:
         raise PixelmazeError("it has no run with the fewest moves")
     best = tuple(checked(data[which]) for which in BEST if which in data)
     set_it = all(counts(run) and run["name"] == name for run in best)
@@ -249,8 +210,8 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
 
     Its day lies between FIRST_DAY and tomorrow, and not before that of a daily maze, and its count
     can have been played since then; its stars are those of its runs, or can be those of runs that
-    are no longer kept; its two runs are what they stand for, and its versions differ. `day` is
-    today, by default the present day in UTC.
+    are no longer kept; its two runs are what they stand for. `day` is today, by default the
+    present day in UTC.
     """
     day = day or today()
     faults = []
@@ -263,21 +224,13 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
     name = record.best[0]["name"]
     if record.first and record.first < (made := _day_before(name)):
         faults.append(f"first played: {record.first} is before {made}, when {name} came out")
-    versions = (record.best, *record.earlier)
-    kinds = [_version(best[0]) for best in versions]
-    if any(kind in kinds[:at] for at, kind in enumerate(kinds)):
-        faults.append("two of its versions are the same")
-    if record.count < len(record.runs):
-        faults.append(
-            f"it holds {len(record.runs)} runs of {record.count} "
-            f"game{'' if record.count == 1 else 's'}"
-        )
-    for best in versions:
-        fewest, quickest = best[0]["claim"], best[-1]["claim"]
-        if fewest["moves"] > quickest["moves"]:
-            faults.append("the run with the fewest moves has more than the quickest one")
-        if _has_clock(best[0]) and quickest["ticks"] > fewest["ticks"]:
-            faults.append("the quickest run takes longer than the one with the fewest moves")
+    if record.count < len(record.best):
+        faults.append(f"it holds {len(record.best)} runs of 1 game")
+    fewest, quickest = record.best[0]["claim"], record.best[-1]["claim"]
+    if fewest["moves"] > quickest["moves"]:
+        faults.append("the run with the fewest moves has more than the quickest one")
+    if _has_clock(record.best[0]) and quickest["ticks"] > fewest["ticks"]:
+        faults.append("the quickest run takes longer than the one with the fewest moves")
     return faults + _faults_of_stars(record)
 
 
@@ -292,16 +245,12 @@ def _day_before(name: str) -> str:
 def _faults_of_stars(record: Record) -> list[str]:
     """A run that is no longer kept can have earned a star, if the best runs show that it was to be
     had: they may have cost it by a hint."""
-    earned = {star for run in record.runs for star in run["claim"]["stars"]}
+    earned = {star for run in record.best for star in run["claim"]["stars"]}
     lacking = [star for star in STARS if star in earned and star not in record.stars]
     faults = [f"the star {star!r} is missing, which a run has earned" for star in lacking]
     others = [star for star in record.stars if star not in earned]
-    if others and record.count > len(record.runs):
-        others = [
-            star
-            for star in others
-            if not any(_is_in_reach(star, best) for best in (record.best, *record.earlier))
-        ]
+    if others and record.count > len(record.best):
+        others = [star for star in others if not _is_in_reach(star, record.best)]
     return faults + [f"no run has earned the star {star!r}" for star in others]
 
 

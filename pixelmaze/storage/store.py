@@ -21,7 +21,7 @@ from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.game.daily import today
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
+from pixelmaze.storage.datafile import DamagedError, Data, parse, serialize
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.storage.records import News, Record, counts, joined, verify_record, with_run
 from pixelmaze.storage.settings import changed, from_mapping
@@ -82,7 +82,6 @@ class Store:
         self._home, self._name = place.home(NAME)
         """The data. Programs that reach them by different links share the lock beside them."""
         self._label = self._home.label(self._name)
-        self._is_newer = False
         self._changes: list[Change] = []
         """Changes of settings that are not stored yet."""
         self._runs: list[DatedRun] = []
@@ -205,8 +204,8 @@ class Store:
     # ---- all records at once -------------------------------------------------------------------
 
     def export(self) -> bytes:
-        """The data file as it is now, with what could not be stored. PixelmazeError if it is of a
-        later version, or would be too long."""
+        """The data file as it is now, with what could not be stored. PixelmazeError if it would be
+        too long."""
         try:
             with self._home.locked():
                 data = self._read_or_repair()
@@ -220,7 +219,7 @@ class Store:
         run is verified. PixelmazeError if this is no data file, or nothing can be written."""
         sound, refused = {}, 0
         for name, record in parse(text).records.items():
-            runs = map(from_dict, record.runs)
+            runs = map(from_dict, record.best)
             if verify_record(record) or any(verify(run) for run in runs):
                 refused += 1
             else:
@@ -269,8 +268,6 @@ class Store:
 
     def _save(self) -> list[News]:
         """Write what is not stored yet; what was new in each run, or nothing if that fails."""
-        if self._is_newer:
-            return []
         try:
             with self._home.locked():
                 data = self._read_or_repair()
@@ -292,7 +289,8 @@ class Store:
         return reduce(lambda stored, change: change(stored), self._changes, settings)
 
     def _read(self) -> Data:
-        """What is stored. PixelmazeError, DamagedError or NewerError."""
+        """What is stored. PixelmazeError; DamagedError if it cannot be read, as when it is of
+        another version."""
         text = self._home.read(self._name, MAX_BYTES)
         if text is None:
             return Data()
@@ -301,13 +299,13 @@ class Store:
         return self._data
 
     def _read_or_repair(self) -> Data:
-        """What is stored. What is damaged is set aside, never overwritten. Needs the lock."""
+        """What is stored. What cannot be read is set aside, never overwritten. Needs the lock."""
         try:
             data = self._read()
         except DamagedError as error:
             aside = self._unused_name()
             self._home.rename(self._name, aside)
-            self._tell(f"{self._label} was damaged: {error}; it was set aside as {aside}")
+            self._tell(f"{self._label} cannot be read: {error}; it was set aside as {aside}")
             return Data()
         if data.lost:
             aside = self._unused_name()
@@ -342,9 +340,7 @@ class Store:
     # ---- notices -------------------------------------------------------------------------------
 
     def _tell_not_kept(self, error: PixelmazeError) -> None:
-        self._is_newer = isinstance(error, NewerError)
-        what = f"{self._label} is left as it is: {error}" if self._is_newer else str(error)
-        self._tell(f"{what}; nothing is kept for now")
+        self._tell(f"{error}; nothing is kept for now")
 
     def _tell(self, notice: str) -> None:
         """Once, until something has been written."""

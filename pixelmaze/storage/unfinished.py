@@ -23,7 +23,6 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import (
     LONGEST_INPUTS,
-    VERSION,
     Run,
     checked,
     claim_of,
@@ -191,24 +190,20 @@ class UnfinishedRuns:
 
     def _read(self, file: str) -> Unfinished | None:
         """The run in a file. One that cannot be read is set aside."""
-        version = None
         try:
             text = self._place.read(file, MAX_BYTES)
             if text is None:
                 return None
             if len(text) > MAX_BYTES:
                 raise PixelmazeError(f"it is longer than {MAX_BYTES:,} bytes")
-            found = read_json(text)
-            version = found.get("version") if isinstance(found, dict) else None
-            data = checked(found)
+            data = checked(read_json(text))
             if data["claim"]["outcome"] is not None or not data["claim"]["moves"]:
                 raise PixelmazeError("this run is over, or has not begun")
             return Unfinished(file, data)
         except AccessError:
             return None
         except PixelmazeError as error:
-            if type(version) is not int or version <= VERSION:  # else a later pixelmaze reads it
-                self.set_aside(file, str(error))
+            self.set_aside(file, str(error))
             return None
 
     def set_aside(self, file: str, why: str) -> None:

@@ -181,8 +181,6 @@ def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, st
     """The table of a result, with its header. After a loss it tells how far the way still was, and
     nothing twice."""
     you, par, best = messages.COLUMNS
-    if isinstance(record, Record) and record.is_earlier:  # as after a game that is lost
-        record = None
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
             clock(record.ticks if record else None))  # fmt: skip
     return [

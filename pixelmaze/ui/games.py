@@ -13,7 +13,8 @@ from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, version_of
+from pixelmaze.game.levels import free
+from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.run import Run, maze_of, text_of
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of, parse, spec_of
@@ -56,7 +57,7 @@ def level_of_run(run: Unfinished | Run) -> tuple[Level, Maze]:
     """The level of a run, and its maze. PixelmazeError if there is no such maze."""
     played = run if isinstance(run, Run) else run.run
     with suppress(PixelmazeError):  # what is no level any more is a maze like any other
-        level = version_of(played)
+        level = level_played(played)
         return level, level.make()
     return Level("", title_of(run), rules=played.rules), maze_of(played)
 

@@ -18,7 +18,7 @@ from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, from_dict, replay, run_of, text_of, to_dict
+from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
@@ -137,8 +137,8 @@ class Playthrough:
         if not record or self.game.ghost:
             return None
         with suppress(PixelmazeError):  # the record may have been edited by hand
-            best = record.best_in(to_dict(run_of(self.game)))
-            return BestRun(self.game.original, from_dict(best[-1])) if best else None
+            if record.is_of(to_dict(run_of(self.game))):
+                return BestRun(self.game.original, record.quickest)
         return None
 
     @property

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import version_of
+from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
 from pixelmaze.grid import arc_towards
@@ -30,7 +30,7 @@ def level_of_run(run: Run) -> Level:
     picture: tuple[str, ...] = ()
     look = ""
     with suppress(PixelmazeError):
-        known = version_of(run)
+        known = level_played(run)
         title, picture, look = known.title, known.picture, known.look
     return Level("", title, rules=run.rules, picture=picture, number=OF_REPLAY, look=look)
 

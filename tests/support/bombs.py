@@ -67,7 +67,7 @@ def _trace(**changes: Any) -> Case:
 
 
 def _data(settings: bytes) -> Case:
-    text = b'{"pixelmaze": "data", "version": 2, "records": {}, "settings": {"a": %b}}' % settings
+    text = b'{"pixelmaze": "data", "version": 3, "records": {}, "settings": {"a": %b}}' % settings
     return Case(["records"], {f"{DATA_DIR}/pixelmaze.json": text})
 
 

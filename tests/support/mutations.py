@@ -170,9 +170,8 @@ def data_files() -> list[bytes]:
     data = [json.loads(run) for run in runs()[:4]]
     records = {run["name"]: {**_record(run), "quickest": run} for run in data}
     settings = {"theme": "neon", "music": 3, "is_muted": True, "theirs": [1.5, {"a": None}]}
-    now = {"pixelmaze": "data", "version": 2, "settings": settings, "records": records}
-    old = {"pixelmaze": "data", "version": 1, "settings": {"music": 1}, "records": data}
-    return [json.dumps(each, indent=2).encode() for each in (now, now, old)]
+    whole = {"pixelmaze": "data", "version": 3, "settings": settings, "records": records}
+    return [json.dumps(whole, indent=2).encode()]
 
 
 # ---- accidents ----------------------------------------------------------------------------------

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import (
-    ADVENTURE,
-    CHAPTERS,
-    DROPPED,
-    after,
-    chapter_of,
-    finale,
-    is_unlocked,
-)
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale, is_unlocked
 from pixelmaze.game.rewards import ALL_STARS
-from pixelmaze.storage.records import Record
+from pixelmaze.storage.records import reached
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import menus, star_row
@@ -32,12 +24,6 @@ class AdventureMenu(Menu):
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]
-        self._known: Mapping[str, Record] | None = None
-        """The records from which the next two were found."""
-        self._former_names: Sequence[str] = ()
-        """The levels that were finished in a former version."""
-        self._stars = 0
-        """Of the adventure."""
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before it is first shown."""
 
@@ -49,12 +35,7 @@ class AdventureMenu(Menu):
     def is_open(self, level: Level) -> bool:
         """Whether this level may be played."""
         records = self.store.records
-        if records is not self._known:
-            names = [name for name in (*ADVENTURE, *DROPPED) if name in records]
-            self._known = records
-            self._former_names = [name for name in names if records[name].has_earlier]
-            self._stars = sum(len(records[name].stars) for name in names)
-        return is_unlocked(level, records.keys(), self._former_names, self._stars)
+        return is_unlocked(level, records.keys(), reached(records).stars)
 
     @property
     def progress(self) -> str:

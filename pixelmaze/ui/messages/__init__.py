@@ -49,8 +49,6 @@ COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times
 ONE_WAY = "Doors lead one way only, as their arrows point."
 ONE_WAY_IN_SHORT = "one-way doors"
 MAZE_OF_FILE = "a maze from a file"
-EARLIER_VERSION = "Earlier version"
-EARLIER_VERSION_OF = "{} (earlier version)"
 """The name of a level goes in."""
 
 

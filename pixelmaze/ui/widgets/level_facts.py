@@ -13,7 +13,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.credits import facts, feat_of
 from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages import EARLIER_VERSION, clock, moves_of, out_of
+from pixelmaze.ui.messages import clock, moves_of, out_of
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 
@@ -109,13 +109,11 @@ def _paint_words(s: Surface, menus: Flow, look: _Look, left: int, right: int, y:
 
 
 def paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
-    """A line with the best run at the left, or that of an earlier version of the level, and what is
-    special about it at the right."""
+    """A line with the best run at the left, and what is special about the level at the right."""
     left, y, width, _ = box
     record = menus.store.records.get(level.name)
     if record:
-        label = EARLIER_VERSION if record.is_earlier else BEST
-        x = s.icon(s.text(left, y, label, DIM) + s.pick(8, 1), y, "moves")
+        x = s.icon(s.text(left, y, BEST, DIM) + s.pick(8, 1), y, "moves")
         x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + gap, y, "time")
         x = s.text(x, y, clock(record.ticks), TEXT)
     else:
