@@ -24,9 +24,10 @@ class Look:
     theme: Theme
     """Its colours."""
     ground: str = ""
-    """The ground around the maze; empty for nothing."""
+    """The ground around the maze, a picture in `assets/grounds/`; empty for nothing."""
     tall: tuple[str, ...] = ()
-    """The things on it that stand where there is room for them, chosen by chance."""
+    """The things on it that stand where there is room for them, chosen by chance: pictures in
+    `assets/scenery/`."""
     middle: tuple[str, ...] = ()
     """Those that are half as large."""
     low: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from itertools import combinations, product
 
 import pytest
 import pyxel
+from PIL import Image
 from support.color_vision import contrast
 from support.runs import step_to
 from support.window_driver import screen
@@ -12,11 +13,13 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.game import Game
+from pixelmaze.looks import LOOKS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role, Theme
 from pixelmaze.themes import THEMES
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.pictures import picture
 from pixelmaze.window.things import Things
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.view import View
@@ -206,6 +209,45 @@ def test_darkness_covers_whole_cells(shape: str, pitch: int) -> None:
         seen = floor(tiles, tile)
         assert set(seen) == {Role.VOID}
         assert low * area <= len(seen) <= high * area
+
+
+# ---- pictures ------------------------------------------------------------------------------------
+
+PICTURES = sorted(
+    path.relative_to(assets()).with_suffix("").as_posix() for path in assets().rglob("*.png")
+)
+ROLES = [int(line, 16) for line in (assets() / "tiles.pyxpal").read_text().split()]
+"""The colours of the roles in pictures."""
+
+
+def used() -> set[str]:
+    """The names of all pictures that are drawn."""
+    looks = LOOKS.values()
+    things = {name for look in looks for name in (*look.tall, *look.middle, *look.low)}
+    return {
+        *(f"scenery/{name}" for name in things),
+        *(f"grounds/{look.ground}" for look in looks if look.ground),
+    }
+
+
+def test_every_picture_is_used_and_every_name_has_one() -> None:
+    assert {*PICTURES} == used()
+
+
+def test_every_role_has_a_colour_of_its_own_in_pictures() -> None:
+    assert len({*ROLES}) == len(ROLES) == len(Role)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_pixel_of_a_picture_is_a_role(name: str) -> None:
+    with Image.open(assets() / f"{name}.png") as image:
+        assert image.mode == "P"
+        data = image.convert("RGB").tobytes()
+    seen = [int.from_bytes(data[i : i + 3], "big") for i in range(0, len(data), 3)]
+    assert {*seen} <= {*ROLES}
+    shown = list(pyxel.colors)
+    assert [*bytes(picture(name).data_ptr())] == [ROLES.index(colour) for colour in seen]
+    assert list(pyxel.colors) == shown
 
 
 def test_font_has_what_is_written() -> None:

@@ -82,5 +82,5 @@ def _contents() -> Iterator[tuple[str, bytes]]:
         parts = name.with_suffix("").parts
         if not {"/".join(parts[:depth]) for depth in (1, 2)} & {*LEFT_OUT}:
             yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
-    for path in assets().iterdir():
-        yield f"pixelmaze/assets/{path.name}", path.read_bytes()
+    for path in filter(Path.is_file, assets().rglob("*")):
+        yield f"pixelmaze/assets/{path.relative_to(assets()).as_posix()}", path.read_bytes()

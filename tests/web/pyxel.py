@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 import traceback
 from collections.abc import Callable
+from struct import unpack
 from typing import Any
 from zipfile import ZipFile
 
@@ -53,6 +54,12 @@ class Image:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self._pixels = bytearray(width * height)
+
+    @staticmethod
+    def from_image(filename: str) -> Image:
+        """A picture of the size of a PNG."""
+        with open(filename, "rb") as file:
+            return Image(*unpack(">II", file.read(24)[16:]))
 
     def data_ptr(self) -> bytearray:
         return self._pixels

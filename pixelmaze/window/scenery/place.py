@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import pyxel
@@ -11,9 +11,7 @@ import pyxel
 from pixelmaze.looks import Look
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.scenery.brushes import Brush
-from pixelmaze.window.scenery.grounds import HEIGHT, WIDTH, ground
-from pixelmaze.window.scenery.registry import THINGS
+from pixelmaze.window.pictures import picture
 
 _SLOT = (30, 22)
 """Width and height of the places in which there is room for a thing, in pixels of the maze."""
@@ -29,19 +27,8 @@ _FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
 """By how dense the things stand there: what is tried first in a slot, 0 tall, 1 middle, 2 low, 3
 nothing. So there are clearings and groves."""
 
-
-_VARIANTS = 3
-"""How many pictures there are of each thing."""
-
-
-@cache
-def picture(name: str, variant: int) -> pyxel.Image:
-    """The picture of a thing, on nothing."""
-    thing = THINGS[name]
-    image = pyxel.Image(thing.width, thing.height)
-    image.cls(Role.CLEAR)
-    thing.draw(Brush(image, variant + 7 * sum(map(ord, name))))
-    return image
+VARIANTS = 3
+"""How many pictures there are of each thing, side by side."""
 
 
 class _Standing(NamedTuple):
@@ -59,16 +46,18 @@ class Scenery:
         """`cells_in` has the boxes of the cells in a part of the picture."""
         self.look = look
         self._cells_in = cells_in
-        self._ground = ground(look.ground)
+        self._ground = picture(f"grounds/{look.ground}")
         self._taken: dict[tuple[int, int], set[tuple[int, int]]] = {}
         """By part of the picture, the blocks in it that hold any of a cell."""
         self._things: dict[tuple[int, int], _Standing | None] = {}
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
         """Paint a part of the picture, which begins at this pixel of it, on an image."""
-        for y in range(top - top % HEIGHT, top + image.height, HEIGHT):
-            for x in range(left - left % WIDTH, left + image.width, WIDTH):
-                image.blt(x - left, y - top, self._ground, 0, 0, WIDTH, HEIGHT)
+        ground = self._ground
+        width, height = ground.width, ground.height
+        for y in range(top - top % height, top + image.height, height):
+            for x in range(left - left % width, left + image.width, width):
+                image.blt(x - left, y - top, ground, 0, 0, width, height)
         if not self.look.tall:
             return
         columns, rows = (
@@ -79,9 +68,9 @@ class Scenery:
         )
         found = (self._thing(column, row) for row in rows for column in columns)
         for foot, x, name, variant in sorted(thing for thing in found if thing):
-            thing = picture(name, variant)
-            at = (x - left - thing.width // 2, foot - top - thing.height)
-            image.blt(*at, thing, 0, 0, thing.width, thing.height, Role.CLEAR)
+            things, (width, height) = picture(f"scenery/{name}"), _size(name)
+            at = (x - left - width // 2, foot - top - height)
+            image.blt(*at, things, variant * width, 0, width, height, Role.CLEAR)
 
     def _thing(self, column: int, row: int) -> _Standing | None:
         slot = (column, row)
@@ -99,9 +88,9 @@ class Scenery:
         kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
         for kind in kinds:
             name = kind[(number >> 18) % len(kind)]
-            width, height, _ = THINGS[name]
+            width, height = _size(name)
             if self._is_clear(x - width // 2, foot - height, width, height):
-                return _Standing(foot, x, name, (number >> 22) % _VARIANTS)
+                return _Standing(foot, x, name, (number >> 22) % VARIANTS)
         return None
 
     def is_free(self, x: int, y: int) -> bool:
@@ -132,6 +121,12 @@ class Scenery:
             rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
             blocks.update((i, j) for j in rows for i in columns)
         return blocks
+
+
+def _size(name: str) -> tuple[int, int]:
+    """Width and height of a thing."""
+    things = picture(f"scenery/{name}")
+    return things.width // VARIANTS, things.height
 
 
 @lru_cache(10_000)
