@@ -19,7 +19,8 @@ from pixelmaze.theme import Role, Theme
 from pixelmaze.themes import THEMES
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
-from pixelmaze.window.pictures import picture
+from pixelmaze.window.lands.colours import PAINTS
+from pixelmaze.window.pictures import NOTHING, painted
 from pixelmaze.window.things import Things
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.view import View
@@ -220,6 +221,14 @@ ROLES = [int(line, 16) for line in (assets() / "tiles.pyxpal").read_text().split
 """The colours of the roles in pictures."""
 
 
+def palette_of(name: str) -> dict[int, int]:
+    """The colours that a picture may have, by their numbers."""
+    kind, _, name = name.partition("/")
+    if kind == "lands":
+        return {Role.CLEAR: NOTHING, **dict(enumerate(PAINTS[name].tones, 100))}
+    return dict(enumerate(ROLES))
+
+
 def used() -> set[str]:
     """The names of all pictures that are drawn."""
     looks = LOOKS.values()
@@ -227,6 +236,7 @@ def used() -> set[str]:
     return {
         *(f"scenery/{name}" for name in things),
         *(f"grounds/{look.ground}" for look in looks if look.ground),
+        *(f"lands/{name}" for name in PAINTS),
     }
 
 
@@ -234,19 +244,23 @@ def test_every_picture_is_used_and_every_name_has_one() -> None:
     assert {*PICTURES} == used()
 
 
-def test_every_role_has_a_colour_of_its_own_in_pictures() -> None:
-    assert len({*ROLES}) == len(ROLES) == len(Role)
+def test_every_role_has_a_colour_in_pictures() -> None:
+    assert len(ROLES) == len(Role)
+    assert ROLES[Role.CLEAR] == NOTHING
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_every_pixel_of_a_picture_is_a_role(name: str) -> None:
+def test_every_pixel_of_a_picture_is_a_colour_of_its_palette(name: str) -> None:
     with Image.open(assets() / f"{name}.png") as image:
         assert image.mode == "P"
         data = image.convert("RGB").tobytes()
     seen = [int.from_bytes(data[i : i + 3], "big") for i in range(0, len(data), 3)]
-    assert {*seen} <= {*ROLES}
-    shown = list(pyxel.colors)
-    assert [*bytes(picture(name).data_ptr())] == [ROLES.index(colour) for colour in seen]
+    palette, shown = palette_of(name), list(pyxel.colors)
+    assert len({*palette.values()}) == len(palette)
+    assert {*seen} <= {*palette.values()}
+    number = {colour: number for number, colour in palette.items()}
+    read = painted(name, palette)
+    assert [*bytes(read.data_ptr())] == [number[colour] for colour in seen]
     assert list(pyxel.colors) == shown
 
 

@@ -18,8 +18,8 @@ from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look
-from pixelmaze.window.lands.colours import FIRST, PAINTS
-from pixelmaze.window.lands.painting import PLACES
+from pixelmaze.window.lands.colours import FIRST, KERB, PAINTS, ROAD, slot
+from pixelmaze.window.lands.painting import SCALE, SEAM, land_image
 from pixelmaze.window.lands.thumbnail import draw_thumbnail
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.wipe import Wipe
@@ -31,8 +31,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_every_look_of_a_chapter_has_a_land() -> None:
-    assert {chapter.look for chapter in CHAPTERS} <= PLACES.keys()
-    assert PLACES.keys() == PAINTS.keys()
+    assert {chapter.look for chapter in CHAPTERS} <= PAINTS.keys()
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -61,6 +60,7 @@ def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
         land = lands.lands[places[stop][0]]
         assert land.left < x < land.right
         before = x
+    assert lands.stops[-1][1] == Lands(CHAPTERS, "End").stops[-1][1]  # as in the picture of the end
     assert all(land.width >= 160 for land in lands.lands)  # so that three are seen at once, at most
 
 
@@ -68,7 +68,7 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
     chapter = CHAPTERS[0]
     chapters = [
         replace(chapter, look=name, levels=chapter.levels[: 1 + at % 4])
-        for at, name in enumerate([*PLACES, "unknown"])
+        for at, name in enumerate([*PAINTS, "unknown"])
     ]
     lands = Lands(chapters, "End")
     stars = [(), None, (True, False, True), (True, True, True)]
@@ -83,6 +83,23 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
         assert pyxel.screen.pget(600, 260) >= FIRST
         seen.add(bytes(pyxel.screen.data_ptr()))
     assert len(seen) == len(range(0, lands.width - 320, 300))
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 9])
+@pytest.mark.parametrize("name", [*PAINTS, "unknown"])
+def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
+    """The same picture does for each number of levels: the land is full, and its road whole."""
+    chapter = replace(CHAPTERS[0], look=name, levels=CHAPTERS[0].levels[:1] * count)
+    lands = Lands([CHAPTERS[0], chapter], "End")
+    land = lands.lands[1]
+    image = land_image(lands, land)
+    assert image.width == (land.width + SEAM) * SCALE
+    for x in range(0, land.width, 5):
+        column = (x + SEAM) * SCALE
+        assert image.pget(column, image.height - 1) != Role.CLEAR
+        y = round(lands.road(land.left + x))
+        assert image.pget(column, y * SCALE) == slot(1, ROAD)
+        assert image.pget(column, (y - 4) * SCALE) == slot(1, KERB)
 
 
 def test_small_pictures_hide_what_is_to_be_found() -> None:

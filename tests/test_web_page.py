@@ -27,7 +27,7 @@ from pixelmaze.web.bundle import NAME, bundle, modules
 from pixelmaze.web.page import ENGINE, page_of, write_file, write_folder
 from pixelmaze.window.atlas import load_banks, sprite_pixels
 
-LARGEST = 700_000
+LARGEST = 760_000
 """Bytes of a page."""
 OPTIONAL = {"copykitten", "llvmlite", "numba", "numpy", "PIL", "platformdirs"}
 """What the package has uses for, but imports only where it is needed."""

@@ -25,6 +25,8 @@ _END = 300
 """The width of the land in which the road ends."""
 _ROAD = 94
 """The height at which the road winds to and fro."""
+_LAST = 81
+"""Its height at the end, where a path leads up from it in the picture."""
 
 
 class Land(NamedTuple):
@@ -70,7 +72,8 @@ class Lands:
             first = land.left + (land.width - (count - 1) * _STEP) // 2
             for i in range(count):
                 x = first + i * _STEP
-                places.append((x, _ROAD + round(13 * sin(1.15 * len(places) + 0.4) - 2)))
+                wound = _ROAD + round(13 * sin(1.15 * len(places) + 0.4) - 2)
+                places.append((x, wound if land.levels else _LAST))
         return places
 
     def stop(self, chapter: int, level: int) -> int:

@@ -10,6 +10,9 @@ import pyxel
 from pixelmaze.theme import Role
 from pixelmaze.window.atlas import assets
 
+NOTHING = 0xFF00FF
+"""The colour in all pictures for what is clear."""
+
 
 @cache
 def picture(name: str) -> pyxel.Image:
@@ -25,7 +28,8 @@ def _roles() -> Mapping[int, int]:
 
 
 def painted(name: str, palette: Mapping[int, int]) -> pyxel.Image:
-    """A picture, in which each pixel is the number that has its colour in the palette."""
+    """A picture, in which each pixel is the number that has its colour in the palette, or clear."""
+    palette = {Role.CLEAR: NOTHING, **palette}
     shown = [*pyxel.colors]
     pyxel.colors[:] = [*palette.values()]
     image = pyxel.Image.from_image(str(assets() / f"{name}.png"))

@@ -140,7 +140,8 @@ PAINTS = {
         (0x4C6CB8, 0xE89CA0, 0xFFE0A0), (0xB07C9C, 0x7C6C8C), 0xFFF8D8, 0.0, 34,
     ),
 }  # fmt: skip
-"""The colours of the lands by the names of their looks."""
+"""The colours of the lands by the names of their looks. The tones are those of the pictures in
+`assets/lands/`."""
 
 
 def paint_of(look: str) -> Paint:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
 from math import sin
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.enlarged import Enlarged
-from pixelmaze.window.lands.brush import SEAM
 from pixelmaze.window.lands.colours import (
     ACCENT,
     BANDS,
@@ -37,6 +35,7 @@ from pixelmaze.window.lands.colours import (
 from pixelmaze.window.lands.painting import (
     PERIOD,
     SCALE,
+    SEAM,
     cloud_image,
     hills_image,
     land_image,
@@ -55,29 +54,15 @@ _PATH_OF_SUN = (0.2, 0.75)
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
 """x, y and kind."""
 _STARS = 80
-_REST = 5
-"""Frames from one land painted in advance to the next."""
 
 
 class Landscape:
-    """The picture of these lands; each land is painted when it is first seen."""
+    """The picture of these lands; each land is read when it is first seen."""
 
     def __init__(self, lands: Lands) -> None:
         self.lands = lands
-        self._painted: dict[int, pyxel.Image] = {}
         self._banners: dict[tuple[int, bool, int], pyxel.Image] = {}
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
-
-    def _paint_one(self) -> None:
-        """Paint a land that is not seen yet, so that it need not be when the camera comes by."""
-        unpainted = (land for land in self.lands.lands if land.at not in self._painted)
-        for land in islice(unpainted, 1):
-            self._image(land)
-
-    def _image(self, land: Land) -> pyxel.Image:
-        if land.at not in self._painted:
-            self._painted[land.at] = land_image(self.lands, land)
-        return self._painted[land.at]
 
     def draw(self, box: Box, sight: Sight, scale: int) -> None:
         """Draw it in a box of the screen, with text enlarged by `scale`."""
@@ -105,8 +90,6 @@ class Landscape:
         self._draw_selected(sight, x - left, top)
         self._draw_hero(sight, x - left, top)
         pyxel.clip()
-        if sight.age % _REST == 0:
-            self._paint_one()
 
     # ---- colours -------------------------------------------------------------------------------
 
@@ -203,15 +186,13 @@ class Landscape:
     # ---- marks ---------------------------------------------------------------------------------
 
     def _with_marks(self, land: Land, sight: Sight, scale: int) -> pyxel.Image:
-        """The picture of a land with its banner and its stops, as they are now."""
+        """The picture of a land with its stops, as they are now."""
         stars = sight.stars[land.first : land.first + max(1, len(land.levels))]
         shows = (stars, scale)
         kept = self._marked.get(land.at)
         if kept and kept[0] == shows:
             return kept[1]
-        base = self._image(land)
-        image = kept[1] if kept else pyxel.Image(base.width, base.height)
-        image.blt(0, 0, base, 0, 0, base.width, base.height)
+        image = land_image(self.lands, land)
         on = Enlarged(image, scale) if scale > 1 else image
         for i, earned in enumerate(stars):
             a, b = self.lands.stops[land.first + i]

@@ -1,8 +1,11 @@
-"""Paints lands and the sky behind them, once, into images of the window's pixels."""
+"""Paints lands and the sky behind them, once, into images of the window's pixels.
+
+A picture in `assets/lands/` shows a land without the road. It is as wide as the land was when it
+was painted; the number of levels decides how wide the land is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from math import pi, sin
 from random import Random
@@ -10,31 +13,24 @@ from random import Random
 import pyxel
 
 from pixelmaze.theme import Role
-from pixelmaze.ui.lands import HORIZON, Land, Lands
-from pixelmaze.window.lands import night_places, places, wild_places
-from pixelmaze.window.lands.brush import Brush
-from pixelmaze.window.lands.colours import BANDS, FAR, LIGHT, NEAR, SKY
+from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands
+from pixelmaze.window.lands.colours import (
+    BANDS,
+    FAR,
+    KERB,
+    LIGHT,
+    NEAR,
+    PAINTS,
+    ROAD,
+    SKY,
+    slot,
+)
+from pixelmaze.window.pictures import painted
 
 SCALE = 2
 """Pixels of the window in one of a painting, across and down."""
-PLACES: dict[str, Callable[[Brush], None]] = {
-    "garden": places.garden,
-    "market": places.market,
-    "studio": places.studio,
-    "fair": places.fair,
-    "mine": places.mine,
-    "castle": places.castle,
-    "drowned": wild_places.drowned,
-    "hive": wild_places.hive,
-    "frost": wild_places.frost,
-    "dunes": wild_places.dunes,
-    "manor": night_places.manor,
-    "jungle": night_places.jungle,
-    "night": night_places.night,
-    "comet": night_places.comet,
-    "dawn": night_places.dawn,
-}
-"""What paints the land of each look."""
+SEAM = 22
+"""How far a land reaches into the one before, with a ragged edge."""
 _SHARP = 2.5
 """How much narrower than a band of the sky the part is in which it melts into the next."""
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
@@ -56,10 +52,31 @@ def enlarged(image: pyxel.Image) -> pyxel.Image:
 
 
 def land_image(lands: Lands, land: Land) -> pyxel.Image:
-    """The picture of a land, clear where the sky is. It begins `SEAM` before the land."""
-    brush = Brush(lands, land)
-    PLACES.get(land.look, places.garden)(brush)
-    return enlarged(brush.image)
+    """The picture of a land with the road, clear where the sky is. It begins `SEAM` before the
+    land, and is cut off or begins again where the land ends or goes on."""
+    name = land.look if land.look in PAINTS else "garden"
+    tones = enumerate(PAINTS[name].tones)
+    bare = painted(f"lands/{name}", {slot(land.at, tone): colour for tone, colour in tones})
+    image = pyxel.Image(land.width + SEAM, HEIGHT)
+    image.cls(Role.CLEAR)
+    for x in range(0, land.width, bare.width - SEAM):
+        image.blt(x, 0, bare, 0, 0, bare.width, HEIGHT, Role.CLEAR)
+    _lay_road(image, lands, land)
+    return enlarged(image)
+
+
+def _lay_road(image: pyxel.Image, lands: Lands, land: Land) -> None:
+    """Lay the road from end to end, and a little beyond the ragged edge."""
+    kerb, road = (slot(land.at, tone) for tone in (KERB, ROAD))
+    pixels, width = bytes(memoryview(image.data_ptr()).cast("B")), image.width
+    for column in range(width):
+        x = column - SEAM
+        y = round(lands.road(land.left + x))
+        if Role.CLEAR not in pixels[y * width + column + 3 : (y + 1) * width]:
+            image.rect(column, y - 4, 1, 9, kerb)
+            image.rect(column, y - 3, 1, 6, road)
+            if (3 * x + y) % 7 == 0:
+                image.pset(column, y - 2, kerb)
 
 
 def sky_image(width: int, height: int) -> pyxel.Image:
