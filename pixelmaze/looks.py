@@ -35,9 +35,9 @@ class Look:
     motes: str = ""
     """What moves in the air."""
     walls: str = ""
-    """The texture of walls; empty for none."""
+    """The texture of walls, a picture in `assets/walls/`; empty for none."""
     floors: str = ""
-    """The texture of floors; empty for none."""
+    """The texture of floors, a picture in `assets/floors/`; empty for none."""
 
     def built(self, walls: str, floors: str) -> Look:
         """The same look with these textures."""

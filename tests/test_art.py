@@ -20,7 +20,9 @@ from pixelmaze.themes import THEMES
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.lands.colours import PAINTS
-from pixelmaze.window.pictures import NOTHING, painted
+from pixelmaze.window.pictures import NOTHING, painted, picture
+from pixelmaze.window.stretched import widths
+from pixelmaze.window.textures import FLOOR, SIDE, WALL
 from pixelmaze.window.things import Things
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.view import View
@@ -236,6 +238,8 @@ def used() -> set[str]:
     return {
         *(f"scenery/{name}" for name in things),
         *(f"grounds/{look.ground}" for look in looks if look.ground),
+        *(f"walls/{look.walls}" for look in looks if look.walls),
+        *(f"floors/{look.floors}" for look in looks if look.floors),
         *(f"lands/{name}" for name in PAINTS),
     }
 
@@ -262,6 +266,18 @@ def test_every_pixel_of_a_picture_is_a_colour_of_its_palette(name: str) -> None:
     read = painted(name, palette)
     assert [*bytes(read.data_ptr())] == [number[colour] for colour in seen]
     assert list(pyxel.colors) == shown
+
+
+TEXTURES = [name for name in PICTURES if name.startswith(("walls", "floors"))]
+
+
+@pytest.mark.parametrize("name", TEXTURES)
+def test_a_texture_has_a_square_for_each_part(name: str) -> None:
+    parts, image = WALL if name.startswith("walls") else FLOOR, picture(name)
+    assert (image.width, image.height) == (len(parts) * SIDE, SIDE)
+    assert max(pitch for shape in SHAPES for pitch, _ in widths(shape).values()) <= SIDE
+    if parts is FLOOR:  # passages stay calm
+        assert {*bytes(image.data_ptr())} <= {*FLOOR}
 
 
 def test_font_has_what_is_written() -> None:
