@@ -1,6 +1,8 @@
 """The art is all there, in its place, and keeps to the roles."""
 
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -13,14 +15,20 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.game import Game
+from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks import LOOKS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role, Theme
 from pixelmaze.themes import THEMES
+from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
-from pixelmaze.window.lands.colours import PAINTS
+from pixelmaze.window.lands import daybreak, painting
+from pixelmaze.window.lands.colours import PAINTS, slots
+from pixelmaze.window.lands.daybreak import PALETTES
+from pixelmaze.window.lands.painting import FAR_PALETTE
 from pixelmaze.window.pictures import NOTHING, painted, picture
+from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.stretched import widths
 from pixelmaze.window.textures import FLOOR, SIDE, WALL
 from pixelmaze.window.things import Things
@@ -227,12 +235,14 @@ def palette_of(name: str) -> dict[int, int]:
     """The colours that a picture may have, by their numbers."""
     kind, _, name = name.partition("/")
     if kind == "lands":
-        return {Role.CLEAR: NOTHING, **dict(enumerate(PAINTS[name].tones, 100))}
+        return {Role.CLEAR: NOTHING, **slots(0, PAINTS[name].tones)}
+    if kind in ("sky", "dawn"):
+        return {Role.CLEAR: NOTHING, **(FAR_PALETTE if kind == "sky" else PALETTES[name])}
     return dict(enumerate(ROLES))
 
 
-def used() -> set[str]:
-    """The names of all pictures that are drawn."""
+def named_by_looks() -> set[str]:
+    """The pictures that are laid over the tiles and around a maze."""
     looks = LOOKS.values()
     things = {name for look in looks for name in (*look.tall, *look.middle, *look.low)}
     return {
@@ -240,12 +250,34 @@ def used() -> set[str]:
         *(f"grounds/{look.ground}" for look in looks if look.ground),
         *(f"walls/{look.walls}" for look in looks if look.walls),
         *(f"floors/{look.floors}" for look in looks if look.floors),
-        *(f"lands/{name}" for name in PAINTS),
     }
 
 
-def test_every_picture_is_used_and_every_name_has_one() -> None:
-    assert {*PICTURES} == used()
+def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The pictures that are read for the lands of all looks, by day and by night, and for the
+    dawn."""
+    read = set()
+
+    def noted(name: str, palette: Mapping[int, int]) -> pyxel.Image:
+        read.add(name)
+        return painted(name, palette)
+
+    for module in (painting, daybreak):
+        monkeypatch.setattr(module, "painted", noted)
+    for kept in (painting.far_image, daybreak.dawn_image):
+        kept.cache_clear()
+    lands = Lands([replace(CHAPTERS[0], look=name) for name in PAINTS if name != "dawn"], "End")
+    box, count = Box(0, 0, 640, 270), len(lands.lands)
+    for land in lands.lands:
+        left = min(land.left, lands.width - box.width // painting.SCALE)
+        stars = ((),) * len(lands.stops)
+        SCREEN.lands(box, Sight(lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", 0))
+    SCREEN.dawn(box, Dawn(0.5, 0.5, 0, False, False))
+    return read
+
+
+def test_every_picture_is_used_and_every_name_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {*PICTURES} == named_by_looks() | drawn_of_map_and_dawn(monkeypatch)
 
 
 def test_every_role_has_a_colour_in_pictures() -> None:

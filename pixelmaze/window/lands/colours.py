@@ -154,6 +154,11 @@ def slot(bank: int, tone: int) -> int:
     return _LANDS + bank % BANKS * TONES + tone
 
 
+def slots(bank: int, tones: Sequence[int]) -> dict[int, int]:
+    """Tones by their palette indices in a bank."""
+    return {slot(bank, tone): colour for tone, colour in enumerate(tones)}
+
+
 def set_colours(first: int, colours: Sequence[int]) -> None:
     """Set palette entries from `first` on, dimmed while all is."""
     shown = pyxel.colors

@@ -8,43 +8,31 @@ from random import Random
 
 import pyxel
 
-from pixelmaze.factory import generate
 from pixelmaze.theme import Role
 from pixelmaze.ui.lands import HORIZON, Dawn
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.lands.colours import (
-    ACCENT,
     BANDS,
     BODY,
-    BRIGHT,
     COOL,
     DARK,
-    DEEP,
     FIRST,
-    GLOW,
     GROUND,
     LIGHT,
-    LIT,
     PAINTS,
     PALE,
     SKY,
     mixed_all,
     set_colours,
     slot,
+    slots,
 )
-from pixelmaze.window.lands.painting import (
-    PERIOD,
-    SCALE,
-    cloud_image,
-    enlarged,
-    hills_image,
-    sky_image,
-    sun_image,
-)
+from pixelmaze.window.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
+from pixelmaze.window.pictures import painted
 
-_WIDTH, _HEIGHT = 480, 270
-"""Of what is painted, in large pixels: enough for the largest picture."""
+_WIDTH = 480
+"""Of the pictures, in large pixels: enough for the largest window."""
 _ASIDE, _LOW = (640, 228), 270
 """Width of the whole dawn, and how much of it may be cut at the left; and its lowest part that is
 never cut, in pixels."""
@@ -70,7 +58,7 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
         if not dawn.age or (dawn.age // 20 + i * 7) % 11:
             pyxel.rect(x + a * SCALE, y + b * SCALE, SCALE, SCALE, LIGHT)
-    sun = sun_image()
+    sun = far_image("sun")
     rise = round(_SKYLINE + 26 - 62 * max(0.0, (dawn.share - 0.25) / 0.75)) * SCALE
     if dawn.share > 0.3:
         _draw_rays(x + _SUN * SCALE, y + rise, dawn)
@@ -80,15 +68,15 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     )  # fmt: skip
     pyxel.pal(LIGHT, SKY + BANDS - 1)  # clouds have the colour of the horizon
     for i, (a, b) in enumerate(((30, 22), (250, 12), (470, 34))):
-        image = cloud_image(i)
+        image = far_image(f"cloud_{i}")
         drift = (a * SCALE + dawn.age * (0.06 + 0.02 * i)) % (PERIOD * SCALE) - image.width
         pyxel.blt(x + drift, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR)
     pyxel.pal()
-    for is_near in (False, True):
-        hills = hills_image(is_near)
+    for name, left in (("hills_far", 0), ("hills_near", 80)):
+        hills = far_image(name)
         down = y + (_SKYLINE - HORIZON + 2) * SCALE
-        pyxel.blt(x, down, hills, 80 * is_near, 0, width, hills.height, Role.CLEAR)
-    for image in (_valley(), _hill()):
+        pyxel.blt(x, down, hills, left, 0, width, hills.height, Role.CLEAR)
+    for image in (dawn_image("valley"), dawn_image("hill")):
         pyxel.blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
     _draw_hero(x, y, dawn)
     pyxel.clip()
@@ -167,7 +155,18 @@ def _field_tones(bank: int) -> tuple[int, ...]:
     return tuple(PAINTS[look].tones[tone] for look in looks for tone in (PALE, BODY, COOL))
 
 
-# ---- what is painted once ----------------------------------------------------------------------
+# ---- pictures ----------------------------------------------------------------------------------
+
+PALETTES = {
+    "hill": slots(0, PAINTS["garden"].tones),
+    "valley": {
+        slot(0, DARK): PAINTS["garden"].tones[DARK],
+        **slots(1, _field_tones(1)),
+        **slots(2, _field_tones(2)),
+    },
+}
+"""The colours of the pictures in `assets/dawn/`: the hill in front, and below it the valley, whose
+fields are mazes, smaller the farther off they are."""
 
 
 @cache
@@ -182,89 +181,12 @@ def _stars() -> list[tuple[int, int]]:
 
 
 @cache
-def _valley() -> pyxel.Image:
-    """Fields, each of them a maze, smaller the farther off they are."""
-    image = pyxel.Image(_WIDTH, _HEIGHT)
-    image.cls(Role.CLEAR)
-    image.rect(0, _SKYLINE, _WIDTH, _HEIGHT, slot(0, DARK))
-    random = Random(3)
-    y, depth = _SKYLINE + 1, 6
-    row = 0
-    while y < _HEIGHT:
-        x = -random.randrange(0, 30)
-        while x < _WIDTH:
-            width = depth * random.choice((3, 4, 5))
-            field = random.randrange(8)
-            _paint_field(image, x, y, width, depth, field, random.randrange(1000))
-            x += width + 2 + row
-        y += depth + 2 + row // 2
-        depth = round(depth * 1.5)
-        row += 1
-    return enlarged(image)
-
-
-def _paint_field(
-    image: pyxel.Image, x: int, y: int, width: int, height: int, field: int, seed: int
-) -> None:
-    """A maze as a field, seen at a slant."""
-    bank, first = 1 + field // 4, 3 * (field % 4)
-    ground, wall, edge = (slot(bank, first + i) for i in range(3))
-    pitch = 2 if height < 12 else 3 if height < 24 else 5
-    across, down = max(2, width // (pitch * 2)), max(2, height // pitch)
-    maze = generate(across, down, seed=seed)
-    image.rect(x, y, across * pitch * 2 + 1, down * pitch + 1, ground)
-    image.rect(x, y + down * pitch + 1, across * pitch * 2 + 1, 1, edge)
-    grid = maze.grid
-    for cell in range(grid.size):
-        for arc, right, left in grid.sides(cell):
-            if arc < 0 or not maze.passages[arc]:
-                image.line(
-                    x + right[0] * pitch, y + right[1] * pitch // 2,
-                    x + left[0] * pitch, y + left[1] * pitch // 2, wall,
-                )  # fmt: skip
+def dawn_image(name: str) -> pyxel.Image:
+    """A picture of what lies in front."""
+    return enlarged(painted(f"dawn/{name}", PALETTES[name]))
 
 
 def _crest(x: float) -> float:
-    """The height of the hill."""
+    """The height of the hill in its picture."""
     away = (x - _TOP[0]) / 170
     return _TOP[1] + 62 * away * away + 1.5 * sin(x * 0.09)
-
-
-@cache
-def _hill() -> pyxel.Image:
-    """The hill in front, with its grass, flowers and a tree."""
-    image = pyxel.Image(_WIDTH, _HEIGHT)
-    image.cls(Role.CLEAR)
-    random = Random(8)
-    for x in range(_WIDTH):
-        top = round(_crest(x))
-        image.rect(x, top, 1, _HEIGHT, slot(0, GROUND))
-        image.rect(x, top, 1, 3, slot(0, PALE))
-        image.rect(x, top + 18 + round(3 * sin(x * 0.07)), 1, _HEIGHT, slot(0, DARK))
-        if random.random() < 0.5:
-            image.rect(x, top - random.randrange(1, 3), 1, 3, slot(0, random.choice((PALE, LIT))))
-    for _ in range(420):
-        x = random.randrange(_WIDTH)
-        y = round(_crest(x)) + random.randrange(4, 70)
-        image.rect(x, y, 1, random.randrange(1, 4), slot(0, random.choice((PALE, LIT, DARK, COOL))))
-    for _ in range(60):
-        x = random.randrange(_WIDTH)
-        y = random.randrange(round(_crest(x)) + 4, round(_crest(x)) + 50)
-        image.pset(x, y, slot(0, random.choice((ACCENT, GLOW, BRIGHT))))
-    _paint_tree(image, 284, round(_crest(284)) + 2)
-    return enlarged(image)
-
-
-def _paint_tree(image: pyxel.Image, x: int, y: int) -> None:
-    """A great tree on the hill."""
-    image.tri(x - 6, y + 2, x + 6, y + 2, x, y - 26, slot(0, DEEP))
-    image.rect(x - 2, y - 34, 5, 34, slot(0, DEEP))
-    image.line(x, y - 22, x + 12, y - 36, slot(0, DEEP))
-    image.line(x, y - 24, x - 14, y - 34, slot(0, DEEP))
-    crowns = ((-15, -38, 12), (14, -40, 13), (0, -50, 16), (-6, -34, 10), (8, -32, 9))
-    for tone, shift, shrink in ((COOL, 0, 0), (BODY, 2, 3), (LIT, 5, 7)):
-        for dx, dy, radius in crowns:
-            if tone == LIT:
-                image.dither(0.5)
-            image.circ(x + dx - shift, y + dy - shift, max(1, radius - shrink), slot(0, tone))
-            image.dither(1)

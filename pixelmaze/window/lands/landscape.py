@@ -32,17 +32,7 @@ from pixelmaze.window.lands.colours import (
     set_colours,
     slot,
 )
-from pixelmaze.window.lands.painting import (
-    PERIOD,
-    SCALE,
-    SEAM,
-    cloud_image,
-    hills_image,
-    land_image,
-    moon_image,
-    sky_image,
-    sun_image,
-)
+from pixelmaze.window.lands.painting import PERIOD, SCALE, SEAM, far_image, land_image, sky_image
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)
 """Bitmaps 5 pixels wide, one integer per row."""
@@ -52,7 +42,7 @@ _MIST = 0.72
 _PATH_OF_SUN = (0.2, 0.75)
 """From the first land to the last, in widths of the view."""
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
-"""x, y and kind."""
+"""x, y and the number of the picture."""
 _STARS = 80
 
 
@@ -127,7 +117,7 @@ class Landscape:
                     pyxel.rect(x + a * SCALE % width, y + b * SCALE, SCALE, SCALE, LIGHT)
         part = left / max(1, self.lands.width * SCALE - width)
         at = x + round(width * (_PATH_OF_SUN[0] + (_PATH_OF_SUN[1] - _PATH_OF_SUN[0]) * part))
-        sun, moon = sun_image(), moon_image()
+        sun, moon = far_image("sun"), far_image("moon")
         for image, height in ((sun, far.sun), (moon, round(70 * far.night - 26))):
             rise = y + (HORIZON - 4 - height) * SCALE - image.height // 2
             if height > -20:
@@ -137,7 +127,7 @@ class Landscape:
         if far.night < 0.5 and not look.is_dimmed():
             pyxel.pal(LIGHT, FIRST + BANDS - 1)  # clouds have the colour of the horizon
             for a, b, kind in _CLOUDS:
-                image = cloud_image(kind)
+                image = far_image(f"cloud_{kind}")
                 place = (a * SCALE - left * 0.12 + sight.age * 0.05) % (
                     PERIOD * SCALE
                 ) - image.width
@@ -145,8 +135,8 @@ class Landscape:
                     x + place, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR
                 )
             pyxel.pal()
-        for is_near, speed in ((False, 0.25), (True, 0.5)):
-            hills = hills_image(is_near)
+        for name, speed in (("hills_far", 0.25), ("hills_near", 0.5)):
+            hills = far_image(name)
             offset = round(left * speed) % hills.width // SCALE * SCALE
             for start in (-offset, hills.width - offset):
                 pyxel.blt(x + start, y, hills, 0, 0, hills.width, hills.height, Role.CLEAR)
