@@ -9,7 +9,8 @@ from pixelmaze.oklab import evenly, lit
 
 
 class Role(IntEnum):
-    """What a colour is for; its number is the palette index in every picture under assets/."""
+    """What a colour is for; its number is the palette index in tiles, and the line of its colour in
+    `assets/tiles.pyxpal`."""
 
     VOID = 0
     FLOOR = auto()
