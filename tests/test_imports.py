@@ -38,9 +38,10 @@ LAYERS = [
     {"ui.scenes"},
     {"ui.scene"},
     {"ui.tools"},
+    {"ui.widgets"},
     {"ui.session"},
     {"ui.services"},
-    {"ui.demo", "ui.walking", "ui.widgets"},
+    {"ui.demo", "ui.walking"},
     {"ui.bindings", "ui.overlay", "ui.surface"},
     {"ui.credits", "ui.lands"},
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing

@@ -10,10 +10,11 @@ import pytest
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
+from pixelmaze.ui import requests
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import Close, Loaded, Opening, Quit, ToTitle, Work
-from pixelmaze.ui.router import Router
+from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
 
@@ -90,6 +91,11 @@ def names(router: Router) -> list[str]:
         found.append(getattr(scene, "name", ""))
         scene = router.below(scene)
     return found
+
+
+def test_each_request_for_a_scene_has_one() -> None:
+    asked = {each for each in vars(requests).values() if isinstance(each, type)}
+    assert {each for each in asked if issubclass(each, Opening)} - {Opening} <= SCENES.keys()
 
 
 def test_nothing_asked_changes_nothing(router: Router) -> None:

@@ -3,7 +3,6 @@ nothing of the scene that answers it."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -56,25 +55,18 @@ class Opening(Request):
         """About how many cells there are to work on: a guess at how long loading takes."""
         return 0
 
-    @abstractmethod
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Any:
-        """What the scene is made from. `helper` is the solver that helps in games."""
+        """What the scene is made from, or None. `helper` is the solver that helps in games."""
 
 
 @dataclass(frozen=True)
 class ToTitle(Opening):
     """Leave the scene for the title."""
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> None:
-        """The title needs nothing."""
-
 
 @dataclass(frozen=True)
 class ShowEnding(Opening):
     """Show the dawn after the adventure."""
-
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> None:
-        """The ending needs nothing."""
 
 
 @dataclass(frozen=True)

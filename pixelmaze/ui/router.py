@@ -7,13 +7,10 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.registry import Solver
-from pixelmaze.search import DEFAULT_STEP_RATE
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import (
     Close,
     Loaded,
@@ -22,7 +19,6 @@ from pixelmaze.ui.requests import (
     PlayLevel,
     PlayMaze,
     Quit,
-    Raced,
     RaceMaze,
     RaceRun,
     ReplayRun,
@@ -30,7 +26,6 @@ from pixelmaze.ui.requests import (
     ShowEnding,
     ShowResult,
     ToTitle,
-    Watched,
     WatchMaze,
     WatchTrace,
     Work,
@@ -44,86 +39,30 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.scenes.watch import Watch
 
 Constructor = Callable[[Any, Any, Any], Scene]
-"""Takes the session, a request, and what the request has prepared."""
+"""Takes the session, a request, and what the request has prepared, or the scene that asks."""
 Scenes = Mapping[type[Request], Constructor]
 """The scene that answers each request."""
 
-
-def _pause(session: Any, request: OpenPause, play: Any) -> Pause:
-    return Pause(session, play.play, request.left, request.is_sudden)
-
-
-def _result(session: Any, _request: ShowResult, play: Any) -> Result:
-    return Result(session, play.play, play.notice)
-
-
-def _title(session: Any, _request: ToTitle, _made: None) -> Title:
-    return Title(session)
-
-
-def _ending(session: Any, _request: ShowEnding, _made: None) -> Ending:
-    return Ending(session)
-
-
-def _play(session: Any, _request: PlayLevel | PlayMaze | RaceRun, made: Playthrough) -> Play:
-    return Play(session, made.level, play=made)
-
-
-def _resume(session: Any, request: ResumeRun, made: Playthrough) -> Play:
-    scene = Play(session, made.level, play=made)
-    scene.resume(request.left)
-    return scene
-
-
-def _replay(session: Any, request: ReplayRun, _made: object) -> Replay:
-    return Replay(session, request.run)
-
-
-def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
-    rate = request.step_rate or DEFAULT_STEP_RATE
-    panel = SOURCE if request.shows_source else STATS
-    scene = Watch(session, made.search, made.solver, rate, made.title, panel)
-    scene.tell = request.tell
-    if isinstance(request, WatchMaze):
-        scene.next_race = request.race
-        scene.heat.is_on = request.has_heat
-        if request.quiz:
-            scene.begin_quiz(request.quiz)
-    session.audio.stop_tune()
-    return scene
-
-
-def _race(session: Session, request: RaceMaze, made: Raced) -> RaceScene:
-    rate = request.step_rate or RACE_RATE
-    scene = RaceScene(
-        session, made.maze, request.line_up, rate, made.title, request, request.tell, made.race
-    )
-    scene.heat.is_on = request.has_heat
-    if not request.waits:
-        scene.racing.start()
-    session.audio.stop_tune()
-    return scene
-
-
 SCENES: Scenes = {
-    ToTitle: _title,
-    ShowEnding: _ending,
-    PlayLevel: _play,
-    PlayMaze: _play,
-    RaceRun: _play,
-    ResumeRun: _resume,
-    ReplayRun: _replay,
-    WatchMaze: _watch,
-    WatchTrace: _watch,
-    RaceMaze: _race,
+    ToTitle: lambda session, *_: Title(session),
+    ShowEnding: lambda session, *_: Ending(session),
+    PlayLevel: Play.of,
+    PlayMaze: Play.of,
+    RaceRun: Play.of,
+    ResumeRun: Play.of,
+    ReplayRun: lambda session, request, _: Replay(session, request.run),
+    WatchMaze: Watch.of,
+    WatchTrace: Watch.of,
+    RaceMaze: RaceScene.of,
+    # shown over the scene that asks, and made from it
+    OpenPause: lambda session, request, scene: Pause(
+        session, scene.play, request.left, request.is_sudden
+    ),
+    ShowResult: lambda session, _, scene: Result(session, scene.play, scene.notice),
 }
-"""The scene for each request that opens one."""
-OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
-"""Scenes that are shown over the one that requests them, and built from it."""
 
 
 class Router:
@@ -182,7 +121,7 @@ class Router:
         top = self.top
         match request:
             case OpenPause() | ShowResult():
-                self.push(OVERLAYS[type(request)](top.session, request, top))
+                self.push(self._constructors[type(request)](top.session, request, top))
             case Work():
                 self._load(request, top)
             case ToTitle() | ShowEnding():

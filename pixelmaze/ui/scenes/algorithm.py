@@ -61,6 +61,7 @@ class AlgorithmScene(Scene):
         self._status = StatusBar()
         self._request: Request | None = None
         self._frame = 0
+        session.audio.stop_tune()
 
     @property
     @abstractmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group, bind
@@ -17,6 +17,7 @@ from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.motion import ease_both
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
 
 _NIGHT = 38.0
@@ -54,7 +55,7 @@ _CHARACTERS = _Look(1, 0.34, (1, 12), 0, 5)
 class Ending(Scene):
     """Any key skips the credits, and then leads back to the menu."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         feat = feat_of(session.store, session.menus.daily.today())
         self._has_crown = feat.has_every_star

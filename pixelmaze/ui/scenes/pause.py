@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.addresses import to_play
@@ -15,6 +14,7 @@ from pixelmaze.ui.messages.menus import MENU, RESUME_HELP
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
@@ -32,7 +32,7 @@ class Pause(Scene):
 
     def __init__(
         self,
-        session: Any,
+        session: Session,
         play: Playthrough,
         left: Unfinished | None = None,
         is_sudden: bool = False,
@@ -52,7 +52,8 @@ class Pause(Scene):
         )
         self._request: Request | None = None
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, RESUME_HELP, "start")
-        self._groups = [(MENU, menu_bindings(self, resume))]
+        own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)
+        self._groups = [(MENU, own)]
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
@@ -67,13 +66,13 @@ class Play(Scene):
 
     def __init__(
         self,
-        session: Any,
+        session: Session,
         level: Level,
         maze: Maze | None = None,
         play: Playthrough | None = None,
     ) -> None:
         """`play` is the game of the level if it was prepared before."""
-        self.session: Session = session
+        self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
         self._request: Request | None = None
@@ -82,6 +81,14 @@ class Play(Scene):
             self.play.left and self.play.left.is_worth_it
         ):  # let the player choose between this run and a new one
             self._request = OpenPause(self.play.left)
+
+    @classmethod
+    def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
+        """The scene that a request asks for."""
+        scene = cls(session, made.level, play=made)
+        if isinstance(request, ResumeRun):
+            scene.resume(request.left)
+        return scene
 
     def _open(self) -> None:
         """Show a maze that was not shown before."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.maze import Maze
-from pixelmaze.race import Race
+from pixelmaze.race import STEP_RATE, Race
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_race
@@ -19,7 +19,7 @@ from pixelmaze.ui.messages.algorithms import RACE_HEADING
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Racing, Telling
-from pixelmaze.ui.requests import RaceMaze, WatchMaze
+from pixelmaze.ui.requests import Raced, RaceMaze, WatchMaze
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
@@ -65,6 +65,16 @@ class RaceScene(AlgorithmScene):
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
         self._show()
+
+    @classmethod
+    def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
+        """The scene that a request asks for."""
+        rate, line_up = request.step_rate or STEP_RATE, request.line_up
+        scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
+        scene.heat.is_on = request.has_heat
+        if not request.waits:
+            scene.racing.start()
+        return scene
 
     @property
     def race(self) -> Race:

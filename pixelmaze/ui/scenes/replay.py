@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pixelmaze.game.run import Run, maze_of
 from pixelmaze.ui.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.session import Session
 
 
 class Replay(Play):
@@ -15,7 +14,7 @@ class Replay(Play):
     offered = REPLAYED
     is_replay = True
 
-    def __init__(self, session: Any, run: Run) -> None:
+    def __init__(self, session: Session, run: Run) -> None:
         self.replaying = Replaying(run)
         super().__init__(session, level_of_run(run), maze_of(run))
 

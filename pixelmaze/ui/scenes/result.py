@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game import daily
@@ -43,6 +42,7 @@ from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
@@ -78,7 +78,7 @@ class Result(Scene):
 
     quits = False
 
-    def __init__(self, session: Any, play: Playthrough, toast: Toast | None = None) -> None:
+    def __init__(self, session: Session, play: Playthrough, toast: Toast | None = None) -> None:
         self.session = session
         self.play = play
         self.look = play.level.look
@@ -209,7 +209,8 @@ class Result(Scene):
             bind(TIME["faster"], playback.go_faster, ("+", "="), pad=""),
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
-        return [(RESULT, menu_bindings(self, is_result=True)), (TIME_HEADING, time)]
+        own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
+        return [(RESULT, own), (TIME_HEADING, time)]
 
     def say(self, words: str) -> None:
         self._toast.say(words)

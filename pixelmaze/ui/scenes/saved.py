@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.web import ALL_SAVED, CAN_CLOSE, GO_ON, NOT_SAVED, WOULD_BE_LOST
 from pixelmaze.ui.requests import Close
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, Box, Surface
 
 
@@ -17,7 +16,7 @@ class Saved(Scene):
 
     is_over = True
 
-    def __init__(self, session: Any, is_saved: bool) -> None:
+    def __init__(self, session: Session, is_saved: bool) -> None:
         self.session = session
         self._is_saved = is_saved
         self._is_shown = self._goes_on = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
@@ -14,6 +14,7 @@ from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.messages.menus import ALONG_MAP, MENU, TO_QUIT
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.free_maze import FreeMazeForm
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.calendar import Calendar
 from pixelmaze.ui.widgets.level_map import LevelMap
@@ -56,7 +57,7 @@ def _look(s: Surface) -> _Look:
 
 
 class Title(Scene):
-    def __init__(self, session: Any, demo: int = 0) -> None:
+    def __init__(self, session: Session, demo: int = 0) -> None:
         """`demo` is the number of the maze to begin with in the background."""
         self.session = session
         session.has_title = True
@@ -71,7 +72,7 @@ class Title(Scene):
             menus.mazes.free: FreeMazeForm(menus, session.services),
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
-        bindings = menu_bindings(self)
+        bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
         on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
         at_first = [
             each._replace(help=TO_QUIT) if _name(each) == "back" else each for each in bindings

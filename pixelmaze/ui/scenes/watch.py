@@ -12,7 +12,7 @@ from pixelmaze.external.feed import Fault
 from pixelmaze.maze import Maze
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
-from pixelmaze.search import Search
+from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.addresses import to_watch
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
@@ -27,7 +27,7 @@ from pixelmaze.ui.messages.quiz import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
-from pixelmaze.ui.requests import RaceMaze, WatchMaze
+from pixelmaze.ui.requests import RaceMaze, Watched, WatchMaze, WatchTrace
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
@@ -114,6 +114,20 @@ class Watch(AlgorithmScene):
         self.tell: Telling | None = None
         """Receives the results of that race."""
         self._show()
+
+    @classmethod
+    def of(cls, session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
+        """The scene that a request asks for."""
+        rate = request.step_rate or DEFAULT_STEP_RATE
+        panel = SOURCE if request.shows_source else STATS
+        scene = cls(session, made.search, made.solver, rate, made.title, panel)
+        scene.tell = request.tell
+        if isinstance(request, WatchMaze):
+            scene.next_race = request.race
+            scene.heat.is_on = request.has_heat
+            if request.quiz:
+                scene.begin_quiz(request.quiz)
+        return scene
 
     @property
     def search(self) -> Search:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import MENU, PLAY
 from pixelmaze.ui.messages import also
 from pixelmaze.ui.messages.menus import SOUND
+from pixelmaze.ui.services import Services
 
 
 class MenuInput(NamedTuple):
@@ -73,14 +74,19 @@ def _shown(name: str, more: str) -> Binding:
     return Binding(key, (), command.label, also(command.help, keys + more), command=command)
 
 
-def menu_bindings(scene: Any, *more: Binding, is_result: bool = False) -> list[Binding]:
+def menu_bindings(
+    services: Services,
+    turn_theme: Callable[[], object],
+    turn_sound: Callable[[], object],
+    *more: Binding,
+    is_result: bool = False,
+) -> list[Binding]:
     """The bindings of a scene with a menu."""
-    services = scene.session.services
     is_quiet = is_result and services.is_terse
-    theme = bind(PLAY["theme"], scene.turn_theme, word="" if is_quiet else None)
+    theme = bind(PLAY["theme"], turn_theme, word="" if is_quiet else None)
     sound = []
     if services.has_sound:
-        sound = [bind(PLAY["mute"], scene.turn_sound, word="" if is_result else SOUND)]
+        sound = [bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)]
     up, across, choose, back = map(_shown, MENU, services.menu_help)
     if is_result:
         back = back._replace(word="") if is_quiet else back
