@@ -26,8 +26,8 @@ from pixelmaze.maze_code import code_of
 from pixelmaze.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.step import Step
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import clipboard
 from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
 from pixelmaze.ui.scene import Scene
@@ -255,7 +255,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         texts.append(text)
         return True
 
-    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(Clipboard, "copy", staticmethod(copy))
     monkeypatch.setattr(Store, "page", PAGE)
     for _ in prepared(monkeypatch):
         yield texts

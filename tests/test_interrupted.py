@@ -265,7 +265,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import App, open_screen
-from pixelmaze.window.services import Services
+from pixelmaze.window.services import WindowServices
 
 def loop():
     {loop}
@@ -278,7 +278,7 @@ class Idle(Scene):
 def program():
     open_screen(headless=True)
     idle = Idle()
-    idle.session = Session(Store(Folder(Path("data"))), Services())
+    idle.session = Session(Store(Folder(Path("data"))), WindowServices())
     App(idle).run()
 
 atexit.register(Path("at-exit").touch)

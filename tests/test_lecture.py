@@ -14,7 +14,7 @@ from support.window_driver import Player, play, prepared, session, watch, words_
 
 from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch

@@ -23,7 +23,7 @@ from pixelmaze.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui import loading, opening
 from pixelmaze.ui.loading import Report, collect_garbage

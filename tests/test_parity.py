@@ -16,7 +16,7 @@ from pixelmaze import factory
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import WON, Rules
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.ui import free_maze
 
 SMALL = "square-8x5-prim-7"

@@ -20,7 +20,7 @@ from pixelmaze.window import hud, keyboard
 from pixelmaze.window.camera import STEPS
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.services import Services
+from pixelmaze.window.services import WindowServices
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 
@@ -43,7 +43,7 @@ def overlap(one: Box, other: Box) -> bool:
              "hexagonal-3x60-prim-1", "square-1x1-prim-1", "square-200x200-prim-1"],
 )  # fmt: skip
 def test_boards_do_not_overlap(boards: int, maze: str) -> None:
-    boxes = Services().boards(SCREEN, from_id(maze), boards, VIEW, 14)
+    boxes = WindowServices().boards(SCREEN, from_id(maze), boards, VIEW, 14)
     with_captions = [box._replace(height=box.height + 14) for box in boxes]
     assert len(boxes) == boards
     for one, other in combinations(with_captions, 2):

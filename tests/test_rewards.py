@@ -24,7 +24,7 @@ from pixelmaze.looks import COSTUMES, LOOKS, RED, look_for
 from pixelmaze.storage.records import News, reached, reached_before
 from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.palette import Palette
-from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.things import PLAYER
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES
@@ -102,7 +102,7 @@ def test_costumes_are_seen_on_the_floors_of_all_looks(hero: str) -> None:
 
 
 def session_of(*finished: str) -> Session:
-    return Session(memory(*finished), Services())
+    return Session(memory(*finished), TerminalServices())
 
 
 def test_settings_skip_what_is_locked_and_name_what_is_next() -> None:

@@ -17,7 +17,7 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import SOLVER
 from pixelmaze.game.run_code import LONGEST, code_of
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui import clipboard
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.messages.daily import NO_CLIPBOARD
 from pixelmaze.ui.playthrough import Playthrough
@@ -44,8 +44,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
             raise PixelmazeError(NO_CLIPBOARD)
         return texts[-1]
 
-    monkeypatch.setattr(clipboard, "copy", copy)
-    monkeypatch.setattr(clipboard, "paste", paste)
+    monkeypatch.setattr(Clipboard, "copy", staticmethod(copy))
+    monkeypatch.setattr(Clipboard, "paste", staticmethod(paste))
     for _ in prepared(monkeypatch):
         yield texts
 

@@ -15,6 +15,7 @@ from pixelmaze.game.detours import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Rules
 from pixelmaze.ui import clipboard
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.sharing import picture
 
 FRIDAY = daily(date(2026, 11, 20))
@@ -121,8 +122,8 @@ def test_text_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
         copy=held.append, paste=lambda: held[-1], CopykittenError=CopykittenError
     )
     monkeypatch.setattr(clipboard, "_library", lambda: library)
-    assert clipboard.copy("run-🟩")
-    assert clipboard.paste() == "run-🟩"
+    assert Clipboard().copy("run-🟩")
+    assert Clipboard().paste() == "run-🟩"
 
 
 def test_without_a_clipboard_there_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,6 +133,6 @@ def test_without_a_clipboard_there_is_an_answer(monkeypatch: pytest.MonkeyPatch)
     broken: Any = SimpleNamespace(copy=fail, paste=fail, CopykittenError=CopykittenError)
     for library, words in ((None, "no clipboard"), (broken, "no text on the clipboard")):
         monkeypatch.setattr(clipboard, "_library", lambda library=library: library)
-        assert not clipboard.copy("run")
+        assert not Clipboard().copy("run")
         with refused(words):
-            clipboard.paste()
+            Clipboard().paste()

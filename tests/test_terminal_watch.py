@@ -19,7 +19,7 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search, Verdict
 from pixelmaze.solution import solve
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
@@ -60,7 +60,7 @@ def scene_of(shell: Shell) -> Watch:
 def board_boxes(maze: Maze, boards: int, room: Box, has_blocks: bool) -> list[Box]:
     """The boxes of boards with the captions below them."""
     s = Characters(Canvas(room.width, room.height + 3, has_blocks=has_blocks))
-    boxes = Services().boards(s, maze, boards, room, 1)
+    boxes = TerminalServices().boards(s, maze, boards, room, 1)
     return [box._replace(height=box.height + 1) for box in boxes]
 
 

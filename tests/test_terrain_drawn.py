@@ -20,7 +20,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import Role

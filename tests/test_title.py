@@ -24,7 +24,7 @@ from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
-from pixelmaze.window.demo import DemoView
+from pixelmaze.window.demo import WindowDemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.lands.colours import FIRST, PAINTS
 from pixelmaze.window.screen import SCREEN
@@ -71,7 +71,7 @@ def finish(shared: Session, level: Level) -> None:
 
 
 def demo() -> Demo:
-    demo = Demo(DemoView())
+    demo = Demo(WindowDemoView())
     demo.place(Box(0, 0, WIDTH, HEIGHT))
     return demo
 

@@ -35,7 +35,7 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Place
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.menus.flow import Flow
@@ -45,7 +45,7 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.session import Session
-from pixelmaze.window.services import Services as WindowServices
+from pixelmaze.window.services import WindowServices
 
 SMALL = "square-8x5-prim-7"
 KEYS = ADVENTURE["the-key-ring"]

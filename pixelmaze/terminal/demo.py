@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pixelmaze.search import Search
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, View
+from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.surface import Box
 
 _LARGEST = (100, 58)
 """Maximum columns and rows of cells."""
 
 
-class DemoView:
+class TerminalDemoView(DemoView):
     """Shows the demo with half blocks, and nothing on a canvas without them."""
 
     every = 0.1
@@ -26,8 +26,6 @@ class DemoView:
     def show(self, search: Search) -> None:
         self._view = View(search.board, BLOCKS)
 
-    def update(self) -> None: ...
-
-    def draw(self, s: Any, box: Box) -> None:
+    def draw(self, s: Characters, box: Box) -> None:
         if s.canvas.has_blocks:
             self._view.draw(s.canvas, box, {}, shows_rock=True)

@@ -22,7 +22,7 @@ from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
-from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
@@ -59,7 +59,7 @@ class Terminal:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
         session = Session(
-            store, Services(), options.helper,
+            store, TerminalServices(), options.helper,
             theme=options.theme, keys=options.keys, lecture=options.lecture,
         )  # fmt: skip
         session.tell = self.tell
@@ -90,7 +90,7 @@ class Terminal:
         """Record a picture in the size of this terminal, or 80x24 characters without one."""
         store = Store(Memory())
         session = Session(
-            store, Services(),
+            store, TerminalServices(),
             theme=self._options.theme, lecture=self._options.lecture,
         )  # fmt: skip
         session.tell = self.tell

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pixelmaze.board import Board
 from pixelmaze.shapes import Direction
+from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID
 from pixelmaze.terminal.celebration import draw_celebration, draw_defeat
 from pixelmaze.terminal.shift import Shift
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import RIVALS
 from pixelmaze.terminal.view import ROOMS, View
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.messages import SMALLEST
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
-from pixelmaze.ui.walking import GamePane as AnyPane
+from pixelmaze.ui.walking import GamePane
 
 _BUMP = 9
 """Ticks for which a bump into a wall is shown."""
 
 
-class GamePane:
-    is_at_rest = True
-    """Moves are not animated, so the player is always at rest."""
-
-    def __init__(self, play: Playthrough, session: Session) -> None:
-        self._play = play
-        self._session = session
+class TerminalGamePane(GamePane):
+    def __init__(self, play: Playthrough, settings: Callable[[], Settings]) -> None:
+        super().__init__(play, settings)
         self.view = View(play.board)
         self._zoom: int | None = None
         """The zoom chosen by the player; None to fit the maze."""
@@ -63,12 +59,8 @@ class GamePane:
         self._zoom = self.view.zoom
         return ""
 
-    def keep_zoom(self, other: AnyPane) -> None:
-        assert isinstance(other, GamePane)
+    def keep_zoom(self, other: TerminalGamePane) -> None:
         self._zoom = other._zoom
-
-    def hear(self, hears_mouse: bool) -> bool:
-        return hears_mouse
 
     def tick(self) -> None:
         self._bumped = max(0, self._bumped - 1)
@@ -77,7 +69,7 @@ class GamePane:
 
     # ---- draw ----------------------------------------------------------------------------------
 
-    def place(self, s: Any, box: Box) -> None:
+    def place(self, s: Characters, box: Box) -> None:
         """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight
         never use half blocks."""
         self._has_blocks = s.canvas.has_blocks
@@ -87,19 +79,19 @@ class GamePane:
             has_small = self._has_blocks and not self._play.game.rules.torch
             self.view.fit(box.width, box.height, has_small, prefers_rooms=True)
 
-    def draw(self, s: Any, box: Box, card: int, celebration: Celebration | None) -> None:
+    def draw(self, s: Characters, box: Box, card: int, celebration: Celebration | None) -> None:
         s.canvas.fill(box, VOID)
         above = box._replace(height=box.height - card)
         self._draw_maze(s, above if self.view.size[1] <= above.height else box)
-        is_calm = self._session.settings.reduced_motion
+        is_calm = self._settings().reduced_motion
         if celebration and celebration.has_won:
             draw_celebration(s.canvas, box, celebration, is_calm)
         elif celebration and (place := self.view.place(winner_of(self._play.game))):
             thing = RIVALS[str(self._play.game.lost_to)]
             draw_defeat(s.canvas, box, place, thing, 0 if is_calm else celebration.age)
 
-    def _draw_maze(self, s: Any, box: Box) -> None:
-        play, settings = self._play, self._session.settings
+    def _draw_maze(self, s: Characters, box: Box) -> None:
+        play, settings = self._play, self._settings()
         game, autopilot = play.game, play.autopilot
         if game.lost_to:
             self.view.follow(winner_of(game))
@@ -117,9 +109,6 @@ class GamePane:
             beyond=rivals_of(game),
             on_walls=self._shift.signs if self._shift else None,
         )  # fmt: skip
-
-    def draw_above(self, s: Any, place_of: Callable[[str], Box | None]) -> None:
-        """Does nothing: nothing flies."""
 
     @property
     def picture(self) -> Box:

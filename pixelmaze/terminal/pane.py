@@ -13,14 +13,15 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, RIVALS, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
+from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box
 
 
-class Pane:
+class Pane(MazePane):
     """Shows a search in a box, at the largest zoom that fits unless the player has zoomed."""
 
     def __init__(self, search: Search) -> None:
-        self.search = search
+        super().__init__(search)
         self.view = View(search.board)
         self._box = Box(0, 0, 0, 0)
         self._heat: Sequence[int] | None = None
@@ -52,23 +53,9 @@ class Pane:
     def follow(self) -> None:
         self.view.centre()
 
-    def update(self, hears_mouse: bool) -> None:
-        """Does nothing: the camera moves in `draw`."""
-
     @property
     def capacity(self) -> Capacity:
         return capacity(self.view)
-
-    def cell_at(self, x: int, y: int) -> int:
-        """There is no mouse."""
-        return -1
-
-    def place_of(self, cell: int) -> Box | None:
-        """Nothing flies from there."""
-        return None
-
-    def arc_at(self, x: int, y: int) -> int:
-        return -1
 
     def draw(self, s: Characters, overlay: Overlay = NO_OVERLAY) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box

@@ -6,51 +6,28 @@ from collections.abc import Sequence
 
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
-from pixelmaze.storage.settings import Settings, all_settings
-from pixelmaze.terminal.demo import DemoView
-from pixelmaze.terminal.game_pane import GamePane
+from pixelmaze.storage.settings import all_settings
+from pixelmaze.terminal.demo import TerminalDemoView
+from pixelmaze.terminal.game_pane import TerminalGamePane
 from pixelmaze.terminal.pane import Pane
-from pixelmaze.terminal.steering import Steering
+from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
-from pixelmaze.ui import clipboard
-from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.clipboard import Clipboard
-from pixelmaze.ui.files import WorkingFolder
 from pixelmaze.ui.messages import KEYS_IN_MENUS, SHARED_AT_END
-from pixelmaze.ui.own_code import OwnCode
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.services import Services
 from pixelmaze.ui.surface import Box
-from pixelmaze.ui.walking import Walker
 
 
-class Services:
+class TerminalServices(Services):
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
-    audio = Audio()
-    has_pointer = has_sound = has_chords = False
-    page = ""
     takes_along = SHARED_AT_END
-    is_terse = False
     menu_help = KEYS_IN_MENUS
-    files = WorkingFolder()
-    clipboard: Clipboard = clipboard
-    own_code: OwnCode | None = None
-
-    def apply(self, settings: Settings) -> None:
-        """Does nothing: settings are read when drawing."""
+    demo_view = TerminalDemoView
+    game_pane = TerminalGamePane
+    steering = TerminalSteering
 
     def pane(self, search: Search) -> Pane:
         return Pane(search)
-
-    def demo_view(self) -> DemoView:
-        return DemoView()
-
-    def game_pane(self, play: Playthrough, session: Session) -> GamePane:
-        return GamePane(play, session)
-
-    def steering(self, walker: Walker, pane: GamePane) -> Steering:
-        return Steering(walker)
 
     def boards(
         self, s: Characters, maze: Maze, count: int, room: Box, caption: int

@@ -9,7 +9,7 @@ from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help, taking_over
-from pixelmaze.ui.walking import Walker
+from pixelmaze.ui.walking import Steering
 
 _RUN = 3
 """Ticks per move while the player runs."""
@@ -17,7 +17,7 @@ _MOST_WAITING = 60
 """Maximum number of queued keys: one second's worth."""
 
 
-class Steering:
+class TerminalSteering(Steering):
     """Moves the player one cell per press. With Shift, or as a capital letter, a key runs to the
     next fork.
 
@@ -25,10 +25,6 @@ class Steering:
     them, and so are the keys after them. While the player wades through mud or water, only the last
     move is kept.
     """
-
-    def __init__(self, walker: Walker) -> None:
-        self._walker = walker
-        self.rest()
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         return [
@@ -64,9 +60,6 @@ class Steering:
                 perform(self._walker.groups, key)
         if self._is_running and not self._wait and not self._walker.game.wading:
             self._run()
-
-    def catch_up(self) -> None:
-        self.update(hears_mouse=False)
 
     def _use(self, key: str) -> bool:
         """Handle a movement key. Returns whether it is one."""

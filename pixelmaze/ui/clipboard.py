@@ -7,22 +7,9 @@ SDL library has a clipboard too, but it can be reached on some systems only, and
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Protocol
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.ui.messages.daily import NO_CLIPBOARD, NOTHING_TO_PASTE
-
-
-class Clipboard(Protocol):
-    """A clipboard, such as this module."""
-
-    def copy(self, text: str) -> bool:
-        """Put the text on the clipboard. Returns whether there is one."""
-        ...
-
-    def paste(self) -> str:
-        """The text on the clipboard. PixelmazeError if there is none."""
-        ...
 
 
 def _library() -> ModuleType | None:
@@ -35,24 +22,26 @@ def _library() -> ModuleType | None:
     return copykitten
 
 
-def copy(text: str) -> bool:
-    """Put the text on the clipboard. Returns whether there is one."""
-    library = _library()
-    if library is None:
-        return False
-    try:
-        library.copy(text)
-    except library.CopykittenError:
-        return False
-    return True
+class Clipboard:
+    """The clipboard of the system."""
 
+    def copy(self, text: str) -> bool:
+        """Put the text on the clipboard. Returns whether there is one."""
+        library = _library()
+        if library is None:
+            return False
+        try:
+            library.copy(text)
+        except library.CopykittenError:
+            return False
+        return True
 
-def paste() -> str:
-    """The text on the clipboard. PixelmazeError if there is none."""
-    library = _library()
-    if library is None:
-        raise PixelmazeError(NO_CLIPBOARD)
-    try:
-        return str(library.paste())
-    except library.CopykittenError:
-        raise PixelmazeError(NOTHING_TO_PASTE) from None
+    def paste(self) -> str:
+        """The text on the clipboard. PixelmazeError if there is none."""
+        library = _library()
+        if library is None:
+            raise PixelmazeError(NO_CLIPBOARD)
+        try:
+            return str(library.paste())
+        except library.CopykittenError:
+            raise PixelmazeError(NOTHING_TO_PASTE) from None

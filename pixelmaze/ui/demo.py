@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from math import inf
+from typing import Any
 
 from pixelmaze import factory
 from pixelmaze.search import Search
@@ -23,26 +25,29 @@ _REST = 4.0
 """Seconds for which the solved maze is shown."""
 
 
-class DemoView(Protocol):
+class DemoView(ABC):
     """The mazes of the demo, as a front end draws them."""
 
-    every: float
+    every = 0.0
     """The shortest time between two frames, in seconds."""
-    attention: float
+    attention = inf
     """Seconds after the last input for which it moves."""
-    is_behind_all: bool
+    is_behind_all = True
     """Whether it is shown behind all menus, not only behind the first."""
 
+    @abstractmethod
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
         """Columns and rows of cells that fill the box."""
 
+    @abstractmethod
     def show(self, search: Search) -> None:
         """Show this search from now on."""
 
     def update(self) -> None:
         """Called once a frame while something moves."""
 
-    def draw(self, s: Surface, box: Box) -> None: ...
+    @abstractmethod
+    def draw(self, s: Any, box: Box) -> None: ...
 
 
 class Demo:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
@@ -13,36 +12,19 @@ from pixelmaze.formats.files import regular_file, replacing
 _MOST_FILES = 1000
 
 
-class Files(Protocol):
-    """Where files go to, and come from. All methods may raise PixelmazeError."""
+class Files:
+    """Where files go to, and come from: the folder that the program was started in, unless a front
+    end has another place. All methods may raise PixelmazeError."""
 
     def save(self, name: str, text: bytes) -> str:
         """Write a file of this name, in place of an older one. Returns what it is called."""
-        ...
-
-    def save_new(self, name: str, text: bytes) -> str:
-        """Write a file that is called like this, or has a number more if there is such a file.
-        Returns what it is called."""
-        ...
-
-    def names(self, pattern: str) -> list[str]:
-        """What the player can choose from to open a file; `pattern` is as in a shell."""
-        ...
-
-    def open(self, name: str, take: Callable[[bytes], object]) -> None:
-        """Have the text of a file taken, at most one byte more than can be read; perhaps later, if
-        the player has to pick it first."""
-
-
-class WorkingFolder:
-    """The folder that the program was started in."""
-
-    def save(self, name: str, text: bytes) -> str:
         with replacing(Path(name)) as file:
             file.write(text)
         return name
 
     def save_new(self, name: str, text: bytes) -> str:
+        """Write a file that is called like this, or has a number more if there is such a file.
+        Returns what it is called."""
         path = Path(name)
         for number in range(1, _MOST_FILES):
             name = path.name if number == 1 else f"{path.stem}-{number}{path.suffix}"
@@ -59,9 +41,12 @@ class WorkingFolder:
         )
 
     def names(self, pattern: str) -> list[str]:
+        """What the player can choose from to open a file; `pattern` is as in a shell."""
         return sorted(path.name for path in Path().glob(pattern))
 
     def open(self, name: str, take: Callable[[bytes], object]) -> None:
+        """Have the text of a file taken, at most one byte more than can be read; perhaps later, if
+        the player has to pick it first."""
         take(text_of(Path(name)))
 
 

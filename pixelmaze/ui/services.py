@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
@@ -14,31 +15,36 @@ from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.files import Files
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.own_code import OwnCode
-from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
-from pixelmaze.ui.walking import GamePane, Steering, Walker
+from pixelmaze.ui.walking import GamePane, Steering
 
 
-class MazePane(Protocol):
+class MazePane(ABC):
     """A search in its maze, as a front end draws it."""
 
-    search: Search
+    def __init__(self, search: Search) -> None:
+        self.search = search
 
+    @abstractmethod
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
     ) -> None:
         """Lay it out in a box. `heat` has a shade for each cell; None shows none. `seen` tells of
         each cell whether it is shown; None shows all."""
 
+    @abstractmethod
     def take_over(self, other: Any) -> None:
         """Keep the zoom that the user has chosen in another pane of this front end."""
 
+    @abstractmethod
     def zoom(self, by: int) -> None:
         """Zoom in by this many steps; out if it is negative."""
 
+    @abstractmethod
     def look(self, x: int, y: int) -> None:
         """Move the camera, in the units of the surface."""
 
+    @abstractmethod
     def follow(self) -> None:
         """Let the camera follow the search again."""
 
@@ -47,73 +53,62 @@ class MazePane(Protocol):
 
     def cell_at(self, x: int, y: int) -> int:
         """The cell at a point of the surface; -1 if there is none, or it is outside the box."""
-        ...
-
-    def place_of(self, cell: int) -> Box | None:
-        """Where a cell was last drawn; None if that is not known."""
-
-    @property
-    def capacity(self) -> Capacity:
-        """How many small characters fit into a cell, as it was last drawn."""
-        ...
+        return -1
 
     def arc_at(self, x: int, y: int) -> int:
         """The arc whose wall or passage is at a point of the surface; -1 in the middle of a cell,
         and outside."""
-        ...
+        return -1
 
+    def place_of(self, cell: int) -> Box | None:
+        """Where a cell was last drawn; None if that is not known."""
+        return None
+
+    @property
+    @abstractmethod
+    def capacity(self) -> Capacity:
+        """How many small characters fit into a cell, as it was last drawn."""
+
+    @abstractmethod
     def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:
         """Draw it in its box, with this overlay."""
 
 
-class Services(Protocol):
-    """The services of a front end."""
+class Services(ABC):
+    """The services of a front end. It has no mouse, no sound and no page, unless it says so."""
 
-    page: str
+    page = ""
     """The address of the page that runs the game; empty outside of a browser."""
     takes_along: str
     """Where the line to share about a daily maze can be found."""
-
-    @property
-    def menu_help(self) -> Sequence[str]:
-        """Additions to the help of menus for up and down, left and right, Return, and Esc."""
-
-    is_terse: bool
+    menu_help: Sequence[str]
+    """Additions to the help of menus for up and down, left and right, Return, and Esc."""
+    is_terse = False
     """Whether the key bar of the result leaves out Esc and the theme."""
-
-    has_pointer: bool
+    has_pointer = False
     """Whether there is a mouse; without it, keys move the camera."""
-    has_sound: bool
-    has_chords: bool
+    has_sound = False
+    has_chords = False
     """Whether Tab can be told from Ctrl Tab."""
-
-    @property
-    def left_out(self) -> Collection[str]:
-        """The settings, and the commands of every scene, without effect in this front end; menus
-        omit them."""
-
-    @property
-    def audio(self) -> Audio: ...
-
-    @property
-    def files(self) -> Files: ...
-
-    @property
-    def clipboard(self) -> Clipboard: ...
-
-    @property
-    def own_code(self) -> OwnCode | None:
-        """The editor for an algorithm of the player's; None if there is none."""
-        ...
+    left_out: Collection[str] = ()
+    """The settings, and the commands of every scene, without effect in this front end; menus omit
+    them."""
+    audio = Audio()
+    files = Files()
+    clipboard = Clipboard()
+    own_code: OwnCode | None = None
+    """The editor for an algorithm of the player's; None if there is none."""
+    demo_view: type[DemoView]
+    game_pane: type[GamePane]
+    steering: type[Steering]
 
     def apply(self, settings: Settings) -> None:
-        """Apply the settings to picture and sound."""
+        """Apply the settings to picture and sound, unless they are read when drawing."""
 
-    def demo_view(self) -> DemoView: ...
-    def game_pane(self, play: Playthrough, session: Any) -> GamePane: ...
-    def steering(self, walker: Walker, pane: Any) -> Steering: ...
+    @abstractmethod
     def pane(self, search: Search) -> MazePane: ...
+
+    @abstractmethod
     def boards(self, s: Any, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
         """Boxes for boards of a race, each with a caption of that height below it; empty if they do
         not all fit."""
-        ...

@@ -9,7 +9,7 @@ from pixelmaze.external.named import solver_in
 from pixelmaze.external.source_file import LARGEST
 from pixelmaze.registry import Solver
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.ui.own_code import RUN
+from pixelmaze.ui.own_code import RUN, OwnCode
 from pixelmaze.web.host import Host
 
 NAME = "mine.py"
@@ -18,12 +18,10 @@ _MODULES = Path(__file__).parents[2] / "modules.zip"
 """The game, as the page has unpacked it."""
 
 
-class Editor:
-    """The editor of the page; see `OwnCode`. What is written stays in `place`."""
+class Editor(OwnCode):
+    """The editor of the page. What is written stays in `place`."""
 
     def __init__(self, page: Host, place: Place) -> None:
-        self.is_open = False
-        """Whether the player wants it; it is shown while a search is watched."""
         self._page = page
         self._place = place
         self._is_shown = False
@@ -49,10 +47,7 @@ class Editor:
 
     def open(self) -> None:
         self._read()
-        self.is_open = True
-
-    def close(self) -> None:
-        self.is_open = False
+        super().open()
 
     def take_wish(self) -> str:
         wish, self._wish = self._wish, ""

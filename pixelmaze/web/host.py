@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.protocol import Message
 from pixelmaze.ui.addresses import checked_page
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.web.local_storage import LocalStorage
 
 
@@ -48,7 +49,7 @@ class Worker:
         self._worker.end()
 
 
-class Host:
+class Host(Clipboard):
     """The page. `window` is the browser's global object; the page's own script, whose functions
     this class calls, is its `pixelmaze`. `ffi` is Pyodide's module of that name."""
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.storage.places import Place
-from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.files import Files
 from pixelmaze.ui.messages.web import NOT_PICKED, PICK_FILE, SHARED_BY_PAGE
 from pixelmaze.web.editor import Editor
 from pixelmaze.web.host import Host
-from pixelmaze.window import services
+from pixelmaze.window.services import WindowServices
 
 
-class Services(services.Services):
+class WebServices(WindowServices):
     """Create it after the engine has started."""
 
     left_out = ("scale", "full_screen")
@@ -25,11 +25,11 @@ class Services(services.Services):
         self.own_code: Editor = Editor(page, place)
         self.page = page.place
         self.files: PickedFiles = PickedFiles(page)
-        self.clipboard: Clipboard = page
+        self.clipboard = page
 
 
-class PickedFiles:
-    """Files that the browser saves, and that the player picks; see `Files`."""
+class PickedFiles(Files):
+    """Files that the browser saves, and that the player picks."""
 
     def __init__(self, page: Host) -> None:
         self._page = page

@@ -20,7 +20,7 @@ from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
-from pixelmaze.web.services import Services
+from pixelmaze.web.services import WebServices
 from pixelmaze.window import app
 from pixelmaze.window.screen import FULL, SMALLEST
 
@@ -32,7 +32,7 @@ class App(app.App):
     """The window in a page. A page cannot end, so who quits hears whether all is saved. An error
     ends the game with words, not with a frozen picture."""
 
-    def __init__(self, scene: Scene, page: Host, services: Services) -> None:
+    def __init__(self, scene: Scene, page: Host, services: WebServices) -> None:
         super().__init__(scene)
         self._page = page
         self._services = services
@@ -139,7 +139,7 @@ def opened(page: Host, store: Store) -> App:
         request = ToTitle()
         loading = loading_for(request, store, HELPER)
     app.open_screen()
-    services = Services(page, store.place)
+    services = WebServices(page, store.place)
     session = Session(store, services, reduced_motion=page.is_calm or None)
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import inf
-
 import pyxel
 
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
+from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.camera import REAL_SIZE
@@ -18,11 +17,7 @@ _CELLS = {"square": (REAL_SIZE, 16), "hexagonal": (REAL_SIZE, 14)}
 """Width and height of the cells, in pixels."""
 
 
-class DemoView:
-    every = 0.0
-    attention = inf
-    is_behind_all = True
-
+class WindowDemoView(DemoView):
     def __init__(self) -> None:
         self._shown: _Maze | None = None
         self._before: _Maze | None = None

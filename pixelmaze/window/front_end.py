@@ -20,7 +20,7 @@ from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.window import app
 from pixelmaze.window.record import Frames, Recording, is_still, save
-from pixelmaze.window.services import Services
+from pixelmaze.window.services import WindowServices
 
 _LARGEST_FILM = 1_500_000_000
 """Maximum bytes of a film's frames, which are all in memory while it is written."""
@@ -45,7 +45,7 @@ class Window:
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
         session = Session(
-            store, Services(), options.helper,
+            store, WindowServices(), options.helper,
             theme=options.theme, keys=options.keys, lecture=options.lecture,
         )  # fmt: skip
         session.tell = self.tell
@@ -63,7 +63,7 @@ class Window:
         with replacing(film.path) as file:
             app.open_screen(headless=True)
             session = Session(
-                store, Services(),
+                store, WindowServices(),
                 theme=self._options.theme, lecture=self._options.lecture,
             )  # fmt: skip
             session.tell = self.tell

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.game.rules import GHOST, LOST, WON
 from pixelmaze.grid import tail
 from pixelmaze.shapes import Direction
+from pixelmaze.storage.settings import Settings
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.motion import Shaking
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.walking import GamePane as AnyPane
+from pixelmaze.ui.walking import GamePane
 from pixelmaze.window import hud
 from pixelmaze.window.actors import (
     Dust,
@@ -47,11 +49,10 @@ _TOWARDS_WINNER = 0.07
 """Smoothing of the camera once somebody else has won."""
 
 
-class GamePane:
-    def __init__(self, play: Playthrough, session: Session) -> None:
-        self._play = play
+class WindowGamePane(GamePane):
+    def __init__(self, play: Playthrough, settings: Callable[[], Settings]) -> None:
+        super().__init__(play, settings)
         self._game, self._maze = play.game, play.maze
-        self._session = session
         has_torch = play.level.rules.torch > 0
         self._least_zoom = REAL_SIZE * (1 + has_torch)
         self.view = View(play.board, hud.VIEW, self._least_zoom)
@@ -109,7 +110,7 @@ class GamePane:
 
     @property
     def _is_calm(self) -> bool:
-        return self._session.settings.reduced_motion
+        return self._settings().reduced_motion
 
     # ---- what happens --------------------------------------------------------------------------
 
@@ -149,8 +150,7 @@ class GamePane:
         self.view.zoom_by(steps)
         return ""
 
-    def keep_zoom(self, other: AnyPane) -> None:
-        assert isinstance(other, GamePane)
+    def keep_zoom(self, other: WindowGamePane) -> None:
         self.view.zoom = other.view.zoom
         self._follow()
 
@@ -278,7 +278,7 @@ class GamePane:
 
     def _draw_rivals(self) -> None:
         """Draw all who walk in the maze but the player."""
-        play, view, game, settings = self._play, self.view, self._game, self._session.settings
+        play, view, game, settings = self._play, self.view, self._game, self._settings()
         if self._victory:
             self._victory.draw_behind()
         if play.shadow and (settings.shadow or play.rival) and not play.autopilot:

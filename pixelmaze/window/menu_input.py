@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.ui import clipboard
+from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
 from pixelmaze.window.screen import SCREEN
@@ -124,7 +124,7 @@ def _pasted() -> str:
     if not (has_chord and pyxel.btnp(pyxel.KEY_V)):
         return ""
     with suppress(PixelmazeError):
-        return clipboard.paste()
+        return Clipboard().paste()
     return ""
 
 

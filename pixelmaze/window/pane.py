@@ -12,6 +12,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
+from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
@@ -30,7 +31,7 @@ _LEAST_FOR_MAP = 250
 """Minimum width of a pane with a corner map, in pixels."""
 
 
-class Pane:
+class Pane(MazePane):
     """Shows a search, with a corner map if the maze is larger than the box."""
 
     def __init__(
@@ -40,7 +41,7 @@ class Pane:
         is_calm: Callable[[], bool] = lambda: False,
     ) -> None:
         """`is_calm`: whether water is at rest."""
-        self.search = search
+        super().__init__(search)
         self._is_calm = is_calm
         self._draw_things = draw_things
         self.view = View(search.board, VIEW)

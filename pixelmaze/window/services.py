@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import pyxel
 
@@ -10,41 +10,33 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui import clipboard
-from pixelmaze.ui.clipboard import Clipboard
-from pixelmaze.ui.files import Files, WorkingFolder
 from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
-from pixelmaze.ui.own_code import OwnCode
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.services import Services
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.walking import Walker
 from pixelmaze.window.audio import Audio
-from pixelmaze.window.demo import DemoView
-from pixelmaze.window.game_pane import GamePane
+from pixelmaze.window.demo import WindowDemoView
+from pixelmaze.window.game_pane import WindowGamePane
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.steering import Steering
+from pixelmaze.window.steering import WindowSteering
 from pixelmaze.window.things import draw_rivals, draw_walked
 from pixelmaze.window.tileset import tile_set
 from pixelmaze.window.view import View
 
 
-class Services:
+class WindowServices(Services):
     """Create it after the engine has started."""
 
-    left_out: Collection[str] = ()
-    page = ""
     has_pointer = has_sound = has_chords = True
     takes_along = SHARED_BY_TERMINAL
     is_terse = True
     menu_help = MOUSE_IN_MENUS
-    files: Files = WorkingFolder()
-    clipboard: Clipboard = clipboard
-    own_code: OwnCode | None = None
+    demo_view = WindowDemoView
+    game_pane = WindowGamePane
+    steering = WindowSteering
 
     def __init__(self) -> None:
-        self.audio = Audio()
+        self.audio: Audio = Audio()
         self._is_full_screen = self._is_calm = False
 
     def apply(self, settings: Settings) -> None:
@@ -66,15 +58,6 @@ class Services:
         pane = Pane(search, draw_things, lambda: self._is_calm)
         pane.view.has_scenery = True
         return pane
-
-    def demo_view(self) -> DemoView:
-        return DemoView()
-
-    def game_pane(self, play: Playthrough, session: Session) -> GamePane:
-        return GamePane(play, session)
-
-    def steering(self, walker: Walker, pane: GamePane) -> Steering:
-        return Steering(walker, pane.view)
 
     def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
         """Boxes for `count` boards, in the number of columns that shows the maze largest."""

@@ -17,9 +17,10 @@ from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.messages import CLICK_LIMIT, MOUSE_HELP, PAIR_HELP, RUN_HELP, WALK, walk_help
-from pixelmaze.ui.walking import Walker
+from pixelmaze.ui.walking import Steering, Walker
 from pixelmaze.window import keyboard
 from pixelmaze.window.camera import LEFT_STICK
+from pixelmaze.window.game_pane import WindowGamePane
 from pixelmaze.window.view import View
 
 _PAD = {
@@ -52,7 +53,7 @@ class _Held(NamedTuple):
     """The frame in which it was pressed."""
 
 
-class Steering:
+class WindowSteering(Steering):
     """Moves the player by keys, gamepad and mouse.
 
     Held keys repeat a move every `pace` ticks. A turn pressed before its corner is buffered until
@@ -67,13 +68,12 @@ class Steering:
     through.
     """
 
-    def __init__(self, walker: Walker, view: View) -> None:
-        self._walker = walker
-        self._view = view
+    def __init__(self, walker: Walker, pane: WindowGamePane) -> None:
+        super().__init__(walker, pane)
+        self._view = pane.view
         self.directions = walker.directions
         self._keys = {code: key for key in self.directions for code in keyboard.codes(key)}
         self._buttons = [*self._keys, *(button for button, _ in _PAD.values())]
-        self.rest()
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)

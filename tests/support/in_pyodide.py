@@ -21,7 +21,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.web.services import Services
+from pixelmaze.web.services import WebServices
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import FPS
 
@@ -38,7 +38,7 @@ def session() -> Session:
     if not pyxel.width:
         open_screen()
     page = Window().host
-    return Session(Store(page.storage), Services(page, page.storage))
+    return Session(Store(page.storage), WebServices(page, page.storage))
 
 
 def show_each(frames: int) -> dict[str, str]:

@@ -32,7 +32,7 @@ from pixelmaze.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.commands import PLAY, SHELL, keys_of_play
 from pixelmaze.ui.menu import Stack
@@ -43,7 +43,7 @@ from pixelmaze.ui.scenes.title import Title as TerminalTitle
 from pixelmaze.ui.scenes.title import Title as WindowTitle
 from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
-from pixelmaze.window.services import Services as WindowServices
+from pixelmaze.window.services import WindowServices
 
 KINDS = {
     kind: re.compile(pattern)

@@ -31,7 +31,7 @@ from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
@@ -41,7 +41,7 @@ from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.screen import LEAST_FULL, SCREEN
-from pixelmaze.window.services import Services as WindowServices
+from pixelmaze.window.services import WindowServices
 from pixelmaze.window.surface import Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))

@@ -12,7 +12,7 @@ from pixelmaze.grid import arc_towards
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
@@ -23,7 +23,7 @@ FRAME = 1 / 30
 
 def session(folder: Path, **asked: Any) -> Session:
     """The session of a player whose records are in this folder."""
-    return Session(Store(Folder(folder)), Services(), **asked)
+    return Session(Store(Folder(folder)), TerminalServices(), **asked)
 
 
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:

@@ -14,7 +14,7 @@ from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import MazeToMake
@@ -22,7 +22,7 @@ from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES
 from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
-from pixelmaze.window.services import Services as WindowServices
+from pixelmaze.window.services import WindowServices
 
 RATE = 60
 """Steps per second: one in each frame."""

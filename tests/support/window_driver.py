@@ -39,7 +39,7 @@ from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.services import Services
+from pixelmaze.window.services import WindowServices
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 
@@ -125,9 +125,8 @@ _NUMBERS = count()
 
 def session(solver: str = "dfs", **settings: Any) -> Session:
     """A session of a new player, with these settings."""
-    return Session(
-        Store(Folder(Path(_FOLDERS.name, str(next(_NUMBERS))))), Services(), solver, **settings
-    )
+    store = Store(Folder(Path(_FOLDERS.name, str(next(_NUMBERS)))))
+    return Session(store, WindowServices(), solver, **settings)
 
 
 def play(

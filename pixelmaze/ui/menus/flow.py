@@ -15,10 +15,9 @@ from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui import clipboard
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.clipboard import Clipboard
-from pixelmaze.ui.files import Files, WorkingFolder
+from pixelmaze.ui.files import Files
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -50,7 +49,7 @@ class Flow(Stack):
         left_out: Collection[str] = (),
         audio: Audio | None = None,
         files: Files | None = None,
-        clipboard: Clipboard = clipboard,
+        clipboard: Clipboard | None = None,
         own_code: OwnCode | None = None,
     ) -> None:
         self.store = store
@@ -58,10 +57,10 @@ class Flow(Stack):
         """Index of the unfinished run that is offered; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
-        self.mazes = MazeMenus(store, clipboard, own_code)
+        self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
         change = change or store.change
         rewards = RewardsMenu(store, audio)
-        self.records = RecordsMenu(store, self.daily, change, rewards, files or WorkingFolder())
+        self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
         self.settings = SettingsMenu(
             store,
             settings or (lambda: store.settings),

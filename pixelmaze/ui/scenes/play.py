@@ -92,7 +92,9 @@ class Play(Scene):
 
     def _open(self) -> None:
         """Show a maze that was not shown before."""
-        self.pane: GamePane = self.session.services.game_pane(self.play, self.session)
+        self.pane: GamePane = self.session.services.game_pane(
+            self.play, lambda: self.session.settings
+        )
         self._adopt_settings()
         self._begin()
 
