@@ -37,7 +37,7 @@ from pixelmaze.rng import seeded
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.maze_source import MazeSource, OpenMaze
 from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.requests import Raced, Watched
 
@@ -46,8 +46,8 @@ MOST_DOTS = 50_000
 
 
 @dataclass(frozen=True)
-class DescribedMaze:
-    """A `MazeSource`; see `described_maze`."""
+class DescribedMaze(MazeSource):
+    """See `described_maze`."""
 
     argument: str | None
     """An ID, a file name, or - for standard input; None for a new maze."""

@@ -23,7 +23,7 @@ from pixelmaze.external.protocol import (
     head_of,
     received,
 )
-from pixelmaze.external.task import Task, order_of
+from pixelmaze.external.task import Runner, Task, order_of
 
 MEMORY = 1 << 30
 """The most bytes that a run may use in addition to those at its start, where they can be limited.
@@ -39,16 +39,13 @@ main()"""
 _ROOT = str(Path(__file__).parents[2])
 
 
-class Child:
-    """A process in which a task is done, and the messages that it sends; see `Runner`."""
-
-    can_wait = True
+class Child(Runner):
+    """A process in which a task is done, and the messages that it sends."""
 
     def __init__(self, task: Task, allowed: Allowed) -> None:
         """OSError if it cannot be started."""
         self.inbox: SimpleQueue[Message] = SimpleQueue()
         self.said: deque[str] = deque(maxlen=_MOST_LINES)
-        """The last lines of its debugging output."""
         command = [sys.executable, "-P", "-c", _CODE, _ROOT]
         said = self.said
         self._program = Program(

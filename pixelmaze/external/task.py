@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pixelmaze.external.protocol import Allowed, Message
 from pixelmaze.goals import goal_cells
@@ -72,40 +73,33 @@ def _bytes_of(values: Sequence[int]) -> bytes:
     return memoryview(values).tobytes()  # type: ignore[arg-type]  # arrays, and views of arrays
 
 
-class Runner(Protocol):
-    """Does a task elsewhere, and sends messages about it."""
+class Runner(ABC):
+    """Does a task elsewhere, or in a thread, and sends messages about it."""
 
-    @property
-    def can_wait(self) -> bool:
-        """Whether `hear` waits; otherwise messages only come when this program returns to whoever
-        calls it."""
-        ...
+    can_wait = True
+    """Whether `hear` waits; otherwise messages only come when this program returns to whoever calls
+    it."""
+    said: Collection[str] = ()
+    """The last lines of its debugging output."""
 
-    @property
-    def said(self) -> Collection[str]:
-        """The last lines of its debugging output."""
-        ...
-
+    @abstractmethod
     def hear(self, seconds: float) -> Message | None:
         """The next message; None if none comes within this time."""
-        ...
 
+    @abstractmethod
     def allow(self, allowed: Allowed) -> None:
         """Say how far it may go, and what to record."""
-        ...
 
     def ask_where(self) -> None:
-        """Ask for its line."""
-        ...
+        """Ask for its line, if it can tell that."""
 
     def ask_where_in_c(self) -> None:
-        """Ask for its line even if it runs C code; the answer is in `said`."""
-        ...
+        """Ask for its line even if it runs C code, if that is possible; the answer is in `said`."""
 
     def ending(self, has_begun: bool) -> str:
         """Why it is gone, such as "ended with status 1"."""
-        ...
+        return ""
 
+    @abstractmethod
     def close(self) -> None:
         """End it, with all that it started."""
-        ...

@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import perf_counter
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import Any, NamedTuple, NoReturn
 
 from pixelmaze.external.inline import deep_recursion, generator_started, solver_started
 from pixelmaze.external.output import Lines as PrintedLines
@@ -21,7 +21,7 @@ from pixelmaze.external.protocol import END, FOUND, GONE, LINES, Allowed, Messag
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.remote import RemoteFeed
 from pixelmaze.external.styles import PlacedStep, code_of
-from pixelmaze.external.task import carving, searching
+from pixelmaze.external.task import Runner, carving, searching
 from pixelmaze.external.wholes import WholeValue
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
@@ -36,22 +36,6 @@ _PATIENCE = 0.003
 _MOST_SECONDS = 10.0
 """Seconds after which no answer is expected any more."""
 _NOTHING = Allowed(0)
-
-
-class SecondRun(Protocol):
-    """A run that can be told how far to go."""
-
-    def hear(self, seconds: float) -> Message | None:
-        """See `Runner.hear`."""
-        ...
-
-    def allow(self, allowed: Allowed) -> None:
-        """See `Runner.allow`."""
-        ...
-
-    def close(self) -> None:
-        """End it."""
-        ...
 
 
 class Lines(NamedTuple):
@@ -76,11 +60,11 @@ class Values:
     from the start.
     """
 
-    def __init__(self, begin: Callable[[Allowed], SecondRun]) -> None:
+    def __init__(self, begin: Callable[[Allowed], Runner]) -> None:
         self.shown_names: tuple[str, ...] = ()
         """The variables that are taken whole at each line."""
         self._begin = begin
-        self._run: SecondRun | None = None
+        self._run: Runner | None = None
         self._asked = _NOTHING  # what the run was asked for last
         self._since = 0.0
         self._kept: dict[Allowed, Lines] = {}
@@ -238,7 +222,7 @@ def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., A
     return Values(partial(_ThreadRun, begin, function, grid))
 
 
-class _ThreadRun(PacedOutput):
+class _ThreadRun(PacedOutput, Runner):
     """A second run in a thread, which moves only while somebody listens."""
 
     CHUNK = 256

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
-from pixelmaze.storage.places import AccessError
+from pixelmaze.storage.places import AccessError, Place
 
 LOCK = ".pixelmaze.lock"
 PATIENCE = 1.0
@@ -29,8 +29,8 @@ def default_path() -> Path:
         ) from None
 
 
-class Folder:
-    """A place on disk; see `Place`. `path` may lead there by links."""
+class Folder(Place):
+    """A place on disk. `path` may lead there by links."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Protocol
 
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
@@ -11,23 +11,26 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import maze_of
 
 
-class MazeSource(Protocol):
+class MazeSource(ABC):
     """Where a maze comes from."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """Shown while it loads: an ID or a file name; empty if it has none yet."""
 
     @property
     def cells(self) -> int:
         """About how many cells it has; 0 if that is unknown."""
+        return 0
 
+    @abstractmethod
     def open(self, report: Report) -> tuple[Maze, str]:
         """The maze, and its title if it has no ID."""
 
 
 @dataclass(frozen=True)
-class MazeToMake:
+class MazeToMake(MazeSource):
     spec: MazeSpec
 
     @property
@@ -43,7 +46,7 @@ class MazeToMake:
 
 
 @dataclass(frozen=True)
-class OpenMaze:
+class OpenMaze(MazeSource):
     """A maze that is there already."""
 
     maze: Maze
@@ -52,10 +55,6 @@ class OpenMaze:
     @property
     def name(self) -> str:
         return label_of(self.maze) or self.title
-
-    @property
-    def cells(self) -> int:
-        return 0
 
     def open(self, report: Report) -> tuple[Maze, str]:
         return self.maze, self.title

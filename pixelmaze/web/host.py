@@ -39,9 +39,11 @@ class Worker:
         self._ffi = ffi
 
     def post(self, payload: bytes) -> None:
+        """Have it do this: see `order_of`."""
         self._worker.post(self._ffi.to_js(payload))
 
     def take(self) -> Message | None:
+        """The next message from it; None if there is none."""
         message = self._worker.take()
         return message and (str(message.kind).encode(), bytes(message.payload.to_bytes()))
 

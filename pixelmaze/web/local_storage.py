@@ -19,7 +19,7 @@ from itertools import count
 from time import time_ns
 from typing import Any
 
-from pixelmaze.storage.places import AccessError
+from pixelmaze.storage.places import AccessError, Place
 
 PREFIX = "pixelmaze/"
 FULL = "this browser's storage is full"
@@ -29,8 +29,8 @@ _NUMBERS = count()
 """These tell apart what is written in one millisecond, which is all that browsers measure."""
 
 
-class LocalStorage:
-    """A place in the browser; see `Place`.
+class LocalStorage(Place):
+    """A place in the browser.
 
     `storage` returns what the page calls `localStorage`; `failure` is the exception by which it
     refuses, when it is called for or used, with the name of the error in JavaScript as `name`.
@@ -48,9 +48,6 @@ class LocalStorage:
 
     def inside(self, name: str) -> LocalStorage:
         return LocalStorage(self._storage, self._failure, f"{self._prefix}{name}/")
-
-    def home(self, name: str) -> tuple[LocalStorage, str]:
-        return self, name
 
     def names(self) -> list[str]:
         times: dict[str, str] = {}
@@ -99,10 +96,6 @@ class LocalStorage:
                 storage.removeItem(self._prefix + name)
         except AccessError:
             pass
-
-    @contextmanager
-    def locked(self) -> Iterator[None]:
-        yield
 
     @contextmanager
     def _open(self) -> Iterator[Any]:

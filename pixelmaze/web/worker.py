@@ -11,29 +11,16 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
 
 from pixelmaze.external.feed import USUAL
 from pixelmaze.external.protocol import END, GONE, STEPS, WHERE, Allowed, Message
-from pixelmaze.external.task import Task, order_of
+from pixelmaze.external.task import Runner, Task, order_of
+from pixelmaze.web.host import Worker
 
 IDLE = b"I"
 """The kind of the message that a run is over, so that the worker can begin another one."""
 _GRACE = 0.5
 """Seconds for which a run that has reported its end may take to end."""
-
-
-class Worker(Protocol):
-    """A worker of the page."""
-
-    def post(self, payload: bytes) -> None:
-        """Have it do this: see `order_of`."""
-
-    def take(self) -> Message | None:
-        """The next message from it; None if there is none."""
-
-    def end(self) -> None:
-        """End it, whatever it does."""
 
 
 class Workers:
@@ -55,12 +42,11 @@ class Workers:
             worker.end()
 
 
-class WorkerRun:
-    """A task that a worker does, and the messages about it; see `Runner`. `done` is given the
+class WorkerRun(Runner):
+    """A task that a worker does, and the messages about it. `done` is given the
     worker when it is not needed any more, and whether it can do another task."""
 
     can_wait = False
-    said = ()
 
     def __init__(
         self,
@@ -135,9 +121,6 @@ class WorkerRun:
         self._listen()
         if self._where:
             self._inbox.appendleft((WHERE, self._where))
-
-    def ask_where_in_c(self) -> None:
-        """Nothing can be asked."""
 
     def ending(self, has_begun: bool) -> str:
         return f"ended its Python: {self._gone}" if has_begun else f"cannot start: {self._gone}"
