@@ -6,9 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
-from pixelmaze.game.level import Level
 from pixelmaze.game.walk import WRONG
-from pixelmaze.maze import Maze
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
@@ -41,11 +39,8 @@ _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
 
-class Characters:
+class Characters(Surface):
     """A surface that draws in a box of a canvas, or on all of it."""
-
-    has_pointer = False
-    scale = 1
 
     def __init__(self, canvas: Canvas, box: Box | None = None, *, is_lecture: bool = False) -> None:
         self.canvas = canvas
@@ -75,12 +70,6 @@ class Characters:
         ground = self.canvas.style(x, y) if inside else canvas.TEXT
         style = ground._replace(ink=ink.role, is_bold=ink.is_bold)
         return self.canvas.write(x, y, words, style) - self._x
-
-    def code_width(self, words: str) -> int:
-        return self.width_of(words)
-
-    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
-        return self.text(x, y, words, ink)
 
     def _put(self, x: int, y: int, letter: str, style: Style) -> None:
         self.canvas.write(x + self._x, y + self._y, letter, style)
@@ -139,19 +128,11 @@ class Characters:
     def lands(self, box: Box, sight: Sight) -> None:
         draw_lands(self.canvas, self._box(box), sight)
 
-    def thumbnail(
-        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
-    ) -> None:
-        """Draws nothing: there is no room for it."""
-
     def dawn(self, box: Box, dawn: Dawn) -> None:
         draw_dawn(self.canvas, self._box(box), dawn)
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
         self.sprite(x, y, "title", scale)
-
-    def crown(self, x: int, y: int, scale: int) -> None:
-        """Draws nothing: there is no room for it."""
 
     def notice(self, box: Box) -> None:
         self.canvas.fill(self._box(box), Style())
@@ -185,9 +166,6 @@ class Characters:
         self._put(x, y, sign, style)
 
     # ---- controls and charts ---------------------------------------------------------------
-
-    def key_width(self, key: str) -> int:
-        return canvas.width_of(key)
 
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
         if is_lit:
@@ -281,9 +259,6 @@ class Characters:
         if track.length:
             self._put(knob, y, "●", Style(Role.TITLE, is_bold=True))
 
-    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
-        """Draws nothing: there is no room for it."""
-
     def heat(self, box: Box, near: str, far: str) -> None:
         self._put(box.x, box.y, near, DIM)
         left = box.x + canvas.width_of(near) + 1
@@ -303,9 +278,3 @@ class Characters:
     def dimmed(self, draw: Callable[[], None]) -> None:
         draw()
         self.canvas.dim(self.canvas.box)
-
-    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
-        draw()
-
-    def fading(self, part: float, draw: Callable[[], None]) -> None:
-        draw()

@@ -11,8 +11,9 @@ Rules for widgets:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from pixelmaze.game.level import Level
 from pixelmaze.maze import Maze
@@ -63,41 +64,49 @@ class Track(NamedTuple):
     is_running_ahead: bool
 
 
-class Surface(Protocol):
-    """All positions and lengths are in the units of the surface."""
+class Surface(ABC):
+    """What scenes are drawn on. All positions and lengths are in the units of the surface. It draws
+    nothing of what it does not override."""
 
     width: int
     height: int
-    has_pointer: bool
+    has_pointer = False
     """Whether there is a mouse pointer."""
-    scale: int
+    scale = 1
     """Pixels of the screen in a pixel of this surface, across and down; 1 without pixels."""
-    is_lecture: bool
+    is_lecture = False
     """Whether an audience looks on from afar: say less. A surface of pixels then has half the
     usual width and height, and larger pixels."""
 
+    @abstractmethod
     def pick(self, pixels: Value, characters: Value) -> Value:
         """The value for the unit of this surface."""
-        ...
 
     # text
+    @abstractmethod
     def width_of(self, words: str) -> int: ...
+
+    @abstractmethod
     def shortened(self, words: str, room: int) -> str: ...
+
+    @abstractmethod
     def broken(self, words: str, room: int) -> Sequence[str]:
         """The text, wrapped into lines no longer than `room`."""
-        ...
 
+    @abstractmethod
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
         """Returns the x where the text ends."""
-        ...
 
-    def code_width(self, words: str) -> int: ...
+    def code_width(self, words: str) -> int:
+        return self.width_of(words)
+
     def code(self, x: int, y: int, words: str, ink: Ink) -> int:
         """Text in which all characters are equally wide, for source code. Returns the x where the
         next character goes."""
-        ...
+        return self.text(x, y, words, ink)
 
     # areas
+    @abstractmethod
     def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
         """Fill with a colour; without colours, `is_marked` means reverse video."""
 
@@ -108,6 +117,7 @@ class Surface(Protocol):
         """The background of a column, with its edge at the left."""
 
     def frame(self, box: Box, title: str) -> None: ...
+
     def rule(self, box: Box) -> None:
         """A line across a frame."""
 
@@ -120,15 +130,17 @@ class Surface(Protocol):
     # signs
     def icon(self, x: int, y: int, name: str) -> int:
         """Returns the x where the icon ends: x itself if this surface has no such icon."""
-        ...
+        return x
 
-    def logo(self, x: int, y: int) -> int: ...
+    def logo(self, x: int, y: int) -> int:
+        return x
+
     def star(self, x: int, y: int, is_earned: bool) -> None:
         """x is the middle of the star."""
 
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
         """A row of small stars that ends at `right`. Returns its left edge."""
-        ...
+        return right
 
     # the map
     def lands(self, box: Box, sight: Sight) -> None:
@@ -156,14 +168,14 @@ class Surface(Protocol):
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
         """Width and height of a sprite; 0, 0 if this surface has none of that name."""
-        ...
+        return 0, 0
 
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         """A sprite by its upper left corner; nothing if this surface has none of that name."""
 
     def medal(self, x: int, y: int, place: int) -> int:
         """A place in a race, from 1. Returns the x where it ends."""
-        ...
+        return x
 
     def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None: ...
 
@@ -171,17 +183,22 @@ class Surface(Protocol):
         """A breakpoint, in front of a line of text."""
 
     # controls and charts
-    def key_width(self, key: str) -> int: ...
-    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int: ...
+    def key_width(self, key: str) -> int:
+        return self.width_of(key)
+
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        return x
+
     def badge(self, right: int, y: int, words: str, role: Role) -> int:
         """Returns the x of its left edge."""
-        ...
+        return right
 
     def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
         """One of several values in a row. Returns its right edge."""
-        ...
+        return x
 
     def cursor(self, x: int, y: int) -> None: ...
+
     def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
         """The value of a menu item, with arrows if left and right change it."""
 
@@ -194,10 +211,12 @@ class Surface(Protocol):
         """How far a list is scrolled: `seen` of its entries are visible, from `first` on."""
 
     def gauge(self, box: Box, share: float, words: str) -> None: ...
+
     def progress(self, box: Box, begin: int, end: int) -> None:
         """A progress bar, full from `begin` to `end`."""
 
     def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
+
     def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
         """An announcement in the middle of the box. `icon` may be empty."""
 
@@ -205,10 +224,13 @@ class Surface(Protocol):
         """A chart with one value for each unit of its width; `at` is the present."""
 
     def track(self, box: Box, track: Track) -> None: ...
+
     def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None: ...
+
     def heat(self, box: Box, near: str, far: str) -> None: ...
 
     # parts
+    @abstractmethod
     def plate(
         self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
     ) -> None:
@@ -218,9 +240,12 @@ class Surface(Protocol):
 
     def dimmed(self, draw: Callable[[], None]) -> None:
         """Draw as a background."""
+        draw()
 
     def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
-        """Draw elsewhere, right and down by so much, on a surface of pixels."""
+        """Draw elsewhere, right and down by so much, if the surface supports it."""
+        draw()
 
     def fading(self, part: float, draw: Callable[[], None]) -> None:
         """Draw with this opacity, 0 … 1, if the surface supports it."""
+        draw()

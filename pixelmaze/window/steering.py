@@ -114,10 +114,6 @@ class WindowSteering(Steering):
         """Whether the player follows a mouse route."""
         return len(self._route) > 1
 
-    def press(self, key: str) -> bool:
-        """Never handles a key: keys are polled once per frame."""
-        return False
-
     def update(self, hears_mouse: bool) -> None:
         if self._walker.play.autopilot:
             return

@@ -27,11 +27,10 @@ _BUTTON = 14
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
-class Pixels:
+class Pixels(Surface):
     """A surface that draws on the screen, or on an image if one is given."""
 
     has_pointer = True
-    is_lecture = False
     scale = 1
     """Pixels of the screen in a pixel of this surface, across and down."""
 
