@@ -10,7 +10,7 @@ import click
 from pixelmaze.commands.options import opened_store
 from pixelmaze.display import has_display, has_terminal
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.ui.front_end import Film, FrontEnd, Options, Recorder
+from pixelmaze.ui.front_end import Film, FrontEnd, Options
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -72,7 +72,7 @@ def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **option
     return Lines(given)
 
 
-def recorder(film: Film, terminal: bool, **options: Any) -> Recorder:
+def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
     """Records in the window's pixels, in the terminal's characters, or as a page."""
     given = _options(None, **options)
     if film.is_page:

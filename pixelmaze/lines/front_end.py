@@ -9,7 +9,7 @@ from typing import Any
 from pixelmaze.lines.conversation import converse
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.steps import print_steps
-from pixelmaze.ui.front_end import Options
+from pixelmaze.ui.front_end import FrontEnd
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import (
     Opening,
@@ -22,10 +22,7 @@ from pixelmaze.ui.requests import (
 )
 
 
-class Lines:
-    def __init__(self, options: Options) -> None:
-        self._options = options
-
+class Lines(FrontEnd):
     def tell(self, line: str) -> None:
         print(line)
 
@@ -42,7 +39,7 @@ class Lines:
             case PlayLevel() | RaceRun():
                 self._play(request, None, opened)
             case _:
-                raise TypeError(f"no lines can show {request}")
+                super().show(request)
 
     def _play(self, request: Opening, left: Any, opened: Callable[[Any], object]) -> None:
         store = self._options.open_store()

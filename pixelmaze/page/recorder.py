@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, closing, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Any
 
 from pixelmaze.game.run import replayed
@@ -17,8 +17,7 @@ from pixelmaze.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.themes import DUNGEON
-from pixelmaze.ui import front_end
-from pixelmaze.ui.front_end import Options
+from pixelmaze.ui.front_end import Film, FrontEnd
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
@@ -50,18 +49,11 @@ def page_of_run(
             search.close()
 
 
-class PageRecorder:
+class PageRecorder(FrontEnd):
     """Writes what a request opens as an HTML file."""
 
-    def __init__(self, options: Options) -> None:
-        self._options = options
-
-    def tell(self, line: str) -> None:
-        with suppress(OSError):  # standard output may be closed
-            print(line, flush=True)
-
-    def record(self, request: Opening, film: front_end.Film) -> None:
-        """See `Recorder`. PixelmazeError if the run is too large for a page."""
+    def record(self, request: Opening, film: Film) -> None:
+        """PixelmazeError if the run is too large for a page."""
         made = request.prepare(Store(Memory()), self._options.helper, Report())
         theme, look = self._options.theme or BY_CHAPTER, ""
         match request:

@@ -24,7 +24,7 @@ from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.front_end import Film, Options
+from pixelmaze.ui.front_end import Film, FrontEnd, Options
 from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening, ReplayRun
 from pixelmaze.ui.router import SCENES, loading_for
@@ -40,9 +40,9 @@ _NEEDED = "★☆─│╭▀●…"
 """Characters that the output encoding must support."""
 
 
-class Terminal:
+class Terminal(FrontEnd):
     def __init__(self, options: Options) -> None:
-        self._options = options
+        super().__init__(options)
         self._lines: list[str] = []
         self._prints: deque[str] = deque(maxlen=_MOST_PRINTS)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
@@ -37,15 +37,6 @@ class Options:
     """Why this front end was chosen, if nobody asked for it."""
 
 
-class FrontEnd(Protocol):
-    def tell(self, line: str) -> None:
-        """Print a line that the player may want to keep, now or at the end."""
-
-    def show(self, request: Opening, opened: Callable[[Any], object] = ...) -> None:
-        """Show the scene of the request, and those that follow, until the player quits. `opened` is
-        called with what `request.prepare` made, once its scene is there."""
-
-
 @dataclass(frozen=True)
 class Film:
     """The options of a recording."""
@@ -66,10 +57,23 @@ class Film:
         return self.path.suffix.lower() == PAGE
 
 
-class Recorder(Protocol):
+class FrontEnd:
+    """Shows what commands ask for, or records it. Each front end overrides what it can do."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
     def tell(self, line: str) -> None:
-        """Print a line, once the recording is written."""
+        """Print a line that the player may want to keep, now or at the end."""
+        with suppress(OSError):  # standard output may be closed
+            print(line, flush=True)
+
+    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+        """Show the scene of the request, and those that follow, until the player quits. `opened` is
+        called with what `request.prepare` made, once its scene is there."""
+        raise TypeError(f"{request} cannot be shown")
 
     def record(self, request: Opening, film: Film) -> None:
         """Write what the request opens. A recording looks the same, whoever makes it: settings are
         as for a new player."""
+        raise TypeError(f"{request} cannot be recorded")

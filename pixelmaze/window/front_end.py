@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from math import inf
 from typing import Any
 
@@ -11,7 +10,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.front_end import Film, Options
+from pixelmaze.ui.front_end import Film, FrontEnd
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 from pixelmaze.ui.router import SCENES, loading_for
@@ -26,18 +25,15 @@ _LARGEST_FILM = 1_500_000_000
 """Maximum bytes of a film's frames, which are all in memory while it is written."""
 
 
-class Window:
-    def __init__(self, options: Options) -> None:
-        self._options = options
-        self._lines: list[str] | None = None
-        """Lines to print at the end; None to print them at once."""
+class Window(FrontEnd):
+    _lines: list[str] | None = None
+    """Lines to print at the end; None to print them at once."""
 
     def tell(self, line: str) -> None:
-        if self._lines is not None:
+        if self._lines is None:
+            super().tell(line)
+        else:
             self._lines.append(line)
-            return
-        with suppress(OSError):  # standard output may be closed
-            print(line, flush=True)
 
     def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
         options = self._options
