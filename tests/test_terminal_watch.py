@@ -201,9 +201,7 @@ def test_no_number_of_a_verdict_is_cut() -> None:
     watching: Any = SimpleNamespace(
         search=search, solver=SOLVERS["dfs"], verdict=Verdict(found, best)
     )
-    Stats(inspector.Inspector()).draw(
-        Characters(canvas), Box(0, 0, 30, 24), watching, has_heat=False
-    )
+    Stats().draw(Characters(canvas), Box(0, 0, 30, 24), watching, has_heat=False)
     text = canvas.text()
     for words in ("path 12,345,", "shortest 12,345", "visited 239,269,", "needed 2,345"):
         assert words in text

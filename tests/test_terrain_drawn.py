@@ -27,9 +27,10 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window.minimap import Minimap
-from pixelmaze.window.painter import FloorTiles
+from pixelmaze.window.polygon_tiles import CellTiles
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.tile_images import COVERED, floor
+from pixelmaze.window.tileset import TileSet
 from pixelmaze.window.view import TIDE
 
 KINDS = (MUD, WATER)
@@ -43,12 +44,12 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def tiles(shape: str, pitch: int) -> FloorTiles:
+def tiles(shape: str, pitch: int) -> TileSet | CellTiles:
     maze = from_id(f"{shape}-3x3-prim-1")
     return tiles_of(shape, pitch).of(maze.grid, 0)
 
 
-def pixels(its: FloorTiles, number: int) -> bytes:
+def pixels(its: TileSet | CellTiles, number: int) -> bytes:
     return b"".join(floor(its, number).lines)
 
 

@@ -8,57 +8,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
-from typing import Protocol
 
 import pyxel
 
 from pixelmaze.board import Board
-from pixelmaze.grid import Grid
 from pixelmaze.looks import Look
-from pixelmaze.shapes import Point, Shape
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit
+from pixelmaze.window.polygon_tiles import PolygonTiles
 from pixelmaze.window.scenery import Scenery
+from pixelmaze.window.tileset import TileSet
 
 WIDTH, HEIGHT = 128, 64
 """Size of a chunk, in pixels."""
 KEPT = 200
 """Maximum number of cached chunks."""
-
-
-class FloorTiles(Protocol):
-    """The floor tiles for cells of the same form, in an image or an image bank."""
-
-    @property
-    def shape(self) -> Shape: ...
-    @property
-    def bank(self) -> int | pyxel.Image: ...
-    @property
-    def pitch(self) -> int: ...
-    @property
-    def height(self) -> int: ...
-    @property
-    def centre(self) -> Point: ...
-    def edge(self, shape: Shape, heading: int) -> Point: ...
-    def floor(self, mark: int, variant: int) -> Point: ...
-
-
-class Layout(Protocol):
-    """Positions and tiles of cells in the picture of a maze."""
-
-    @property
-    def pitch(self) -> int: ...
-    @property
-    def row(self) -> int: ...
-    @property
-    def height(self) -> int: ...
-    def of(self, grid: Grid, cell: int) -> FloorTiles: ...
-    def place(self, grid: Grid, cell: int) -> Point: ...
-    def middle(self, grid: Grid, cell: int) -> Point: ...
-    def size(self, grid: Grid) -> Point: ...
-    def cell_at(self, grid: Grid, x: float, y: float) -> int: ...
-    def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]: ...
 
 
 class Chunk:
@@ -93,7 +58,7 @@ class Painter(ABC):
         self,
         board: Board,
         pitch: int,
-        tiles: Layout,
+        tiles: TileSet | PolygonTiles,
         shows_rock: bool,
         heat: Sequence[int] | None,
         look: Look | None,

@@ -15,7 +15,7 @@ from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_B
 from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.window import signs
-from pixelmaze.window.painter import FloorTiles
+from pixelmaze.window.polygon_tiles import CellTiles
 from pixelmaze.window.tileset import Joint, TileSet
 
 
@@ -67,7 +67,7 @@ class Tile(NamedTuple):
 
 
 @lru_cache(KEPT)
-def floor(tiles: FloorTiles, number: int) -> Tile:
+def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
     """The floor with this number, see HEATED; blank for -1."""
     image = pyxel.Image(tiles.pitch, tiles.height)
     image.cls(Role.CLEAR)
@@ -129,7 +129,7 @@ _TERRAIN = {
 
 
 @cache
-def overlay(tiles: FloorTiles, kind: int) -> Tile:
+def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
     """An overlay, such as NEXT."""
     image = pyxel.Image(tiles.pitch, tiles.height)
     image.blt(0, 0, tiles.bank, *tiles.floor(kind, 0), tiles.pitch, tiles.height)

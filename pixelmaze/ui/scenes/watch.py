@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import Protocol
 
 from pixelmaze.external.feed import Fault
 from pixelmaze.maze import Maze
@@ -15,7 +14,7 @@ from pixelmaze.registry import Solver
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.addresses import to_watch
 from pixelmaze.ui.bindings import Binding, Group, bind
-from pixelmaze.ui.commands import RUN, Command
+from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
@@ -24,7 +23,7 @@ from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import SEARCHING
 from pixelmaze.ui.messages.algorithms import CODE, MAZE, PANEL_HEADING, RUN_HEADING, RUNNING_ON
 from pixelmaze.ui.messages.quiz import HIDDEN
-from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.requests import RaceMaze, Watched, WatchMaze, WatchTrace
@@ -44,31 +43,6 @@ from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.ui.widgets.stats import Stats
 from pixelmaze.ui.widgets.timeline import Pointer
-
-
-class Panel(Protocol):
-    """Shown next to the maze."""
-
-    command: Command
-    """Opens and closes it."""
-    needs_values: bool
-    """Whether the algorithm is inspected while it is open."""
-
-    @property
-    def overlay(self) -> Overlay:
-        """What it draws in the maze while it is open."""
-        ...
-
-    def place(self, s: Surface, room: Box) -> Box:
-        """Its box, at the right or the bottom; its width is 0 if there is no room for it."""
-        ...
-
-    def hear(self, pointer: Pointer, box: Box) -> bool:
-        """Use the mouse, which may be outside this box. Returns whether it was used."""
-        ...
-
-    def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None: ...
-
 
 _STILL = 2
 """How far the mouse may move between press and release of a click."""
@@ -97,7 +71,7 @@ class Watch(AlgorithmScene):
         self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
         self.inspector = Inspector()
         self._source = source = Source(self.inspector)
-        self.panels: dict[str, Panel] = {SOURCE: source, STATS: Stats(self.inspector)}
+        self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
         """Those that take turns. To add one, enter it here."""
         self._source_commands = SourceCommands(self, source)
         self._own_code = OwnCodeCommands(self.watching, session.services.own_code)
@@ -308,7 +282,7 @@ class Watch(AlgorithmScene):
         return self.tool is not None and self.tool.hides_future
 
     @property
-    def _side_panel(self) -> Panel | None:
+    def _side_panel(self) -> Source | Stats | None:
         """The panel beside the maze."""
         return self.panels[self.panel] if self.panel and not self._is_secretive else None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from pixelmaze.ui.menu import Menu, Request, Stack
 from pixelmaze.ui.motion import Motion
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.calendar import Calendar
+from pixelmaze.ui.widgets.level_map import LevelMap
 from pixelmaze.ui.widgets.menu_keys import MenuInput
 from pixelmaze.ui.widgets.menu_list import MenuList
 
@@ -17,27 +18,8 @@ _OPACITY, _RISE = 0.3, 8
 """How opaque it is at first, and from how many pixels below it rises."""
 
 
-class Face(Protocol):
-    """A look of a menu: it decides where the items are."""
-
-    @property
-    def selected(self) -> object: ...
-    @property
-    def box(self) -> Box:
-        """The frame."""
-        ...
-
-    def move(self, by: int) -> None: ...
-    def change(self, by: int) -> None: ...
-    def page(self, by: int) -> None: ...
-    def scroll(self, by: int) -> None: ...
-    def point(self, x: int, y: int) -> int | None: ...
-    def place(self, s: Surface, room: Box) -> None: ...
-    def update(self) -> None: ...
-    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
-    def fills(self, s: Surface) -> bool:
-        """Whether it takes all of the screen."""
-        ...
+Face = MenuList | LevelMap | Calendar
+"""The look of a menu: it decides where the items are. To add one, enter it here."""
 
 
 class MenuView:

@@ -10,7 +10,6 @@ from pixelmaze.search import Search, Verdict
 from pixelmaze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak
 from pixelmaze.ui.messages.tools import terrain_costs
@@ -86,7 +85,7 @@ class Stats:
     needs_values = False
     overlay = NO_OVERLAY
 
-    def __init__(self, _: Inspector) -> None:
+    def __init__(self) -> None:
         self._shows: tuple[object, ...] = ()
         self._drawn = 0
 
