@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 import pyxel
@@ -31,6 +31,7 @@ from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze, Work
 from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import UNSEEN, Loading
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
@@ -56,28 +57,11 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert gc.isenabled(), "garbage is collected again"
 
 
-class Front(Protocol):
+class Front:
     """A front end, driven by hand."""
 
     router: Router
-
-    def ask(self, request: Request) -> None: ...
-    def show(self, loading: Loading) -> None: ...
-    def frame(self) -> str:
-        """What is to be read after one more frame."""
-
-    def press(self, key: str) -> None: ...
-    @property
-    def scene(self) -> object: ...
-
-
-class Window:
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._words = overhear(monkeypatch)
-        self._session = window_driver.session()
-        self._player = Player(Title(self._session))
-        self.router = self._player._app.router
-        self.router.patience = 0.0
+    _session: Session
 
     def ask(self, request: Request) -> None:
         self.router.answer(request)
@@ -85,6 +69,30 @@ class Window:
     def show(self, loading: Loading) -> None:
         loading.session = self._session
         self.router.push(loading)
+
+    def frame(self) -> str:
+        """What is to be read after one more frame."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        raise NotImplementedError
+
+    @property
+    def scene(self) -> Scene:
+        return self.router.top
+
+    @property
+    def message(self) -> str:
+        return self._session.menus.message
+
+
+class Window(Front):
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._words = overhear(monkeypatch)
+        self._session = window_driver.session()
+        self._player = Player(Title(self._session))
+        self.router = self._player._app.router
+        self.router.patience = 0.0
 
     def frame(self) -> str:
         self._words.clear()
@@ -94,28 +102,13 @@ class Window:
     def press(self, key: str) -> None:
         self._player.press(getattr(pyxel, f"KEY_{key.upper()}"))
 
-    @property
-    def scene(self) -> object:
-        return self._player.scene
 
-    @property
-    def message(self) -> str:
-        return self._session.menus.message
-
-
-class Terminal:
+class Terminal(Front):
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._session = Session(Store(Folder(folder)), TerminalServices())
         self._shell = Shell(Title(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0
-
-    def ask(self, request: Request) -> None:
-        self.router.answer(request)
-
-    def show(self, loading: Loading) -> None:
-        loading.session = self._session
-        self.router.push(loading)
 
     def frame(self) -> str:
         self._shell.update(1 / 30)
@@ -126,14 +119,6 @@ class Terminal:
     def press(self, key: str) -> None:
         self._shell.press(key)
         self._shell.update(0)
-
-    @property
-    def scene(self) -> object:
-        return self._shell.scene
-
-    @property
-    def message(self) -> str:
-        return self._session.menus.message
 
 
 @pytest.fixture(params=[Window, Terminal], ids=["window", "terminal"])

@@ -1,0 +1,112 @@
+"""What a front end need not fill in: without it, nothing is drawn, heard, or found."""
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.checks import refused
+
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.requests import ToTitle
+from pixelmaze.ui.services import MazePane, Services
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import DIM, Box, Ink, Surface
+from pixelmaze.ui.walking import GamePane, Steering
+
+BOX = Box(0, 0, 8, 2)
+
+
+class Paper(Surface):
+    """A surface with only what it must have."""
+
+    def __init__(self) -> None:
+        self.width, self.height = BOX.width, BOX.height
+        self.written: list[str] = []
+
+    def pick(self, pixels: Any, characters: Any) -> Any:
+        return characters
+
+    def width_of(self, words: str) -> int:
+        return len(words)
+
+    def shortened(self, words: str, room: int) -> str:
+        return words[:room]
+
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        return [words]
+
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        self.written.append(words)
+        return x + len(words)
+
+    def fill(self, box: Box, role: Any, is_marked: bool = False) -> None:
+        pass
+
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        paint(self)
+
+
+class Plain(Services):
+    takes_along = "nowhere"
+    menu_help = ("", "", "", "")
+
+    def pane(self, search: Any) -> MazePane:
+        raise NotImplementedError
+
+    def boards(self, s: Any, maze: Any, count: int, room: Box, caption: int) -> Sequence[Box]:
+        return []
+
+
+def test_a_surface_leaves_out_what_it_cannot_draw() -> None:
+    paper = Paper()
+    assert paper.icon(3, 0, "star") == paper.medal(3, 0, 1) == paper.chip(3, 0, "a", True) == 3
+    assert paper.sprite_size("title") == (0, 0)
+    paper.crown(0, 0, 1)
+    assert not paper.written
+
+
+def test_what_a_surface_cannot_move_or_fade_it_draws_all_the_same() -> None:
+    paper = Paper()
+    for draw in (
+        lambda act: paper.moved(1, 1, act),
+        lambda act: paper.fading(0.5, act),
+        paper.dimmed,
+    ):
+        draw(lambda: paper.text(0, 0, "here", DIM))
+    assert paper.written == ["here"] * 3
+
+
+def test_code_is_text_where_all_characters_are_equally_wide() -> None:
+    paper = Paper()
+    assert paper.code(2, 0, "yield", DIM) == 2 + paper.code_width("yield")
+    assert paper.written == ["yield"]
+
+
+def test_a_front_end_without_sound_and_page_has_a_session() -> None:
+    session = Session(Store(Memory()), Plain())
+    session.audio.play("bump")
+    session.turn_sound()
+    assert session.settings.is_muted
+    with refused("no page"):
+        session.copy_link("")
+
+
+def test_what_a_port_must_have_is_demanded() -> None:
+    for port in (Surface, Services, MazePane, GamePane, Steering):
+        with pytest.raises(TypeError, match="abstract"):
+            port()
+
+
+def test_a_front_end_says_what_it_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
+    front = FrontEnd(Options(open_store=lambda: Store(Memory())))
+    front.tell("a line")
+    assert capsys.readouterr().out == "a line\n"
+    with pytest.raises(TypeError, match="cannot be shown"):
+        front.show(ToTitle())
+    with pytest.raises(TypeError, match="cannot be recorded"):
+        front.record(ToTitle(), Film(Path("a.gif"), None, 1, 30, lambda frames: frames))
