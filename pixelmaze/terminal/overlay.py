@@ -1,19 +1,23 @@
-"""Signs over the cells of a maze, in characters."""
+"""What lies over the cells of a maze, in characters: an overlay, what a program draws, and the step
+that was impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from zlib import crc32
 
+from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
-from pixelmaze.terminal.canvas import Canvas, width_of
-from pixelmaze.terminal.glyphs import ARROWS, ROUTE_SIGN
+from pixelmaze.search import Search
+from pixelmaze.terminal.canvas import Canvas, Style, width_of
+from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, ROUTE_SIGN
 from pixelmaze.terminal.view import View
 from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
 
 _COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")
 """The colours of sets: dark ones, for white text."""
+_IMPOSSIBLE = Style(Role.WHITE, Role.ALARM, is_bold=True, is_reversed=True)
 
 
 def capacity(view: View) -> Capacity:
@@ -26,22 +30,22 @@ def draw_overlay(
 ) -> None:
     """Draw the signs of an overlay, but no text in cells that are `taken` by other signs."""
     for cell, group in overlay.groups.items():
-        paint(view, canvas, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
+        _colour(view, canvas, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
     for arc in overlay.route:
         here, there = tail(grid, arc), grid.head[arc]
-        for place in (middle(view, here, there), view.place(there)):
+        for place in (_middle(view, here, there), view.place(there)):
             if place and there not in taken:
                 _put(canvas, *place, ROUTE_SIGN, Role.GOAL_LIGHT)
     for arc, marks in overlay.chalk.items():
         _chalk(view, canvas, grid, arc, marks, overlay.chalk.get(grid.twin[arc]) == marks)
     headings, heading = grid.shape.headings, grid.heading
     for cell, arc in overlay.arrows.items():
-        if at := middle(view, cell, tail(grid, arc)):
+        if at := _middle(view, cell, tail(grid, arc)):
             eighth = headings[heading[grid.twin[arc]]].eighth
             _put(canvas, *at, ARROWS[eighth], Role.WHITE)
     marked = set(overlay.marked)
     texts = {cell: _bracketed(view, text, cell in marked) for cell, text in overlay.texts.items()}
-    draw_texts(view, canvas, texts, taken)
+    _draw_texts(view, canvas, texts, taken)
     for corner, words in overlay.corners.items():
         _draw_corner(view, canvas, corner, words)
     if overlay.chosen >= 0 and (at := view.place(overlay.chosen)):
@@ -51,7 +55,7 @@ def draw_overlay(
                 _put(canvas, x, at[1], letter, Role.GOAL_LIGHT)
 
 
-def draw_texts(
+def _draw_texts(
     view: View, canvas: Canvas, texts: Mapping[int, str], taken: Collection[int]
 ) -> None:
     """Draw the texts of cells that fit into them and are not `taken` by other signs."""
@@ -61,7 +65,7 @@ def draw_texts(
             _write(view, canvas, place[0] - width // 2, place[1], text)
 
 
-def paint(view: View, canvas: Canvas, cell: int, role: Role) -> None:
+def _colour(view: View, canvas: Canvas, cell: int, role: Role) -> None:
     """Colour a room."""
     place = view.place(cell)
     if not place:
@@ -75,7 +79,7 @@ def paint(view: View, canvas: Canvas, cell: int, role: Role) -> None:
                 canvas.put(x, y, canvas.letter(x, y), style)
 
 
-def middle(view: View, here: int, there: int) -> tuple[int, int] | None:
+def _middle(view: View, here: int, there: int) -> tuple[int, int] | None:
     """The character between two cells; None if it is out of view."""
     one, other = view.place(here), view.place(there)
     if not one or not other:
@@ -104,7 +108,7 @@ def _chalk(
     """Draw the marks of an arc as a number: on the border, if its twin has the same, else in the
     cell where it begins, if there is room."""
     here, there = tail(grid, arc), grid.head[arc]
-    place, border = view.place(here), middle(view, here, there)
+    place, border = view.place(here), _middle(view, here, there)
     if not place or not border:
         return
     (x, y), words = border, str(marks)
@@ -121,3 +125,58 @@ def _write(view: View, canvas: Canvas, x: int, y: int, words: str) -> None:
 
 def _put(canvas: Canvas, x: int, y: int, letter: str, ink: Role) -> None:
     canvas.put(x, y, letter, canvas.style(x, y)._replace(ink=ink, is_bold=True))
+
+
+def draw_notes(
+    view: View, canvas: Canvas, search: Search, drawing: Drawing, taken: Collection[int]
+) -> None:
+    """Draw what the program has drawn, but no text in cells that are `taken` by other signs."""
+    for cell, letter in drawing.colours.items():
+        if letter in PAINTS:
+            _paint(view, canvas, cell, letter)
+    grid = search.maze.grid
+    for arc in drawing.walls:
+        for x, y in _wall(view, tail(grid, arc), grid.head[arc]):
+            _put(canvas, x, y, FULL_BLOCK, Role.MAGENTA)
+    _draw_texts(view, canvas, drawing.texts, taken)
+    fault = search.fault if search.finished else None
+    if fault and fault.arc >= 0:
+        at = _middle(view, tail(grid, fault.arc), grid.head[fault.arc])
+        if at:
+            canvas.put(*at, "×", _IMPOSSIBLE)
+
+
+def draw_edge(view: View, canvas: Canvas, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen."""
+    here, there = tail(grid, arc), grid.head[arc]
+    at = _middle(view, here, there)
+    for x, y in _wall(view, here, there) or ([at] if at else []):
+        style = canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
+        canvas.put(x, y, canvas.letter(x, y), style)
+
+
+def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:
+    """Colour a room. Without colours, the letter stands in it."""
+    place = view.place(cell)
+    if not place:
+        return
+    _colour(view, canvas, cell, PAINTS[letter])
+    left = place[0] - view.room[0] // 2
+    if not canvas.has_blocks and view.room[1] and view.holds(left, place[1]):
+        _put(canvas, left, place[1], letter, Role.TEXT)
+
+
+def _wall(view: View, here: int, there: int) -> list[tuple[int, int]]:
+    """The characters of the wall between two cells that are in view."""
+    one, other, border = view.place(here), view.place(there), _middle(view, here, there)
+    if not one or not other or not border or not view.room[1]:
+        return []
+    columns, lines = view.room
+    x, y = border
+    if one[1] == other[1]:
+        places = [(x, y + i - lines // 2) for i in range(lines)]
+    elif one[0] == other[0]:
+        places = [(x + i - columns // 2, y) for i in range(columns)]
+    else:
+        places = [border]
+    return [place for place in places if view.holds(*place)]

@@ -1,4 +1,4 @@
-"""A pane that shows a search."""
+"""Panes that show a search: one that is watched, and the demo behind the title menu."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
-from pixelmaze.terminal.notes import draw_edge, draw_notes
-from pixelmaze.terminal.overlay import capacity, draw_overlay
+from pixelmaze.terminal.overlay import capacity, draw_edge, draw_notes, draw_overlay
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, RIVALS, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
+from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box
+
+_LARGEST = (100, 58)
+"""Maximum columns and rows of cells in the demo."""
 
 
 class Pane(MazePane):
@@ -92,3 +95,22 @@ class Pane(MazePane):
         """Whether the gate is open: in a recorded game, once all keys have been collected."""
         search = self.search
         return not isinstance(search, Walk) or search.keys == len(search.maze.waypoints)
+
+
+class TerminalDemoView(DemoView):
+    """Shows the demo with half blocks, and nothing on a canvas without them."""
+
+    every = 0.1
+    attention = 60.0
+    is_behind_all = False
+
+    def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
+        columns = (box.width - 1) // 2 if shape == "square" else (box.width - 3) // 4
+        return max(2, min(columns, _LARGEST[0])), max(2, min(box.height - 1, _LARGEST[1]))
+
+    def show(self, search: Search) -> None:
+        self._view = View(search.board, BLOCKS)
+
+    def draw(self, s: Characters, box: Box) -> None:
+        if s.canvas.has_blocks:
+            self._view.draw(s.canvas, box, {}, shows_rock=True)

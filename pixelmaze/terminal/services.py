@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import all_settings
-from pixelmaze.terminal.demo import TerminalDemoView
 from pixelmaze.terminal.game_pane import TerminalGamePane
-from pixelmaze.terminal.pane import Pane
+from pixelmaze.terminal.pane import Pane, TerminalDemoView
 from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
