@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.board import Board
+from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Mood
+from pixelmaze.grid import tail
 from pixelmaze.shapes import Direction
 from pixelmaze.storage.settings import Settings
-from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID
+from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.celebration import draw_celebration, draw_defeat
-from pixelmaze.terminal.shift import Shift
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.things import RIVALS
+from pixelmaze.terminal.things import (
+    FOOTPRINT,
+    GHOST,
+    HUNTER,
+    PLAYER,
+    RIVALS,
+    Thing,
+    hint_arrows,
+    places,
+)
 from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.messages import SMALLEST
 from pixelmaze.ui.playthrough import Playthrough
@@ -22,6 +34,15 @@ from pixelmaze.ui.walking import GamePane
 
 _BUMP = 9
 """Ticks for which a bump into a wall is shown."""
+_BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
+"""The player bumping into a wall."""
+_SHADOW = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
+_SEEN = 40
+"""How long a change is seen."""
+_BLINK = 15
+"""Ticks for which dashes are bright, and then not, before the last move."""
+_DASH, _WALL, _GONE = ("╌", "┆"), ("━", "┃"), ("·", "·")
+"""The characters of a level wall, and of any other."""
 
 
 class TerminalGamePane(GamePane):
@@ -34,7 +55,7 @@ class TerminalGamePane(GamePane):
 
     def begin(self) -> None:
         self._bumped = 0
-        self._shift = Shift(self._play.game) if self._play.maze.shift else None
+        self._shift = _Shift(self._play.game) if self._play.maze.shift else None
         self.show(self._play.board)
         self.view.centre()
 
@@ -103,10 +124,10 @@ class TerminalGamePane(GamePane):
         is_dark = game.rules.torch and not play.is_over
         self.view.draw(
             s.canvas, box,
-            things_of(play, is_bumped=self._bumped > 0, shadow_pace=pace),
+            _things_of(play, is_bumped=self._bumped > 0, shadow_pace=pace),
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
-            beyond=rivals_of(game),
+            beyond=_rivals_of(game),
             on_walls=self._shift.signs if self._shift else None,
         )  # fmt: skip
 
@@ -117,3 +138,83 @@ class TerminalGamePane(GamePane):
     def place_of(self, cell: int) -> Box | None:
         place = self.view.place(cell)
         return Box(place[0] - 1, place[1], 3, 1) if place else None
+
+
+def _things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) -> dict[int, Thing]:
+    """Everything to draw, by cell. `shadow_pace`: ticks per move of the shadow; None to leave
+    it out."""
+    game, maze = play.game, play.maze
+    things: dict[int, Thing] = {}
+    if not play.level.paints:
+        things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
+    things |= hint_arrows(maze, play.hinting.arcs)
+    things |= places(maze, game.keys, game.is_gate_open)
+    shadow, pace = play.shadow, shadow_pace
+    if shadow and pace and not play.autopilot and shadow.is_walking(game.ticks, pace):
+        things[_nearer(shadow.at(game.ticks, pace))] = _SHADOW
+    things |= _rivals_of(game)
+    things[game.cell] = _BUMPED if is_bumped else PLAYER
+    return things
+
+
+def _rivals_of(game: Game) -> dict[int, Thing]:
+    """The ghost and the hunter by their cells. One that sleeps in the dark is left out."""
+    rivals = {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
+    hunter = game.hunter
+    if hunter and (game.is_seen(hunter.cell) or hunter.mood not in (Mood.ASLEEP, Mood.RESTING)):
+        rivals[hunter.cell] = HUNTER[hunter.mood]
+    return rivals
+
+
+def _nearer(way: tuple[int, int, float]) -> int:
+    """The nearer of two cells, for a figure at the fraction `part` of the way between them."""
+    before, after, part = way
+    return before if part < 0.5 else after
+
+
+class _Shift:
+    """Signs on walls: dashes on the one that will open, and where the other one will stand; then
+    those that have changed."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._changes = game.changes
+        self._age = self._left = 0
+        self._opened = self._closed = 0
+        """The arcs of the latest change."""
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        self._age += 1
+        self._left = max(0, self._left - 1)
+        before, now = self._changes, self._game.changes
+        if now != before:
+            is_undone = len(now) < len(before)
+            latest = (before if is_undone else now)[-1]
+            self._opened, self._closed = latest[::-1] if is_undone else latest
+            self._left = _SEEN if self._game.walked else 0  # else the game has begun anew
+            self._changes = now
+
+    @property
+    def signs(self) -> dict[int, Thing]:
+        """The signs to draw, by the arc that crosses the wall."""
+        game, shown = self._game, dict[int, Thing]()
+        due = game.next_change
+        if due and not game.outcome:
+            is_bright = game.shift_left == 1 and self._age // _BLINK % 2 == 0
+            for arc, role in zip(due, (Role.GOAL, Role.ALARM), strict=True):
+                shown[arc] = self._sign(arc, _DASH, Role.WHITE if is_bright else role)
+        if self._left:
+            shown[self._opened] = self._sign(self._opened, _GONE, Role.GOAL_LIGHT)
+            shown[self._closed] = self._sign(self._closed, _WALL, Role.WHITE)
+        grid = game.maze.grid
+        return {
+            arc: sign
+            for arc, sign in shown.items()
+            if game.outcome or game.is_seen(grid.head[arc]) or game.is_seen(tail(grid, arc))
+        }
+
+    def _sign(self, arc: int, letters: tuple[str, str], role: Role) -> Thing:
+        grid = self._game.maze.grid
+        is_upright = grid.shape.headings[grid.heading[arc]].direction[1] == 0
+        return Thing(letters[is_upright], Style(role, Role.CLEAR, is_bold=True))
