@@ -1,4 +1,5 @@
-"""The canvas: a grid of styled characters that is drawn on before it is shown."""
+"""The canvas: a grid of styled characters that is drawn on before it is shown; and the frames of
+panels on it."""
 
 from __future__ import annotations
 
@@ -30,6 +31,8 @@ TEXT = Style()
 DIM = Style(Role.TEXT_DIM)
 EDGE = Style(Role.PANEL_EDGE)
 """Style of lines and frames."""
+TITLE = Style(Role.TITLE, is_bold=True)
+"""Style of the title in a frame."""
 
 
 class Canvas:
@@ -139,3 +142,19 @@ def shortened(words: str, room: int) -> str:
     while words and width_of(words) + 1 > room:
         words = words[:-1]
     return f"{words}…" if room > 0 else ""
+
+
+def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
+    """Draw an empty panel. Returns its interior, without a column of padding on each side."""
+    x, y, width, height = box
+    canvas.fill(box, Style())
+    right, bottom = x + width - 1, y + height - 1
+    for row, left_end, right_end in ((y, "╭", "╮"), (bottom, "╰", "╯")):
+        canvas.write(x, row, left_end + "─" * (width - 2) + right_end, EDGE)
+    for row in range(y + 1, bottom):
+        canvas.put(x, row, "│", EDGE)
+        canvas.put(right, row, "│", EDGE)
+    if title:
+        words = f" {shortened(title, width - 6)} "
+        canvas.write(x + (width - width_of(words)) // 2, y, words, TITLE)
+    return Box(x + 2, y + 1, width - 4, height - 2)

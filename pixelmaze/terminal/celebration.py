@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pixelmaze.game.rules import STARS, TICKS
-from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
-from pixelmaze.terminal.frame import TITLE, draw_frame
+from pixelmaze.terminal.canvas import DIM, TITLE, Canvas, Style, draw_frame, width_of
 from pixelmaze.terminal.things import Thing
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from textwrap import wrap
 from typing import Any
 
 from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.game.walk import WRONG
-from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
+from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
@@ -61,7 +62,7 @@ class Characters(Surface):
         return canvas.shortened(words, room)
 
     def broken(self, words: str, room: int) -> Sequence[str]:
-        return frame.broken(words, room)
+        return wrap(words, max(1, room))
 
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
         """Write text on the existing background."""
@@ -91,7 +92,7 @@ class Characters(Surface):
             self._put(box.x, y, "│", EDGE)
 
     def frame(self, box: Box, title: str) -> None:
-        frame.draw_frame(self.canvas, self._box(box), title)
+        canvas.draw_frame(self.canvas, self._box(box), title)
 
     def rule(self, box: Box) -> None:
         self._put(box.x, box.y, "├" + "─" * (box.width - 2) + "┤", EDGE)
