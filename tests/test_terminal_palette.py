@@ -12,8 +12,7 @@ from support.color_vision import contrast
 from pixelmaze.board import BLANK, FILLED, MARKS
 from pixelmaze.terminal import box_renderer, glyphs, things
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.depth import DEPTHS
-from pixelmaze.terminal.palette import Palette, nearest
+from pixelmaze.terminal.palette import DEPTHS, Palette, nearest
 from pixelmaze.terminal.things import Thing
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.themes import THEMES

@@ -18,9 +18,8 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
-from pixelmaze.terminal.palette import Palette
+from pixelmaze.terminal.palette import Palette, depth_of
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell

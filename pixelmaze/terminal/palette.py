@@ -1,14 +1,26 @@
-"""Maps colour roles to terminal colours: 24-bit, 256, 16, or none."""
+"""The colours of a terminal: 24-bit, 256, 16 or none, and which of them stand for roles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from typing import Literal
+
+from prompt_toolkit.output import ColorDepth
 
 from pixelmaze.looks import COSTUMES, RED, look_for
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.depth import Depth
 from pixelmaze.theme import HEAT, Role
+
+Depth = Literal["true", "256", "16", "none"]
+DEPTHS: dict[Depth, ColorDepth] = {
+    "true": ColorDepth.DEPTH_24_BIT,
+    "256": ColorDepth.DEPTH_8_BIT,
+    "16": ColorDepth.DEPTH_4_BIT,
+    "none": ColorDepth.DEPTH_1_BIT,
+}
 
 _CONTRAST = 3.0
 """Minimum contrast of ink against ground (WCAG 2, large text and graphics)."""
@@ -217,3 +229,29 @@ def luminance(colour: int) -> float:
 
 def _channels(colour: int) -> tuple[int, int, int]:
     return colour >> 16, colour >> 8 & 255, colour & 255
+
+
+def depth_of(environment: Mapping[str, str]) -> Depth:
+    """The colour depth, from NO_COLOR, COLORTERM and TERM."""
+    if environment.get("NO_COLOR"):
+        return "none"
+    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "true"
+    if sys.platform == "win32":
+        named = {depth: name for name, depth in DEPTHS.items()}
+        return named[ColorDepth.default()]
+    return _known_depth(environment.get("TERM", ""))
+
+
+def _known_depth(terminal: str) -> Depth:
+    """The depth in the terminfo database; for unknown terminals a guess from the name."""
+    colours = 256 if "256" in terminal else 16
+    with suppress(ImportError):  # not in every build of Python
+        import curses
+
+        with suppress(curses.error):
+            curses.setupterm(terminal)
+            colours = curses.tigetnum("colors")
+    if colours >= 256:
+        return "256"
+    return "16" if colours >= 8 else "none"

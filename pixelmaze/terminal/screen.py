@@ -22,9 +22,7 @@ from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 
 from pixelmaze import signals
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.depth import DEPTHS
-from pixelmaze.terminal.keys import name_of
-from pixelmaze.terminal.palette import Palette
+from pixelmaze.terminal.palette import DEPTHS, Palette
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.loading import PATIENCE
 
@@ -39,6 +37,11 @@ _PAUSE = 2
 _ESCAPE = 0.05
 """Seconds to wait after Escape for the rest of an escape sequence."""
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
+_KEY_NAMES = {
+    " ": "space", "c-m": "return", "c-j": "return", "c-h": "backspace", "c-i": "tab",
+    "pageup": "page up", "pagedown": "page down", "c-@": "ctrl space",
+}  # fmt: skip
+_HELD = {"c": "ctrl", "s": "shift"}
 
 
 def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
@@ -140,7 +143,7 @@ class _Terminal(UIControl):
         elif press.key == Keys.BracketedPaste:
             self._perform(partial(self._shell.paste, press.data))
         else:
-            self._perform(partial(self._shell.press, name_of(key)))
+            self._perform(partial(self._shell.press, _name_of(key)))
 
     def _suspend(self) -> None:
         """Suspend the program, where the system has job control."""
@@ -240,3 +243,11 @@ class _Terminal(UIControl):
             return [(style_of(style), spelled(text)) for style, text in canvas.runs(y)]
 
         return UIContent(line, line_count=height, show_cursor=False)
+
+
+def _name_of(key: str) -> str:
+    """Translate a prompt_toolkit key to its name in bindings. Characters stay as typed."""
+    if key in _KEY_NAMES:
+        return _KEY_NAMES[key]
+    *held, last = key.split("-") if len(key) > 1 else [key]
+    return " ".join((*(_HELD[sign] for sign in held if sign in _HELD), _KEY_NAMES.get(last, last)))

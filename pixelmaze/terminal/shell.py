@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.keys import menu_input
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Group, bind, perform, shell_group
 from pixelmaze.ui.commands import SHELL
@@ -16,12 +15,18 @@ from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
 from pixelmaze.ui.widgets.rebinding import with_own_keys
 
 NARROWEST, LOWEST = 20, 8
 """Minimum columns and lines of a terminal."""
 _AHEAD = 0.004
 """Time budget per update, in seconds, for work that a scene does in advance."""
+_CHORDS = {
+    "tab": MenuInput(y=1), "shift tab": MenuInput(y=-1),
+    "shift left": MenuInput(x=-10), "shift right": MenuInput(x=10),
+}  # fmt: skip
+"""Terminals do not report held keys, so Shift changes numbers in steps of ten."""
 
 
 class QuitError(Exception):
@@ -55,13 +60,13 @@ class Shell:
         if perform([(heading, first)], key, scene.is_typing):
             return
         if self._list.is_open:
-            self._list.hear(menu_input(key, is_typing=False, is_number=False), self.groups)
+            self._list.hear(_menu_input(key, is_typing=False, is_number=False), self.groups)
         elif not scene.stop() and not scene.hear(key):
             self._let_hear(scene, key)
 
     def _let_hear(self, scene: Scene, key: str) -> None:
         if not perform(self.groups, key, scene.is_typing):
-            asked = menu_input(key, scene.is_typing, scene.hears_numbers)
+            asked = _menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(SceneInput(0.0, asked)))
 
     @property
@@ -117,3 +122,13 @@ class Shell:
         scene.draw(s)
         bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.own_keys)
         KeyBar().draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)
+
+
+def _menu_input(key: str, is_typing: bool, is_number: bool) -> MenuInput:
+    """The effect of a key in a menu. With `is_number`, left and right change a number."""
+    if is_typing and is_edit(key):
+        erases = key == "backspace"
+        return MenuInput(erases=erases, typed={"space": " ", "backspace": ""}.get(key, key))
+    name = key.lower() if len(key) == 1 else key
+    asked = MENU_KEYS.get(name) or _CHORDS.get(name, MenuInput())
+    return asked if is_number or not asked.x else MenuInput(x=asked.x // abs(asked.x))
