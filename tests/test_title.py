@@ -24,9 +24,9 @@ from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
-from pixelmaze.window.demo import WindowDemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.lands.colours import FIRST, PAINTS
+from pixelmaze.window.pane import WindowDemoView
 from pixelmaze.window.screen import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

@@ -1,15 +1,18 @@
-"""Signs over the cells of a maze, in pixels."""
+"""What lies over the cells of a maze, in pixels: an overlay, what a program draws, and the step
+that was impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import hypot
+from math import hypot, pi, tan
 from zlib import crc32
 
 import pyxel
 
+from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
+from pixelmaze.search import Search
 from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest
 from pixelmaze.window import hud, small_text
@@ -39,7 +42,7 @@ def capacity(view: View) -> Capacity:
 def draw_below(view: View, overlay: Overlay) -> None:
     """Draw the signs that lie below the things in the maze."""
     for cell, group in overlay.groups.items():
-        paint(view, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
+        _paint(view, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
     for cell in overlay.marked:
         view.overlay(NEXT, cell)
 
@@ -69,7 +72,7 @@ def draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
                 pyxel.rectb(x - edge // 2, y - edge // 2, edge, edge, role)
 
 
-def paint(view: View, cell: int, role: Role) -> None:
+def _paint(view: View, cell: int, role: Role) -> None:
     """Draw the colour of a cell. What it holds shines through."""
     size = max(2, view.zoom * 5 // 8)
     x, y = view.screen_place(cell, cell, 0)
@@ -213,3 +216,62 @@ def _along(view: View, here: int, there: int, part: float) -> tuple[float, float
     length = hypot(end_x - x, end_y - y)
     dx, dy = (end_x - x) / length, (end_y - y) / length
     return x + (end_x - x) * part, y + (end_y - y) * part, dx, dy
+
+
+def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
+    """Draw the colours of cells, and walls. What the cells hold shines through."""
+    for cell, letter in drawing.colours.items():
+        if letter in PAINTS:
+            _paint(view, cell, PAINTS[letter])
+    for arc in drawing.walls:
+        for begin, end in _across(view, grid, arc):
+            pyxel.line(*begin, *end, Role.MAGENTA)
+
+
+def draw_edge(view: View, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen."""
+    for role, grown in ((Role.OUTLINE, 1), (Role.NEXT, 0)):
+        for begin, end in _across(view, grid, arc):
+            for dx, dy in ((0, 0), (-grown, 0), (grown, 0), (0, -grown), (0, grown)):
+                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+
+
+def draw_impossible(view: View, search: Search) -> None:
+    """Cross out the step at which the search failed."""
+    fault = search.fault if search.finished else None
+    if not fault or fault.arc < 0:
+        return
+    here, there = tail(search.maze.grid, fault.arc), search.maze.grid.head[fault.arc]
+    begin, end = view.screen_place(here, there, 0), view.screen_place(here, there, 1)
+    x, y = view.screen_place(here, there, 0.5)
+    arm = max(3, view.zoom // 4)
+    for role, wider in ((Role.OUTLINE, 1), (Role.ALARM, 0)):
+        for dx in range(-1 - wider, 2 + wider):
+            for dy in range(-wider, 1 + wider):
+                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+                for side in (-1, 1):
+                    pyxel.line(
+                        x - arm + dx, y - side * arm + dy, x + arm + dx, y + side * arm + dy, role
+                    )
+
+
+def _across(
+    view: View, grid: Grid, arc: int
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """Lines side by side where the wall of an arc is."""
+    here, there = tail(grid, arc), grid.head[arc]
+    (x, y), (other_x, other_y) = (
+        view.screen_place(here, there, 0),
+        view.screen_place(here, there, 1),
+    )
+    dx, dy = other_x - x, other_y - y
+    length = hypot(dx, dy)
+    reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
+    middle_x, middle_y = view.screen_place(here, there, 0.5)
+    thick = max(1, view.zoom // 8)
+    for i in range(-(thick // 2), thick - thick // 2):
+        left, top = middle_x + i * dx / length, middle_y + i * dy / length
+        yield (
+            (left - dy * reach, top + dx * reach),
+            (left + dy * reach, top - dx * reach),
+        )

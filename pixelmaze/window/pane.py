@@ -1,4 +1,4 @@
-"""A pane that shows a search."""
+"""Panes that show a search: one that is watched, and the demo behind the menus."""
 
 from __future__ import annotations
 
@@ -11,17 +11,27 @@ from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
+from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
+from pixelmaze.window.camera import REAL_SIZE
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.light import draw_dark
-from pixelmaze.window.notes import draw_edge, draw_impossible, draw_paint
-from pixelmaze.window.overlay import capacity, draw_above, draw_below, draw_texts
+from pixelmaze.window.overlay import (
+    capacity,
+    draw_above,
+    draw_below,
+    draw_edge,
+    draw_impossible,
+    draw_paint,
+    draw_texts,
+)
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.view import TIDE, View
+from pixelmaze.window.wipe import Wipe
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
@@ -29,6 +39,8 @@ _REACH = 0.36
 """How far from the middle of a wall the mouse still points at it, in widths of a cell."""
 _LEAST_FOR_MAP = 250
 """Minimum width of a pane with a corner map, in pixels."""
+_CELLS = {"square": (REAL_SIZE, 16), "hexagonal": (REAL_SIZE, 14)}
+"""Width and height of the cells of the demo, in pixels."""
 
 
 class Pane(MazePane):
@@ -148,4 +160,61 @@ class Pane(MazePane):
             draw_texts(view, drawing.texts)
             draw_impossible(view, search)
         self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
+        pyxel.clip()
+
+
+class WindowDemoView(DemoView):
+    def __init__(self) -> None:
+        self._shown: _Maze | None = None
+        self._before: _Maze | None = None
+        """The maze that is being wiped away."""
+        self._wipe: Wipe | None = None
+
+    def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
+        width, height = _CELLS[shape]
+        return box.width // width, box.height // height
+
+    def show(self, search: Search) -> None:
+        if self._shown:
+            self._before, self._wipe = self._shown, Wipe()
+        self._shown = _Maze(search)
+
+    def update(self) -> None:
+        if self._wipe and not self._wipe.update():
+            self._wipe = self._before = None
+        if self._shown:
+            self._shown.update()
+
+    def draw(self, s: Surface, box: Box) -> None:
+        if self._wipe and self._before:  # take the old picture without the menu on top
+            self._before.draw()
+            self._wipe.take()
+        if self._shown:
+            self._shown.draw()
+        if self._wipe:
+            self._wipe.draw()
+
+
+class _Maze:
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._view = View(search.board, Box(0, 0, pyxel.width, pyxel.height), REAL_SIZE)
+        self._view.zoom = REAL_SIZE
+        self._view.show_ground(shows_rock=True, heat=None)  # cells that are not carved yet
+        self._view.look_at(0.5, 0.5)
+        self._wisp = Wisp(search)
+        self._age = 0
+
+    def update(self) -> None:
+        self._age += 1
+        self._wisp.update()
+
+    def draw(self) -> None:
+        view, search = self._view, self._search
+        view.draw()
+        is_found = search.outcome == FOUND
+        if not search.is_making:
+            draw_places(view, search.maze, self._age, is_found)
+        if not is_found:
+            self._wisp.draw(view)
         pyxel.clip()

@@ -14,9 +14,8 @@ from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
 from pixelmaze.ui.services import Services
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.audio import Audio
-from pixelmaze.window.demo import WindowDemoView
 from pixelmaze.window.game_pane import WindowGamePane
-from pixelmaze.window.pane import Pane
+from pixelmaze.window.pane import Pane, WindowDemoView
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.steering import WindowSteering
 from pixelmaze.window.things import draw_rivals, draw_walked
