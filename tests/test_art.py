@@ -22,12 +22,11 @@ from pixelmaze.theme import Role, Theme
 from pixelmaze.themes import THEMES
 from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.atlas import NOTHING, SPRITE_BANK, SPRITES, assets, painted, picture
 from pixelmaze.window.lands import daybreak, painting
 from pixelmaze.window.lands.colours import PAINTS, slots
 from pixelmaze.window.lands.daybreak import PALETTES
 from pixelmaze.window.lands.painting import FAR_PALETTE
-from pixelmaze.window.pictures import NOTHING, painted, picture
 from pixelmaze.window.screen import SCREEN
 from pixelmaze.window.stretched import widths
 from pixelmaze.window.textures import FLOOR, SIDE, WALL

@@ -16,9 +16,8 @@ from pixelmaze.looks import LOOKS, Look
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look
-from pixelmaze.window.pictures import picture
-from pixelmaze.window.scenery import Scenery, motes
-from pixelmaze.window.scenery.place import VARIANTS
+from pixelmaze.window.atlas import picture
+from pixelmaze.window.scenery import VARIANTS, Scenery, motes
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.textures import textured
 from pixelmaze.window.view import View

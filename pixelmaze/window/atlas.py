@@ -1,12 +1,15 @@
-"""The layout of the art in `assets/tiles.pyxres`.
+"""The art in `assets/`: its layout in `tiles.pyxres`, and pictures.
 
 Each shape with tile art names the image bank that holds its tile sets, one per cell width, one
 below the other (see `tileset.py`). Bank 2 holds the sprites, listed here in their order.
+
+What a colour in a picture stands for is its number in a palette.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,8 @@ SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]
 """u, v, width and height in a bank, in pixels."""
+NOTHING = 0xFF00FF
+"""The colour in all pictures for what is clear."""
 
 
 def assets() -> Path:
@@ -141,3 +146,28 @@ def blit(
     x += width * (scale - 1) // 2
     y += height * (scale - 1) // 2
     (on or pyxel.screen).blt(x, y, image, u, v, width, height, Role.CLEAR, scale=scale)
+
+
+@cache
+def picture(name: str) -> pyxel.Image:
+    """A picture in roles."""
+    return painted(name, _roles())
+
+
+@cache
+def _roles() -> Mapping[int, int]:
+    """The colour of each role in pictures."""
+    lines = (assets() / "tiles.pyxpal").read_text(encoding="ascii").split()
+    return {role: int(line, 16) for role, line in zip(Role, lines, strict=True)}
+
+
+def painted(name: str, palette: Mapping[int, int]) -> pyxel.Image:
+    """A picture, in which each pixel is the number that has its colour in the palette, or clear."""
+    palette = {Role.CLEAR: NOTHING, **palette}
+    shown = [*pyxel.colors]
+    pyxel.colors[:] = [*palette.values()]
+    image = pyxel.Image.from_image(str(assets() / f"{name}.png"))
+    pyxel.colors[:] = shown
+    pixels = memoryview(image.data_ptr()).cast("B")
+    pixels[:] = bytes(pixels).translate(bytes(palette).ljust(256))
+    return image

@@ -15,7 +15,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.pictures import picture
+from pixelmaze.window.atlas import picture
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.tileset import FLOORS, JOINTS, TileSet
 

@@ -11,7 +11,7 @@ import pyxel
 from pixelmaze.theme import Role
 from pixelmaze.ui.lands import HORIZON, Dawn
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit, painted
 from pixelmaze.window.lands.colours import (
     BANDS,
     BODY,
@@ -29,7 +29,6 @@ from pixelmaze.window.lands.colours import (
     slots,
 )
 from pixelmaze.window.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
-from pixelmaze.window.pictures import painted
 
 _WIDTH = 480
 """Of the pictures, in large pixels: enough for the largest window."""

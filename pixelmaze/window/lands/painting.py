@@ -12,6 +12,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.lands import HEIGHT, Land, Lands
+from pixelmaze.window.atlas import painted
 from pixelmaze.window.lands.colours import (
     BANDS,
     FAR,
@@ -24,7 +25,6 @@ from pixelmaze.window.lands.colours import (
     slot,
     slots,
 )
-from pixelmaze.window.pictures import painted
 
 SCALE = 2
 """Pixels of the window in one of a picture, across and down."""

@@ -1,9 +1,14 @@
-"""Where the things around a maze stand: near it small ones, farther away tall ones."""
+"""What lies around a maze: the ground, things that stand on it, and what moves in the air.
+
+Near the maze the things are small, farther away tall; light falls from the upper left. Petals, snow
+or fireflies are few, and never over a cell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from math import sin
 from typing import NamedTuple
 
 import pyxel
@@ -11,7 +16,7 @@ import pyxel
 from pixelmaze.looks import Look
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.pictures import picture
+from pixelmaze.window.atlas import picture
 
 _SLOT = (30, 22)
 """Width and height of the places in which there is room for a thing, in pixels of the maze."""
@@ -80,11 +85,11 @@ class Scenery:
 
     def _chosen(self, column: int, row: int) -> _Standing | None:
         """The thing in a slot: the first that does not hide any of the maze."""
-        number = hashed(column, row)
+        number = _hashed(column, row)
         x = column * _SLOT[0] + number % 13
         foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
         look = self.look
-        density = hashed(column // 2, row // 3 - 99) % 4
+        density = _hashed(column // 2, row // 3 - 99) % 4
         kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
         for kind in kinds:
             name = kind[(number >> 18) % len(kind)]
@@ -130,9 +135,61 @@ def _size(name: str) -> tuple[int, int]:
 
 
 @lru_cache(10_000)
-def hashed(column: int, row: int) -> int:
+def _hashed(column: int, row: int) -> int:
     """A number of 32 bits that is stable, but without a visible pattern."""
     number = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
     number = (number ^ number >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
     number = (number ^ number >> 12) * 0x297A2D39 & 0xFFFFFFFF
     return number ^ number >> 15
+
+
+class Mote(NamedTuple):
+    x: int
+    y: int
+    width: int
+    height: int
+    role: Role
+
+
+class _Kind(NamedTuple):
+    roles: tuple[Role, ...]
+    number: int
+    """How many there are on a screen of 640 x 360 pixels of the maze."""
+    right: float = 0
+    """Speed in pixels per tick."""
+    down: float = 0
+    sway: float = 0
+    """How far they swing to both sides, in pixels."""
+    size: tuple[int, int] = (1, 1)
+    blinks: bool = False
+
+
+_KINDS = {
+    "petals": _Kind((Role.MAGENTA, Role.WHITE, Role.SKIN), 26, 0.12, 0.22, 5, (2, 1)),
+    "leaves": _Kind((Role.PLANT_LIGHT, Role.GOAL_DARK), 22, 0.1, 0.2, 7, (2, 1)),
+    "confetti": _Kind((Role.HERO, Role.GOAL, Role.GREEN, Role.MAGENTA), 30, 0.05, 0.25, 4, (2, 2)),
+    "dust": _Kind((Role.GOAL_LIGHT, Role.STONE_LIGHT), 26, 0.07, 0.02, 4, blinks=True),
+    "bubbles": _Kind((Role.BLUE_LIGHT, Role.WATER), 26, 0, -0.3, 2, (2, 2)),
+    "bees": _Kind((Role.GOAL, Role.GOAL_LIGHT), 16, 0.3, 0.05, 12, (2, 2)),
+    "snow": _Kind((Role.WHITE,), 70, 0.12, 0.35, 4, (1, 1)),
+    "fireflies": _Kind((Role.GOAL_LIGHT, Role.GOAL), 30, 0.03, -0.02, 9, (2, 2), blinks=True),
+    "stars": _Kind((Role.WHITE, Role.BLUE_LIGHT), 40, blinks=True),
+}
+_CYCLE = 180
+"""Ticks from one blink to the next."""
+
+
+def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> Iterator[Mote]:
+    """The motes in a part of the picture, after this many ticks."""
+    roles, usual, right, down, sway, size, blinks = _KINDS[kind]
+    for i in range(max(3, usual * width * height // (640 * 360))):
+        chance = _hashed(i, 77)
+        if blinks and (age + chance) % _CYCLE > _CYCLE // 2:
+            continue
+        pace = 0.7 + (chance >> 5 & 15) / 20
+        swing = sway * sin(age * 0.02 * pace + chance % 63 / 10)
+        x = chance % 4093 + age * right * pace + swing
+        y = (chance >> 12) % 4093 + age * down * pace + swing / 3
+        yield Mote(
+            left + int(x - left) % width, top + int(y - top) % height, *size, roles[i % len(roles)]
+        )
