@@ -16,7 +16,7 @@ from pixelmaze.looks import LOOKS, Look
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.light import tints
-from pixelmaze.window.shades import Shades
+from pixelmaze.window.look import Shades
 
 CORRIDOR = "square-12x6-recursive-backtracker-5"
 Colour = tuple[int, int, int]

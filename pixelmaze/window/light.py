@@ -13,7 +13,6 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look
-from pixelmaze.window.shades import Tint, mixed
 from pixelmaze.window.tileset import DARK, DIM
 from pixelmaze.window.view import View
 
@@ -157,14 +156,14 @@ def _halves(radius: int, step: int) -> list[int]:
 
 
 @lru_cache
-def tints(burned: float) -> tuple[Tint, ...]:
+def tints(burned: float) -> tuple[look.Tint, ...]:
     """The tints of a light of which this part has burned down, 0 … 1: that beyond all rings, and
     those of the rings from the outermost to the innermost."""
     left = [1 + (part - 1) * burned for part in _COAL]
     lit = [
         partial(
             _tinted,
-            mixed(glow, _NIGHT, burned / 2),
+            look.mixed(glow, _NIGHT, burned / 2),
             tuple(part * rest for part, rest in zip(flame, left, strict=True)),
         )
         for glow, flame in zip(_GLOW, _FLAME, strict=True)

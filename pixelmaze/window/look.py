@@ -1,8 +1,12 @@
-"""The look and dimming: the engine's palette, which all scenes share."""
+"""The engine's palette, which all scenes share: the colours of the current look, and their shades.
+
+The palette has 256 places. After the colours of the theme come the same ones dimmed, then those of
+one set of tints, such as torchlight. Where no place is left, the nearest colour stands in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 
@@ -10,12 +14,105 @@ import pyxel
 
 from pixelmaze.looks import LOOKS, Look, look_for
 from pixelmaze.theme import Role
-from pixelmaze.window.shades import Shades, Tint
 
 _is_dimmed: list[bool] = []
 """Not empty while drawing is dimmed."""
 _shown = [LOOKS["dungeon"]]
 """The current look, if the engine has the palette of one."""
+Tint = Callable[[Role, int], int]
+"""Turns a role and its colour, 0xRRGGBB, into another colour."""
+_PLACES = 256
+_SAME = (8, 120)
+"""Squared distance of colours, over all channels, up to which they share a place: of main roles,
+and of the others."""
+_MAIN = (
+    Role.FLOOR, Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.VOID, Role.FLOOR_DARK,
+    Role.SHADOW, Role.FLOOR_LIGHT, Role.WALL_SEAM, Role.OUTLINE,
+)  # fmt: skip
+"""The first roles to get places of their own, in every tint."""
+_OTHERS = [
+    *range(Role.START, Role.TEXT),
+    *(role for role in range(Role.START) if role not in _MAIN),
+    *range(Role.SILVER + 1, len(Role)),
+    Role.ROCK,
+    Role.ROCK_EDGE,
+]
+"""The other roles that lie in and around a maze, things first; tints leave the rest alone."""
+_DIMMED = 0.5
+"""Fraction by which dimmed colours are blended into the void's, and tinted ones into black."""
+
+
+class Shades:
+    """The palette of a theme, and the places of its shades."""
+
+    def __init__(self, theme: Sequence[int]) -> None:
+        self._theme = tuple(theme)
+        self._colours = [*theme]
+        """The colours of the theme, and the same ones dimmed."""
+        void = self._theme[Role.VOID]
+        dimmed = [mixed(rgb, void, _DIMMED) for rgb in self._theme]
+        self.dimmed: Sequence[int] = [_place(rgb, self._colours, 0) for rgb in dimmed]
+        """The place of each role's dimmed colour."""
+        self._made: dict[object, tuple[list[int], list[bytes]]] = {}
+        """By tints: the whole palette with them, and their tables."""
+
+    def show(self) -> None:
+        """Give the engine these colours; further places keep theirs."""
+        _show(self._colours)
+
+    def tables(self, tints: Sequence[Tint], is_dimmed: bool) -> Sequence[bytes]:
+        """Show the colours of these tints, in place of others. For each tint, the places to put in
+        place of those on the screen, as for `bytes.translate`. `is_dimmed` is for what was drawn
+        dimmed."""
+        key = tuple(tints), is_dimmed
+        if key not in self._made:
+            self._made[key] = self._make(tints, is_dimmed)
+        colours, tables = self._made[key]
+        _show(colours)  # each time: others use these places, too
+        return tables
+
+    def _make(self, tints: Sequence[Tint], is_dimmed: bool) -> tuple[list[int], list[bytes]]:
+        colours = [*self._colours]
+        tables = [bytearray(range(_PLACES)) for _ in tints]
+        for roles, same in zip((_MAIN, _OTHERS), _SAME, strict=True):
+            for tint, table in zip(tints, tables, strict=True):
+                for role in map(Role, roles):
+                    rgb = tint(role, self._theme[role])
+                    wanted = mixed(rgb, 0, _DIMMED) if is_dimmed else rgb
+                    drawn = self.dimmed[role] if is_dimmed else role
+                    table[drawn] = _place(wanted, colours, same)
+        return colours, [bytes(table) for table in tables]
+
+
+def _show(colours: Sequence[int]) -> None:
+    shown = pyxel.colors
+    if len(shown) <= len(colours):
+        shown[:] = colours
+    else:
+        shown[: len(colours)] = colours
+
+
+def mixed(rgb: int, other: int, part: float) -> int:
+    """The colour at this part of the way from one to another, channel by channel."""
+    return sum(
+        round((rgb >> shift & 255) * (1 - part) + (other >> shift & 255) * part) << shift
+        for shift in (16, 8, 0)
+    )
+
+
+def _place(rgb: int, colours: list[int], same: int) -> int:
+    """The place of a colour: a new one if there is room, and nothing within the squared distance
+    `same`; else that of the nearest."""
+    red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
+    far = [
+        ((each >> 16) - red) ** 2 + ((each >> 8 & 255) - green) ** 2 + ((each & 255) - blue) ** 2
+        for each in colours
+    ]
+    nearest = min(far)
+    if nearest > same and len(colours) < _PLACES:
+        colours.append(rgb)
+        return len(colours) - 1
+    return far.index(nearest)
 
 
 def _shades() -> Shades:

@@ -17,7 +17,6 @@ import pyxel
 from pixelmaze.oklab import evenly
 from pixelmaze.theme import Role
 from pixelmaze.window import look
-from pixelmaze.window.shades import mixed
 
 BANDS = 7
 """Bands of the sky, from the top to the horizon."""
@@ -175,7 +174,7 @@ _HALF = 32
 @cache
 def mixed_all(colours: tuple[int, ...], others: tuple[int, ...], part: int) -> tuple[int, ...]:
     """Colours `part` 64ths of the way from one set to another."""
-    return tuple(mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
+    return tuple(look.mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
 
 
 assert 2 * len(Role) <= FIRST, "the roles of a theme leave no room for the colours of the lands"
