@@ -14,7 +14,7 @@ from support.cli import DARK, complaint, output, run, start
 from support.lines_driver import CONSOLE_MAZE, WAY_OUT, typed
 
 from pixelmaze import from_id, write
-from pixelmaze.lines.conversation import completion
+from pixelmaze.lines.front_end import completion
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
 
