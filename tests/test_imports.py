@@ -29,7 +29,6 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.worksheets"},
     {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "worksheets"},
@@ -153,7 +152,6 @@ THIRD_PARTY = {
     "commands.front_end": {"click"},
     "commands.mazes": {"click"},
     "commands.options": {"click"},
-    "commands.worksheets": {"click"},
     "worksheets": {"fpdf"},
     "storage.folder": {"filelock", "platformdirs"},
     "web": {"js", "pyodide", "pyxel"},
