@@ -13,8 +13,8 @@ from support.strategies import SHAPE_NAMES
 from support.strategies import mazes as any_mazes
 
 from pixelmaze import Maze, PixelmazeError, fast, generate, read, solve
-from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import WRITTEN
+from pixelmaze.formats.text import write_format
 
 each_format = pytest.mark.parametrize("format", WRITTEN)
 MAZES = any_mazes(max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=3)

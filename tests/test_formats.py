@@ -16,8 +16,8 @@ from support.strategies import mazes, muddy
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, write
 from pixelmaze.formats.micromouse import centre
-from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import READ, WRITTEN
+from pixelmaze.formats.text import write_format
 from pixelmaze.goals import bottom_left
 from pixelmaze.search import Search
 

@@ -23,10 +23,10 @@ from support.svg_oracle import NAMESPACE
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.cli import cli
 from pixelmaze.formats import outline, png
-from pixelmaze.formats.output import write_format
 from pixelmaze.formats.png import write_png
 from pixelmaze.formats.svg import write_svg
 from pixelmaze.formats.table import WRITTEN
+from pixelmaze.formats.text import write_format
 
 any_maze = st.one_of(mazes(max_waypoints=2, max_goals=3), masked_mazes(max_waypoints=2))
 SAMPLES = [

@@ -11,7 +11,7 @@ from support.cli import complaint, output, run
 from support.strategies import SOLVER_NAMES
 
 from pixelmaze import Maze, from_id, read, solve, write
-from pixelmaze.formats.output import format_of, write_format
+from pixelmaze.formats.text import format_of, write_format
 from pixelmaze.registry import SOLVERS
 
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))

@@ -29,7 +29,7 @@ from pixelmaze.external.feed import Budget
 from pixelmaze.external.judged import silence
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
-from pixelmaze.formats.output import write_format
+from pixelmaze.formats.text import write_format
 from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.signals import EndedError
 

@@ -27,8 +27,8 @@ from pixelmaze.commands.outputs import numbered, opened_output, reported, write_
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import random_seed
 from pixelmaze.formats.files import replacing
-from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import WRITTEN
+from pixelmaze.formats.text import ENDINGS
 from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
 from pixelmaze.worksheets.document import write_pdf, write_svg

@@ -19,8 +19,8 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external import source_file
 from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
+from pixelmaze.formats.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks import BY_CHAPTER

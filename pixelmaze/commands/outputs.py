@@ -15,7 +15,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import Progress
 from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
-from pixelmaze.formats.output import format_of, write_format
+from pixelmaze.formats.text import format_of, write_format
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import FLOOR
 

@@ -27,8 +27,7 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.output import format_of
-from pixelmaze.formats.text import write
+from pixelmaze.formats.text import format_of, write
 from pixelmaze.grid import Grid
 from pixelmaze.history import most_waiting
 from pixelmaze.maze import Maze

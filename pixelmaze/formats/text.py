@@ -1,4 +1,4 @@
-"""Reads and writes mazes as text, or as bytes, in any format of the table.
+"""Reads and writes mazes in any format of the table: as text, as bytes, or into a file.
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
 waypoints, m is mud, w is water, and dots show a path. X is a player who hides what is beneath, and
@@ -12,10 +12,13 @@ import textwrap
 import warnings
 from collections.abc import Iterator, Sequence
 from io import BytesIO
+from itertools import islice
+from typing import BinaryIO
 
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.formats import letters, source
-from pixelmaze.formats.table import READ, WRITTEN, Format, recognised
+from pixelmaze.formats.outline import Progress
+from pixelmaze.formats.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
 from pixelmaze.maze import Maze, Place, numbers_of
 from pixelmaze.maze_code import is_code
 from pixelmaze.modifiers import let_shift
@@ -28,6 +31,10 @@ _OF_PUZZLES = "#.SE"
 """What maps such as those of Advent of Code are made of, in which a move goes one place."""
 _SHIFT = re.compile(f" *{letters.SHIFT} +([1-9][0-9]?) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
+ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
+    ending: each.name for each in FORMATS.values() for ending in each.endings
+}
+"""Formats by file name endings."""
 
 
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
@@ -67,6 +74,48 @@ def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -
     if not chosen.write:
         raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
     return (f"{line}\n" for line in chosen.write(maze, path))
+
+
+def format_of(ending: str) -> str:
+    """The format in which files with this ending are written.
+
+    >>> format_of(".png"), format_of(".txt"), format_of(".num")
+    ('png', 'walls', 'num')
+    """
+    return ENDINGS.get(ending.lower(), DEFAULT)
+
+
+def write_format(
+    maze: Maze,
+    file: BinaryIO,
+    format: str,
+    path: Sequence[int] = (),
+    *,
+    progress: Progress = iter,
+) -> None:
+    """Write the maze, with its path if one is given.
+
+    PixelmazeError if the format cannot hold the maze.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> file = BytesIO()
+    >>> write_format(generate(3, 2, seed=1), file, "walls")
+    >>> print(file.getvalue().decode(), end="")
+    +---+---+---+
+    | S         |
+    +---+   +   +
+    |       | G |
+    +---+---+---+
+    """
+    chosen = lookup(WRITTEN, format, "format")
+    if chosen.write_bytes:
+        chosen.write_bytes(maze, file, path, progress)
+        return
+    lines = (line.encode() for line in written_lines(maze, format, path))
+    for _ in progress(range(maze.grid.height)):
+        file.writelines(islice(lines, 2))
+    file.writelines(lines)
 
 
 def read(text: str | bytes, format: str = "") -> Maze:

@@ -17,7 +17,7 @@ from report import compare
 
 from pixelmaze import fast, from_id, solve
 from pixelmaze.formats.files import open_maze, replacing
-from pixelmaze.formats.output import write_format
+from pixelmaze.formats.text import write_format
 from pixelmaze.maze import Maze
 
 COMPILED, INTERPRETED = 3000, 1000

@@ -17,8 +17,8 @@ from support.runs import walk_out
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, solve, write
 from pixelmaze.formats.micromouse import centre
-from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import READ, WRITTEN
+from pixelmaze.formats.text import write_format
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
