@@ -1,4 +1,7 @@
-"""Describes in words where the player is: short sentences, one per line, to be read aloud."""
+"""Says in words where the player is and how the game stands: short sentences, to be read aloud.
+
+Stars are words, because screen readers and some terminals cannot handle star characters.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,18 @@ from collections.abc import Sequence
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.rules import GHOST, HUNTER, WON
+from pixelmaze.game.rules import GHOST, HUNTER, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.grid import Grid, arc_towards, arcs, distance, tail
-from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import Maze, exits
 from pixelmaze.terrain import NAMES
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.game_facts import figures_of
+from pixelmaze.ui.messages import FIGURE_NAMES, counted
 
 _ON = {"up": "above", "down": "below"}
 """Positions in these directions; in others it is "on the right", and so on."""
-
-
 _LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
+_STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def described(game: Game) -> list[str]:
@@ -36,7 +38,7 @@ def described(game: Game) -> list[str]:
     lines += _ways(game)
     if game.maze.waypoints:
         lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
-    return [*lines, *_elsewhere(game), sentence(game)]
+    return [*lines, *_elsewhere(game), _sentence(game)]
 
 
 def _here(game: Game) -> list[str]:
@@ -260,3 +262,43 @@ def _names(game: Game, arcs: Sequence[int]) -> list[str]:
 
 def _side(name: str) -> str:
     return _ON.get(name) or f"the {name.replace('-', ' ')}"
+
+
+# ---- figures -------------------------------------------------------------------------------------
+
+
+def figures(game: Game) -> str:
+    """Moves, time, keys, the ghost and the stars, in one line."""
+    counts = [
+        f"{FIGURE_NAMES[kind]} {number} {word}"
+        for kind, number, word in figures_of(game, None)
+        if word
+    ]
+    earned = "earned" if game.outcome else "to earn"
+    return ", ".join([*counts, f"{_stars(game)} {earned}"])
+
+
+def _sentence(game: Game) -> str:
+    """Moves, time and stars during a game, to be read aloud."""
+    moves, seconds = counted(game.moves, "move"), f", {_seconds(game.ticks)} seconds"
+    par = f" of {_seconds(game.par.ticks)}"
+    if game.rules.relaxed:
+        seconds = par = ""
+    if game.tour < 0:
+        return f"{moves}{seconds}."
+    stars = _stars(game)
+    how = "be earned until you restart" if stars == _STARS[0] else "still be earned"
+    return f"{moves} of {game.par.moves}{seconds}{par}; {stars} can {how}."
+
+
+def _stars(game: Game) -> str:
+    """The stars that the player has earned, or can still earn."""
+    if game.outcome:
+        return _STARS[len(game.stars)]
+    return _STARS[sum(kind == "star_empty" for kind, _, _ in figures_of(game, None))]
+
+
+def _seconds(ticks: int) -> str:
+    """A time in seconds only, which is easier to compare by ear."""
+    tenths = ticks * 10 // TICKS
+    return f"{tenths // 10}.{tenths % 10}"

@@ -18,9 +18,8 @@ from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.grid import arc_between, tail
-from pixelmaze.lines.description import described, directions, either, shifting, wall
+from pixelmaze.lines.description import described, directions, either, figures, shifting, wall
 from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIFT, picture_of_game
-from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
