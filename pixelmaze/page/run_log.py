@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from time import monotonic, sleep
 from typing import Any
 
 from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import WALL
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.grid import tail
+from pixelmaze.grid import Grid, tail
+from pixelmaze.inspect.external_run import ExternalRun
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
-from pixelmaze.page.variables import OutsideVariables, lines_of, taken_next
+from pixelmaze.playback import Part
 from pixelmaze.race import Race, title_of
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
@@ -22,9 +26,10 @@ from pixelmaze.solution import FOUND
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, entries, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
+from pixelmaze.ui.value_texts import order_of, said
 from pixelmaze.window.atlas import sprite_pixels
 
 MOST_CELLS = 200
@@ -40,6 +45,44 @@ _CHUNK = 1000
 """Number of steps, or rounds, computed between two looks at their number."""
 _SMALL = 16
 """The pitch below which sprites are drawn in their mini versions."""
+_PATIENCE = 2.0
+"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
+_PAUSE = 0.0005
+"""Seconds between two looks at whether they are there."""
+
+
+class _OutsideVariables:
+    """The variables of algorithms from outside the package: each runs a second time, in which it
+    stops at every step. Ask for one position after another."""
+
+    def __init__(self) -> None:
+        self._part: Part | None = None
+        self._run: ExternalRun | None = None
+
+    def view(self, search: Search) -> Snapshot | None:
+        """The state at the position of the search; None if it is not known."""
+        part = search.parts[search.part] if search.parts else None
+        if part is not self._part:
+            self.close()
+            self._part = part
+            if part and part.values:
+                # only the variables are of interest, not the lines
+                source = SourceCode(part.title, 1)
+                self._run = ExternalRun(part.values(), source, search.board.grid)
+        until = monotonic() + _PATIENCE
+        while self._run:
+            if self._run.seek(search.index - search.begins[search.part]):
+                return self._run.view
+            if monotonic() > until:
+                self.close()
+            sleep(_PAUSE)
+        return None
+
+    def close(self) -> None:
+        """End the second run."""
+        if self._run:
+            self._run.close()
+        self._run = None
 
 
 @dataclass
@@ -59,7 +102,7 @@ class RunLog:
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
     _narrator: Narrator | None = field(init=False, default=None)
-    _outside: OutsideVariables = field(init=False, default_factory=OutsideVariables)
+    _outside: _OutsideVariables = field(init=False, default_factory=_OutsideVariables)
     _sentences: list[str] = field(init=False, default_factory=list)
     _values: list[list[tuple[str, str]]] = field(init=False, default_factory=list)
     _next: list[list[int]] = field(init=False, default_factory=list)
@@ -89,8 +132,8 @@ class RunLog:
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
             view = self._narrator.view or self._outside.view(tiles.search)
-            self._values.append([*lines_of(tiles.search.maze.grid, view)])
-            self._next.append([*taken_next(tiles.search, view)])
+            self._values.append([*_variables_in(tiles.search.maze.grid, view)])
+            self._next.append([*_taken_next(tiles.search, view)])
 
     def close(self) -> None:
         """End the second runs outside the package."""
@@ -220,3 +263,24 @@ def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
 
 def _printable(text: str) -> str:
     return "\n".join(map(printable, text.expandtabs(4).split("\n")))
+
+
+def _taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
+    """The cells that the algorithm takes next, in order, as far as that is known."""
+    memory = view.memory if view else None
+    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
+    return memory.cells if memory and memory.is_ordered and not has_path else ()
+
+
+def _variables_in(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
+    """The variables by name: first those entries that are yet to be taken, the next one at the
+    front."""
+    if view and view.memory:
+        memory = view.memory
+        few = "  ".join(said(grid, entry) for entry in memory.entries)
+        few += " …" if memory.length > len(memory.entries) else ""
+        order = order_of(memory, lambda _: True)
+        words = ", ".join(filter(None, (entries(memory.length, memory.of), order)))
+        yield memory.name, " · ".join(filter(None, (few, words)))
+    for name, value in view.values if view else ():
+        yield name, said(grid, value)
