@@ -1,4 +1,4 @@
-"""The program: its commands, and how errors are reported.
+"""The program: its commands, its standard streams, and how errors are reported.
 
 Commands and front ends are imported only when they are chosen, so that the others start fast.
 """
@@ -8,19 +8,32 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from codecs import register_error
 from collections import UserDict
 from errno import EBADF
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, NoReturn
+from unicodedata import combining, normalize
 
 import click
 
-from pixelmaze import signals, streams
+from pixelmaze import signals
 from pixelmaze.commands.front_end import choose, front_end, terminal_option
 from pixelmaze.commands.options import data_option
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.memory import is_limited
 from pixelmaze.ui.requests import ToTitle
+
+_PLAINER = "pixelmaze.plainer"
+"""The error handler for characters that the output cannot encode: stars become `*` and `-`."""
+_PLAIN = str.maketrans(
+    {
+        **dict(zip("★☆–—·×‹›“”‘’", "*---.x<>\"\"''", strict=True)),
+        **dict(zip("→←↑↓↗↖↙↘", "><^v/\\/\\", strict=True)),
+        **dict(zip("▁▂▃▄▅▆▇█", ".:-=+*%#", strict=True)),
+    }
+)
 
 
 def main() -> None:
@@ -30,7 +43,7 @@ def main() -> None:
 
 def run() -> NoReturn:
     """The same without signal handling. User errors are one line, with exit status 2."""
-    streams.prepare()
+    _prepare_streams()
     warnings.showwarning = _show_warning
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would reserve memory for many
     try:
@@ -77,6 +90,46 @@ def _report_memory_error(error: Exception) -> NoReturn:
     if not isinstance(error, MemoryError) and not is_limited():
         raise error
     _fail("not enough memory: try a smaller maze")
+
+
+# ---- standard streams ----------------------------------------------------------------------------
+
+
+def _prepare_streams() -> None:
+    """Prepare the standard streams. Writing to a closed standard output then raises OSError;
+    writing to a closed standard error does nothing."""
+    _reopen()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=_PLAINER)
+
+
+def _reopen() -> None:
+    """Occupy the numbers of closed streams; otherwise files opened later would get them, and
+    printed text would end up in those files."""
+    if os.name != "posix" or None not in (sys.stdin, sys.stdout, sys.stderr):
+        return
+    for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, flags)  # takes the lowest free number
+    # Standard input stays None, which means closed. Standard output is open for reading only, so
+    # that writing to it fails.
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    part = normalize("NFKD", error.object[error.start : error.end].translate(_PLAIN))
+    bare = "".join(sign for sign in part if not combining(sign))
+    return bare.encode("ascii", "replace").decode(), error.end
+
+
+register_error(_PLAINER, _plainer)
 
 
 # ---- commands ----------------------------------------------------------------------------------

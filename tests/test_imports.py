@@ -120,7 +120,6 @@ LAYERS = [
         "rng",
         "shapes",
         "signals",
-        "streams",
     },
     {"annotations"},
 ]
