@@ -11,9 +11,8 @@ from support.pyodide import run
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze import from_id
-from pixelmaze.external.protocol import Allowed
+from pixelmaze.external.protocol import Allowed, order_of, searching
 from pixelmaze.external.remote import Remote
-from pixelmaze.external.task import order_of, searching
 from pixelmaze.ui.messages import own_code as words
 from pixelmaze.web import page
 from pixelmaze.web.page import write_file

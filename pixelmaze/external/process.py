@@ -20,10 +20,12 @@ from pixelmaze.external.protocol import (
     WHERE,
     Allowed,
     Message,
+    Runner,
+    Task,
     head_of,
+    order_of,
     received,
 )
-from pixelmaze.external.task import Runner, Task, order_of
 
 MEMORY = 1 << 30
 """The most bytes that a run may use in addition to those at its start, where they can be limited.

@@ -30,9 +30,12 @@ from pixelmaze.external.protocol import (
     STEPS,
     WHERE,
     Allowed,
+    Runner,
+    Task,
+    carving,
+    searching,
 )
 from pixelmaze.external.referee import CarvingReferee, Referee
-from pixelmaze.external.task import Runner, Task, carving, searching
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng

@@ -17,11 +17,20 @@ from pixelmaze.external.inline import deep_recursion, generator_started, solver_
 from pixelmaze.external.output import Lines as PrintedLines
 from pixelmaze.external.output import Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
-from pixelmaze.external.protocol import END, FOUND, GONE, LINES, Allowed, Message
+from pixelmaze.external.protocol import (
+    END,
+    FOUND,
+    GONE,
+    LINES,
+    Allowed,
+    Message,
+    Runner,
+    carving,
+    searching,
+)
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.remote import RemoteFeed
 from pixelmaze.external.styles import PlacedStep, code_of
-from pixelmaze.external.task import Runner, carving, searching
 from pixelmaze.external.wholes import WholeValue
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze

@@ -26,8 +26,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import NO_WAY, PRINT, USUAL, Budget, Fault, Note
 from pixelmaze.external.live import LiveFeed, LiveRun, ProgramFeed
 from pixelmaze.external.program import lines_of
-from pixelmaze.external.referee import Referee
-from pixelmaze.external.trace_referee import TraceReferee
+from pixelmaze.external.referee import Referee, TraceReferee
 from pixelmaze.formats.text import write
 from pixelmaze.formats.trace import Header, read_header
 from pixelmaze.formats.trace_lines import read_step

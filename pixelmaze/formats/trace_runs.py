@@ -9,8 +9,7 @@ from typing import NamedTuple
 from pixelmaze.board import Board
 from pixelmaze.external.feed import Fault, Feed, Note
 from pixelmaze.external.recording import RecordedSteps, Recording
-from pixelmaze.external.referee import CarvingReferee
-from pixelmaze.external.trace_referee import TraceReferee
+from pixelmaze.external.referee import CarvingReferee, TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze import Maze

@@ -13,8 +13,17 @@ from pathlib import Path
 from time import perf_counter
 
 from pixelmaze.external.feed import USUAL
-from pixelmaze.external.protocol import END, GONE, STEPS, WHERE, Allowed, Message
-from pixelmaze.external.task import Runner, Task, order_of
+from pixelmaze.external.protocol import (
+    END,
+    GONE,
+    STEPS,
+    WHERE,
+    Allowed,
+    Message,
+    Runner,
+    Task,
+    order_of,
+)
 from pixelmaze.web.host import Worker
 
 IDLE = b"I"
