@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pixelmaze.grid import Grid
     from pixelmaze.interactive import watch
     from pixelmaze.maze import Maze
-    from pixelmaze.page.notebook import film
+    from pixelmaze.page.recorder import film
     from pixelmaze.registry import generator, solver
     from pixelmaze.solution import Solution, solve
     from pixelmaze.step import Trace
@@ -36,7 +36,7 @@ __all__ = [
 _MODULES = {
     "Budget": "external.feed", "Cell": "cells", "carve": "cells", "frontier": "cells",
     "visit": "cells",
-    "film": "page.notebook",
+    "film": "page.recorder",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
     "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",
