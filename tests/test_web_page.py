@@ -22,9 +22,8 @@ import pixelmaze
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.messages.web import WORDS
-from pixelmaze.web.art import picture
 from pixelmaze.web.bundle import NAME, bundle, modules
-from pixelmaze.web.page import ENGINE, page_of, write_file, write_folder
+from pixelmaze.web.page import ENGINE, page_of, picture, write_file, write_folder
 from pixelmaze.window.atlas import load_banks, sprite_pixels
 
 LARGEST = 760_000

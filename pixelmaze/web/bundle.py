@@ -18,8 +18,8 @@ NAME = "pixelmaze.pyxapp"
 """The archive, as a file."""
 LEFT_OUT = (
     "__main__", "checking", "cli", "commands", "comparing", "guide", "interactive", "lines",
-    "markup", "page", "storage/folder", "templates", "terminal", "web/art", "web/bundle",
-    "web/page", "web/template", "window/front_end", "window/record", "worksheets",
+    "markup", "page", "storage/folder", "templates", "terminal", "web/bundle", "web/page",
+    "web/template", "window/front_end", "window/record", "worksheets",
 )  # fmt: skip
 """The modules and folders of the package that a page has no use for."""
 
