@@ -60,16 +60,11 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
         file = BytesIO()
         chosen.write_bytes(maze, file, cells, iter)
         return file.getvalue().decode()
-    return "".join(written_lines(maze, format, cells))
+    return "".join(_written_lines(maze, format, cells))
 
 
-def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> Iterator[str]:
-    """Like `write`, but line by line, for mazes too large to hold the text as well.
-
-    >>> from pixelmaze import generate
-    >>> next(written_lines(generate(3, 2, seed=1))).strip()
-    '+---+---+---+'
-    """
+def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str]:
+    """Like `write`, but line by line, for mazes too large to hold the text as well."""
     chosen = lookup(WRITTEN, format, "format")
     if not chosen.write:
         raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
@@ -112,7 +107,7 @@ def write_format(
     if chosen.write_bytes:
         chosen.write_bytes(maze, file, path, progress)
         return
-    lines = (line.encode() for line in written_lines(maze, format, path))
+    lines = (line.encode() for line in _written_lines(maze, format, path))
     for _ in progress(range(maze.grid.height)):
         file.writelines(islice(lines, 2))
     file.writelines(lines)
