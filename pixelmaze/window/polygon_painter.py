@@ -12,7 +12,7 @@ from pixelmaze.looks import Look
 from pixelmaze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import signs, tile_images
+from pixelmaze.window import tile_images
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.polygon_tiles import PolygonTiles, polygon_tiles
 from pixelmaze.window.tile_layout import Floors
@@ -104,7 +104,7 @@ class PolygonPainter(Painter):
                     (x, y), (end_x, end_y) = tiles.sides[heading]
                     left, top = (x + end_x) // 2 + right, (y + end_y) // 2 + down
                     degrees = grid.shape.headings[heading].degrees
-                    for dx, dy, role in signs.arrow(signs.SLIM, degrees, self.pitch):
+                    for dx, dy, role in tile_images.arrow(tile_images.SLIM, degrees, self.pitch):
                         chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
