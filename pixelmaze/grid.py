@@ -125,6 +125,13 @@ class Grid:
         place = y * self.width + x
         return place if self.cell_at_place is None else self.cell_at_place[place]
 
+    def row(self, y: int, left: int, right: int) -> Sequence[Cell]:
+        """The cells of a row from column `left` up to, but not including, `right`."""
+        begin, end = y * self.width + left, y * self.width + right
+        if self.cell_at_place is None:
+            return range(begin, end)
+        return [cell for cell in self.cell_at_place[begin:end] if cell >= 0]
+
     def centre(self, cell: Cell) -> Point:
         """The centre of a cell, in the units of the shape."""
         return self.shape.centre(*self.xy(cell))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import cos, floor, gcd, radians, sin
 from typing import ClassVar, NamedTuple
@@ -166,6 +166,7 @@ class Shape(ABC):
         across, down = (sum(values) for values in zip(*corners, strict=True))
         return across // len(corners), down // len(corners)
 
+    @lru_cache  # noqa: B019  # each shape is there for ever
     def extent(self, width: int, height: int) -> Point:
         """The lower right corner of a grid with this many columns and rows."""
         columns, rows = self.period

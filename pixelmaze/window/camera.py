@@ -58,9 +58,10 @@ class Camera:
         self._x = self._y = 0.0  # the upper left visible picture pixel
         self._widths = widths(board.grid.shape.name)
         self._zoom = self._fitting = STEPS[0]
+        self._pitch, self.scale = self._widths[self._zoom]
+        """The width of a cell, and screen pixels per pixel of the picture."""
         self._was_placed = False
         self._drag: tuple[int, int] | None = None
-        self._cached_painter: Painter | None = None
         self._shows_rock = False
         self.heat: Sequence[int] | None = None
         """The heat of the floors, by cell; None if it is not shown."""
@@ -112,6 +113,9 @@ class Camera:
         if zoom != self._zoom:
             across, down = self._middle()
             self._zoom = zoom
+            pitch, self.scale = self._widths[zoom]
+            if pitch != self._pitch:
+                self._pitch, self._cached_painter = pitch, None
             self._was_placed = False
             if self.is_taken:
                 self.look_at(across, down)
@@ -128,26 +132,22 @@ class Camera:
     @property
     def _painter(self) -> Painter:
         painter = self._cached_painter
-        shown = look_shown() if self.has_scenery else None
-        if painter is None or painter.pitch != self._pitch or painter.look is not shown:
+        if painter is None:
             kind = TilePainter if self._board.grid.shape.art else PolygonPainter
+            shown = look_shown() if self.has_scenery else None
             painter = kind(self._board, self._pitch, self._shows_rock, self.heat, shown)
             self._cached_painter = painter
         return painter
 
-    @property
-    def _pitch(self) -> int:
-        return self._widths[self._zoom][0]
+    def show_scenery(self) -> None:
+        """Show the scenery of the look that is shown now."""
+        if self._painter.look is not (look_shown() if self.has_scenery else None):
+            self._cached_painter = None
 
     @property
     def is_small(self) -> bool:
         """Whether sprites are drawn in their mini versions, which have at most two frames."""
         return self._pitch < 16
-
-    @property
-    def scale(self) -> int:
-        """Screen pixels per pixel of the picture."""
-        return self._widths[self._zoom][1]
 
     def _fits(self, zoom: int) -> bool:
         pitch, scale = self._widths[zoom]
@@ -261,8 +261,8 @@ class Camera:
         return x, y, x + right / width, y + bottom / height
 
     def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:
-        tiles, grid = self._painter.tiles, self._board.grid
-        (x, y), (other_x, other_y) = tiles.middle(grid, cell), tiles.middle(grid, other)
+        middle = self._painter.middle
+        (x, y), (other_x, other_y) = middle(cell), middle(other)
         return x + (other_x - x) * part, y + (other_y - y) * part
 
 

@@ -7,7 +7,8 @@ depend on the visible part of a maze, not on its size.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, partial
 
 import pyxel
 
@@ -74,6 +75,12 @@ class Painter(ABC):
         """The passages that the painted walls show; empty after single walls have changed."""
         self.chunks: dict[tuple[int, int], Chunk | None] = {}
         self._place = (0, 0)
+        self._in_view: tuple[range, range] | None = None
+        """The columns and lines of chunks drawn last, if nothing in them is to be repainted,"""
+        self._drawn: list[Chunk] = []
+        """and those of these chunks in which there is anything."""
+        self.middle: Callable[[int], Point] = cache(partial(tiles.middle, board.grid))
+        """The middle of a cell in the picture."""
 
     @abstractmethod
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
@@ -114,6 +121,7 @@ class Painter(ABC):
                 self._passages = bytes(self.board.passages)
             for chunk in filter(None, self.chunks.values()):
                 chunk.is_stale = True
+            self._in_view = None
             return
         if rebuilt:
             self._passages = b""
@@ -154,15 +162,16 @@ class Painter(ABC):
         """
         columns = range(x // WIDTH, (x + (width - 1) // scale) // WIDTH + 1)
         lines = range(y // HEIGHT, (y + (height - 1) // scale) // HEIGHT + 1)
-        for line in lines:
-            for column in columns:
-                chunk = self._chunk(column, line)
-                if chunk:
-                    left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
-                    if scale == 1:
-                        pyxel.blt(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT)
-                    else:
-                        blit(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT, scale)
+        if self._in_view != (columns, lines):
+            self._in_view = columns, lines
+            found = (self._chunk(column, line) for line in lines for column in columns)
+            self._drawn = [*filter(None, found)]
+        for chunk in self._drawn:
+            left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
+            if scale == 1:
+                pyxel.blt(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT)
+            else:
+                blit(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT, scale)
         self._prepare(columns, lines, x - self._place[0], y - self._place[1])
         self._place = (x, y)
 

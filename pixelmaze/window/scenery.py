@@ -6,8 +6,9 @@ or fireflies are few, and never over a cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import product
 from math import sin
 from typing import NamedTuple
 
@@ -50,10 +51,8 @@ class Scenery:
     def __init__(self, look: Look, cells_in: Callable[[Box], Iterable[Box]]) -> None:
         """`cells_in` has the boxes of the cells in a part of the picture."""
         self.look = look
-        self._cells_in = cells_in
         self._ground = picture(f"grounds/{look.ground}")
-        self._taken: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        """By part of the picture, the blocks in it that hold any of a cell."""
+        self._is_taken = _Blocks(cells_in)
         self._things: dict[tuple[int, int], _Standing | None] = {}
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
@@ -106,26 +105,29 @@ class Scenery:
         """Whether no cell is in a part of the picture, or close to it."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
-        return not any(self._is_taken(column, row) for row in rows for column in columns)
+        return not any(map(self._is_taken.__getitem__, product(columns, rows)))
 
-    def _is_taken(self, column: int, row: int) -> bool:
-        part = (column // _PART, row // _PART)
-        if part not in self._taken:
-            self._taken[part] = self._blocks_of(*part)
-        return (column, row) in self._taken[part]
 
-    def _blocks_of(self, column: int, row: int) -> set[tuple[int, int]]:
-        """The blocks in a part of the picture that hold any of a cell."""
+class _Blocks(dict[tuple[int, int], bool]):
+    """By column and row: whether a block of the picture holds any of a cell. It is found for whole
+    parts of the picture."""
+
+    def __init__(self, cells_in: Callable[[Box], Iterable[Box]]) -> None:
+        self._cells_in = cells_in
+
+    def __missing__(self, block: tuple[int, int]) -> bool:
         size = _PART * _BLOCK
-        left, top = column * _PART, row * _PART
-        blocks: set[tuple[int, int]] = set()
+        left, top = (place - place % _PART for place in block)
+        self.update(
+            dict.fromkeys(product(range(left, left + _PART), range(top, top + _PART)), False)
+        )
         for x, y, width, height in self._cells_in(Box(left * _BLOCK, top * _BLOCK, size, size)):
             columns = range(
                 max(left, x // _BLOCK), min(left + _PART, (x + width - 1) // _BLOCK + 1)
             )
             rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
-            blocks.update((i, j) for j in rows for i in columns)
-        return blocks
+            self.update(dict.fromkeys(product(columns, rows), True))
+        return self[block]
 
 
 def _size(name: str) -> tuple[int, int]:
@@ -179,9 +181,10 @@ _CYCLE = 180
 """Ticks from one blink to the next."""
 
 
-def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> Iterator[Mote]:
+def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> Sequence[Mote]:
     """The motes in a part of the picture, after this many ticks."""
     roles, usual, right, down, sway, size, blinks = _KINDS[kind]
+    found = []
     for i in range(max(3, usual * width * height // (640 * 360))):
         chance = _hashed(i, 77)
         if blinks and (age + chance) % _CYCLE > _CYCLE // 2:
@@ -190,6 +193,6 @@ def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> 
         swing = sway * sin(age * 0.02 * pace + chance % 63 / 10)
         x = chance % 4093 + age * right * pace + swing
         y = (chance >> 12) % 4093 + age * down * pace + swing / 3
-        yield Mote(
-            left + int(x - left) % width, top + int(y - top) % height, *size, roles[i % len(roles)]
-        )
+        place = left + int(x - left) % width, top + int(y - top) % height
+        found.append(Mote(*place, *size, roles[i % len(roles)]))
+    return found

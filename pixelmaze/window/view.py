@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, pairwise
 
@@ -24,6 +24,9 @@ TIDE = 40
 class View(Camera):
     """A camera that draws what is in view."""
 
+    _seen_at: object = None
+    _rows_seen: Mapping[int, Sequence[int]] = {}
+
     @contextmanager
     def shaken(self, x: int, y: int) -> Iterator[None]:
         """Move all that is drawn in this context by that many pixels of the screen."""
@@ -34,6 +37,7 @@ class View(Camera):
 
     def draw(self) -> None:
         """Draw the maze. Leaves the screen clipped to the viewport until `pyxel.clip()`."""
+        self.show_scenery()
         x, y, width, height = self.box
         pyxel.clip(x, y, width, height)
         board = self._board
@@ -178,15 +182,17 @@ class View(Camera):
         """All cells that are at least partly visible."""
         return chain.from_iterable(self.rows_seen().values())
 
-    def rows_seen(self) -> dict[int, list[int]]:
-        """All cells that are at least partly visible, by row."""
+    def rows_seen(self) -> Mapping[int, Sequence[int]]:
+        """All cells that are at least partly visible, by row. They are collected when the camera has
+        moved to others."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
         columns, rows = tiles.places(
             left, top, left + self.box.width // self.scale, top + self.box.height // self.scale
         )
-        columns = range(max(0, columns.start), min(grid.width, columns.stop))
-        return {
-            row: [cell for column in columns if (cell := grid.at(column, row)) >= 0]
-            for row in range(max(0, rows.start), min(grid.height, rows.stop))
-        }
+        if self._seen_at != (grid, columns, rows):
+            self._seen_at = grid, columns, rows
+            left, right = max(0, columns.start), min(grid.width, columns.stop)
+            rows = range(max(0, rows.start), min(grid.height, rows.stop))
+            self._rows_seen = {row: grid.row(row, left, right) for row in rows}
+        return self._rows_seen
