@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
@@ -229,6 +229,7 @@ def looks_like_id(text: str) -> bool:
     return _SHAPE_AND_SIZE.fullmatch(text) is not None
 
 
+@lru_cache
 def parse(text: str) -> MazeSpec:
     """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked.
 

@@ -62,6 +62,9 @@ class Game:
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
         """The cells of the best path via all keys to the goal; empty if there is none."""
+        self.tour = cost_of(maze, self.shortest) if self.shortest else -1
+        """The cost of the best path via all keys to the goal, which on plain floor is its number of
+        moves; -1 if there is none."""
         self.par = par(maze, self.rules, self.shortest)
         self.ghost = ghost if self.tour >= 0 else None
         if self.rules.ghost and self.tour >= 0:
@@ -114,12 +117,6 @@ class Game:
         self._arrive()
 
     # ---- queries ---------------------------------------------------------------------------------
-
-    @property
-    def tour(self) -> int:
-        """The cost of the best path via all keys to the goal, which on plain floor is its number of
-        moves; -1 if there is none."""
-        return cost_of(self.maze, self.shortest) if self.shortest else -1
 
     @property
     def target(self) -> int:

@@ -40,6 +40,8 @@ class Session:
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
         """Receives each line that the player may want to copy."""
+        self._settings_of: tuple[object, object] = (None, None)
+        """The stored settings and the records from which those in use were made."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.menus = Flow(
             store, lambda: self.settings, self.change, left_out=services.left_out,
@@ -52,12 +54,14 @@ class Session:
     @property
     def settings(self) -> Settings:
         """Those in use. One that is still locked has its default."""
-        settings = replace(self.store.settings, **self._asked)
-        locked = [name for name in (THEME, HERO) if not self._is_open(name, settings)]
-        return replace(settings, **{name: getattr(_DEFAULTS, name) for name in locked})
-
-    def _is_open(self, name: str, settings: Settings) -> bool:
-        return is_open(name, getattr(settings, name), lambda: reached(self.store.records))
+        stored, records = self.store.settings, self.store.records
+        if self._settings_of[0] is not stored or self._settings_of[1] is not records:
+            settings = replace(stored, **self._asked)
+            for name in (THEME, HERO):
+                if not is_open(name, getattr(settings, name), lambda: reached(records)):
+                    settings = replace(settings, **{name: getattr(_DEFAULTS, name)})
+            self._settings_of, self._settings = (stored, records), settings
+        return self._settings
 
     def change(self, **settings: Any) -> None:
         """Change and store settings, and apply all of them: another profile may have others."""
@@ -65,6 +69,7 @@ class Session:
         changes = {name: to for name, to in settings.items() if getattr(shown, name) != to}
         for name in changes:
             self._asked.pop(name, None)
+        self._settings_of = (None, None)
         if changes:
             self.store.change(**changes)
         self.services.apply(self.settings)

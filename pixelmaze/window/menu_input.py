@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
 import pyxel
@@ -128,5 +129,6 @@ def _pasted() -> str:
     return ""
 
 
+@cache
 def _codes(effect: MenuInput, is_typing: bool) -> list[int]:
     return [code for key in keys_for(effect, is_typing) for code in keyboard.codes(key)]

@@ -93,7 +93,7 @@ class Screen(Pixels):
 
     def from_pixels(self, box: Box) -> Box:
         """A box in pixels of the screen, on this surface."""
-        return Box(*(length // self.scale for length in box))
+        return box if self.scale == 1 else Box(*(length // self.scale for length in box))
 
 
 SCREEN = Screen()

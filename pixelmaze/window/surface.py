@@ -53,7 +53,7 @@ class Pixels(Surface):
 
     def in_pixels(self, box: Box) -> Box:
         """A box of this surface, in pixels of the screen."""
-        return Box(*(length * self.scale for length in box))
+        return box if self.scale == 1 else Box(*(length * self.scale for length in box))
 
     def pick(self, pixels: Any, characters: Any) -> Any:
         return pixels

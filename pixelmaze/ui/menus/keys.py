@@ -27,6 +27,8 @@ class KeysMenu(Menu):
         self._store = store
         self._settings = settings
         self._left_out = {f"shell.{name}" for name in left_out}
+        self._own_of: object = None
+        self._own: dict[str, str] = {}
         self._awaiting = ""
         """The command that gets the next key."""
         self._told = ("", "")
@@ -44,7 +46,10 @@ class KeysMenu(Menu):
     @property
     def own(self) -> dict[str, str]:
         """The player's keys, by the names of commands."""
-        return valid(self._store.own_keys, self._settings().keys)
+        asked = self._store.own_keys, self._settings().keys
+        if asked != self._own_of:
+            self._own_of, self._own = asked, valid(*asked)
+        return self._own
 
     def take(self, key: str) -> None:
         """The key, or `pad` and the button, that was pressed for the awaiting command."""
