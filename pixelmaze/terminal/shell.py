@@ -40,6 +40,7 @@ class Shell:
         self.router = Router(scene)
         self.router.quit = self._quit
         self._list = KeyList()
+        self._found: tuple[object, Group] | None = None
 
     @property
     def scene(self) -> Scene:
@@ -76,6 +77,13 @@ class Shell:
 
     @property
     def _shell(self) -> Group:
+        scene = self.scene
+        offered = scene, scene.groups, scene.quits, scene.leads_home
+        if not self._found or self._found[0] != offered:
+            self._found = offered, self._made_shell()
+        return self._found[1]
+
+    def _made_shell(self) -> Group:
         shell = [
             bind(SHELL["help"], self._list.toggle),
             bind(SHELL["lecture"], lambda: self.scene.session.turn_lecture()),

@@ -87,9 +87,9 @@ def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Grou
 
 def in_effect(groups: Iterable[Group], is_typing: bool) -> list[Binding]:
     """All bindings; without keys that are text if `is_typing`."""
-    all_bindings = (each for _, group in groups for each in group)
+    all_bindings = [each for _, group in groups for each in group]
     if not is_typing:
-        return list(all_bindings)
+        return all_bindings
     return [left for each in all_bindings if (left := each.while_typing())]
 
 

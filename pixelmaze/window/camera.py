@@ -93,7 +93,7 @@ class Camera:
     def show(self, board: Board) -> None:
         """Replace the board by another one of the same maze. The camera stays where it is."""
         self._board = board
-        self._cached_painter = None
+        self._cached_painter: Painter | None = None
 
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
         """Choose whether cells without passages are rock, and the heat of the floors; see

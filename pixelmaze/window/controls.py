@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 import pyxel
 
@@ -20,33 +21,44 @@ _HOLD, _REPEAT = 18, 3
 _ALWAYS = (SHELL["full_screen"], SHELL["quit"])
 """Work even in a window that is too small to show anything."""
 
+Offered = tuple[Sequence[Group], Collection[str], Mapping[str, str]]
+"""The bindings of a scene, the commands of the shell that work in it, and the player's own keys."""
+
 
 class Controls:
     """Carries out the bindings of a scene, and shows the key bar and the list of keys."""
 
     def __init__(
         self,
-        groups: Callable[[], Sequence[Group]],
-        acts: Callable[[], Mapping[str, Callable[[], object]]],
-        own_keys: Callable[[], Mapping[str, str]] = dict,
+        offered: Callable[[], Offered],
+        acts: Mapping[str, Callable[[], object]],
     ) -> None:
-        """`groups` returns the bindings of the scene, which may change. `acts` returns what
-        commands of the shell do, by their names, as far as there are any; `own_keys` are those that
-        the player has chosen."""
+        """`offered` returns what there is now, and `acts` has what commands of the shell do, by
+        their names."""
         self.bar, self.list = KeyBar(), KeyList()
-        self._listener = Listener()
         self._acts = acts
-        self._groups_of_scene = groups
-        self._own_keys = own_keys
+        self._offered = offered
+        self._found: Offered | None = None
+        """What the bindings are made of."""
         self._is_typing = False
         self._look_up()
 
     def _look_up(self) -> None:
-        own, acts = self._groups_of_scene(), {"help": self.list.toggle, **self._acts()}
-        bindings = [bind(command, acts[name]) for name, command in SHELL.items() if name in acts]
+        """Make the bindings, if they are others now."""
+        found = own, names, own_keys = self._offered()
+        if found == self._found:
+            return
+        self._found = found
+        acts = {"help": self._turn_list, **self._acts}
+        bindings = [bind(SHELL[name], acts[name]) for name in SHELL if name in names]
         shell = shell_group(WINDOW, bindings, own)
-        self.groups = with_own_keys([*own, shell], self._own_keys())
+        self.groups = with_own_keys([*own, shell], own_keys)
         *self._own, self._shell = self.groups
+        self._codes = {code for each in self.all for code in _codes(tuple(each.keys), each.pad)}
+
+    def _turn_list(self) -> None:
+        self._listener = Listener()
+        self.list.toggle()
 
     @property
     def all(self) -> list[Binding]:
@@ -59,9 +71,10 @@ class Controls:
 
     def update_always(self, is_typing: bool) -> None:
         """Carry out what works in any state of the window."""
-        self._look_up()
-        shell = in_effect([self._shell], is_typing)
-        self._perform(each for each in shell if each.command in _ALWAYS)
+        if self._down():
+            self._look_up()
+            shell = in_effect([self._shell], is_typing)
+            self._perform([each for each in shell if each.command in _ALWAYS])
 
     def update(self, is_typing: bool = False) -> bool:
         """Carry out what is pressed. Returns whether the mouse was used. While characters are text,
@@ -69,17 +82,24 @@ class Controls:
         only it and the keys of the window work."""
         self._is_typing = is_typing
         self._look_up()
-        asked = self._listener.listen(is_typing=False, is_number=False)
-        if self.is_open and self.list.hear(asked, self.groups):
-            return True
-        bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)
-        self._perform(each for each in bindings if each.command not in _ALWAYS)
+        if self.is_open:
+            asked = self._listener.listen(is_typing=False, is_number=False)
+            if self.list.hear(asked, self.groups):
+                return True
+        if self._down():
+            bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)
+            self._perform([each for each in bindings if each.command not in _ALWAYS])
         return self.is_open or self._click()
 
+    def _down(self) -> set[int]:
+        """The keys and buttons that are held, or were pressed in this frame."""
+        return {*pyxel.input_keys, *filter(pyxel.btn, self._codes)}
+
     def _perform(self, bindings: Iterable[Binding]) -> None:
-        used: set[int] = set()
-        for each in sorted(bindings, key=_modifiers, reverse=True):
-            codes = _codes(each)
+        down, used = self._down(), set[int]()
+        able = [each for each in bindings if down.intersection(_codes(tuple(each.keys), each.pad))]
+        for each in sorted(able, key=_modifiers, reverse=True):
+            codes = _codes_now(each)
             if used.isdisjoint(codes) and (presses := _presses(codes, each.repeats)):
                 used.update(codes)
                 for _ in range(presses):
@@ -107,7 +127,14 @@ def _modifiers(binding: Binding) -> int:
     return max((len(keyboard.chord(key)[0]) for key in binding.keys), default=0)
 
 
-def _codes(binding: Binding) -> list[int]:
+@cache
+def _codes(keys: tuple[str, ...], pad: str) -> list[int]:
+    """The keys and buttons that carry a binding out, whatever the modifiers."""
+    buttons = [keyboard.button(pad)] if pad else []
+    return buttons + [code for key in keys for code in keyboard.chord(key)[1]]
+
+
+def _codes_now(binding: Binding) -> list[int]:
     """The keys and buttons that carry it out, as the modifiers are now."""
     buttons = [keyboard.button(binding.pad)] if binding.pad else []
     for key in binding.keys:

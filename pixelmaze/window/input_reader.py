@@ -12,7 +12,7 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.timeline import Pointer
 from pixelmaze.window import keyboard
 from pixelmaze.window.clock import FRAME
-from pixelmaze.window.controls import Controls
+from pixelmaze.window.controls import Controls, Offered
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.screen import SCREEN
 
@@ -28,27 +28,27 @@ class InputReader:
 
     def __init__(self, scene: Scene, quit: Callable[[], object] = lambda: pyxel.quit()) -> None:
         self.scene = scene
-        self._quit = quit
-        self.controls = Controls(
-            lambda: scene.groups,
-            self._acts,
-            lambda: scene.session.own_keys,
-        )
-        self._listener = Listener()
-        self._request: Request | None = None
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        """What the commands of the shell do here."""
-        scene = self.scene
         acts: dict[str, Callable[[], object]] = {
-            **({"home": self._go_home} if scene.leads_home else {}),
+            "home": self._go_home,
             "full_screen": lambda: scene.session.turn_full_screen(),
             "lecture": lambda: scene.session.turn_lecture(),
             "copy_link": scene.copy_link,
-            **({"quit": self._quit} if scene.quits else {}),
+            "quit": quit,
         }
-        left_out = scene.session.services.left_out
-        return {name: act for name, act in acts.items() if name not in left_out}
+        self.controls = Controls(self._offered, acts)
+        self._listener = Listener()
+        self._request: Request | None = None
+
+    def _offered(self) -> Offered:
+        scene = self.scene
+        names = {"help", "full_screen", "lecture", "copy_link"}
+        names |= {"home"} if scene.leads_home else set()
+        names |= {"quit"} if scene.quits else set()
+        return (
+            scene.groups,
+            names.difference(scene.session.services.left_out),
+            scene.session.own_keys,
+        )
 
     def _go_home(self) -> None:
         self._request = ToTitle()

@@ -58,7 +58,7 @@ def button(pad: str) -> int:
 
 
 def is_down(key: str) -> bool:
-    return any(pyxel.btn(code) for code in codes(key))
+    return any(map(pyxel.btn, codes(key)))
 
 
 def pressed() -> str:

@@ -14,6 +14,7 @@ import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.looks import Look
+from pixelmaze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit

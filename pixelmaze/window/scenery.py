@@ -93,15 +93,11 @@ class Scenery:
         for kind in kinds:
             name = kind[(number >> 18) % len(kind)]
             width, height = _size(name)
-            if self._is_clear(x - width // 2, foot - height, width, height):
+            if self.is_clear(x - width // 2, foot - height, width, height):
                 return _Standing(foot, x, name, (number >> 22) % VARIANTS)
         return None
 
-    def is_free(self, x: int, y: int) -> bool:
-        """Whether no cell is at a pixel of the picture, nor close to it."""
-        return self._is_clear(x, y, 1, 1)
-
-    def _is_clear(self, x: int, y: int, width: int, height: int) -> bool:
+    def is_clear(self, x: int, y: int, width: int = 1, height: int = 1) -> bool:
         """Whether no cell is in a part of the picture, or close to it."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)

@@ -58,7 +58,7 @@ class View(Camera):
         left, top = round(self._x), round(self._y)
         part = (left, top, self.box.width // scale, self.box.height // scale)
         for x, y, width, height, role in motes(scenery.look.motes, *part, age):
-            if scenery.is_free(x, y):
+            if scenery.is_clear(x, y):
                 place = ((x - left) * scale + self.box.x, (y - top) * scale + self.box.y)
                 pyxel.rect(*place, width * scale, height * scale, role)
 
@@ -183,8 +183,8 @@ class View(Camera):
         return chain.from_iterable(self.rows_seen().values())
 
     def rows_seen(self) -> Mapping[int, Sequence[int]]:
-        """All cells that are at least partly visible, by row. They are collected when the camera has
-        moved to others."""
+        """All cells that are at least partly visible, by row. They are collected again when the
+        camera has moved to others."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
         columns, rows = tiles.places(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -62,6 +62,8 @@ class AlgorithmScene(Scene):
         self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
+        self._groups: Sequence[Group] = ()
+        self._groups_of: Hashable = None
 
     @property
     @abstractmethod
@@ -87,12 +89,22 @@ class AlgorithmScene(Scene):
     # ---- bindings --------------------------------------------------------------------------------
 
     @property
+    def offers(self) -> Hashable:
+        """What the bindings depend on, as one value: they are made when it changes."""
+        return ()
+
+    @property
     def groups(self) -> Sequence[Group]:
+        if self.offers != self._groups_of:
+            self._groups_of, self._groups = self.offers, self.all_groups()
+        return self._groups
+
+    def all_groups(self) -> Sequence[Group]:
+        """The bindings, made for what is offered now."""
         return [*self.own_groups(), self._time(), self._look()]
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
-        (heading, (first, *others)), *panels = self.own_groups()
-        time, look = self._time(), self._look()
+        (heading, (first, *others)), *panels, time, look = self.groups
         short = [(heading, [first]), time, (heading, others), *panels, look]
         return s.pick(self.groups, short)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 from pixelmaze.maze import Maze
@@ -106,6 +106,10 @@ class RaceScene(AlgorithmScene):
         self._captions = [Caption() for _ in self.runs]
 
     # ---- bindings ------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return bool(self._boards)
 
     def own_groups(self) -> Sequence[Group]:
         race = self.racing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import chain
 
 from pixelmaze.errors import PixelmazeError
@@ -199,7 +200,7 @@ class Result(Scene):
         legend = [GHOST_LEGEND] if self.walk.lost_by else []
         return (*legend, *self._opened, *self._of_daily())
 
-    @property
+    @cached_property
     def groups(self) -> Sequence[Group]:
         playback, slower = self.playback, "" if self.session.services.is_terse else None
         time = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -133,14 +133,18 @@ class Watch(AlgorithmScene):
     # ---- bindings ------------------------------------------------------------------------------
 
     @property
-    def groups(self) -> Sequence[Group]:
+    def offers(self) -> Hashable:
+        tool, is_strip = self.tool, self._source.is_strip
+        return tool, tool and tool.offers, is_strip, self._has_choice, self.watching.has_mouse
+
+    def all_groups(self) -> Sequence[Group]:
         if not self.tool:
-            return super().groups
+            return super().all_groups()
         own = self.tool.groups
         taken = {key for _, group in own for each in group for key in each.keys}
         others = [
             (heading, [each for each in group if taken.isdisjoint(each.keys)])
-            for heading, group in super().groups
+            for heading, group in super().all_groups()
         ]
         return [*own, *others]
 

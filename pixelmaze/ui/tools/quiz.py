@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from random import Random
 from zlib import crc32
@@ -144,6 +144,10 @@ class Quiz(Tool):
         return Random(f"{crc32(bytes(maze.passages), maze.start)} {name} {number}")
 
     # ---- keys and the mouse ----------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return self.question is None, self.is_open
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol
 
 from pixelmaze.search import Search
@@ -81,6 +81,11 @@ class Tool:
     def groups(self) -> Sequence[Group]:
         """Its bindings while it is open. Their keys do nothing else meanwhile."""
         return ()
+
+    @property
+    def offers(self) -> Hashable:
+        """What its bindings depend on, as one value."""
+        return None
 
     @property
     def overlay(self) -> Overlay:

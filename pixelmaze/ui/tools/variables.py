@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -161,6 +161,10 @@ class Variables(Tool):
         return self.host.tool is self
 
     # ---- the list --------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return tuple(self.offered)
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.theme import Role
-from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.bindings import Binding, Group, in_effect
 from pixelmaze.ui.messages import KEYS, KEYS_HINT
 from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
@@ -38,6 +38,8 @@ class KeyBar:
     stay."""
 
     def __init__(self) -> None:
+        self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
+        """What is to be shown, and what of it has a word: of the scene, and of the shell."""
         self.spots: list[tuple[Box, Binding]] = []
         """What can be clicked."""
         self.end = 0
@@ -54,16 +56,21 @@ class KeyBar:
         end if there is room."""
         look = s.pick(_PIXELS, _CHARACTERS)
         y = s.height - look.row
-        entries = _entries((each for _, group in groups for each in group), is_typing)
+        if self._bindings[0] != (groups, always, is_typing):
+            shown, kept = (
+                [each for each in in_effect(some, is_typing) if each.word]
+                for some in (groups, [("", always)])
+            )
+            self._bindings = (groups, always, is_typing), shown, kept
+        entries, last = map(_labelled, self._bindings[1:])
         if s.is_lecture:
             del entries[_FEW:]
-        last = _entries(always, is_typing)
-        shows = tuple((each.key, label) for each, label in (*entries, *last))
+        entries += last
         s.plate(
             self,
             Box(0, y, s.width, look.row),
-            shows,
-            lambda part: self._paint(part, look, y, [*entries, *last], len(last)),
+            tuple([(each.key, label) for each, label in entries]),
+            lambda part: self._paint(part, look, y, entries, len(last)),
         )
         left = s.width - look.corner - s.width_of(corner)
         if corner and left > self.end:
@@ -93,10 +100,10 @@ class KeyBar:
         self.end = x
 
 
-def _entries(bindings: Iterable[Binding], is_typing: bool) -> list[tuple[Binding, str]]:
-    """The bindings that have a word for the key bar."""
-    shown = (each.while_typing() if is_typing else each for each in bindings)
-    return [(each, each.label) for each in shown if each and each.label]
+def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
+    """The bindings that have a word for the key bar now."""
+    words = [each.word if isinstance(each.word, str) else each.word() for each in bindings]
+    return [entry for entry in zip(bindings, words, strict=True) if entry[1]]
 
 
 class _ListLook(NamedTuple):
