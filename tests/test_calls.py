@@ -20,6 +20,11 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 
 HOUSE = f"{Path(pixelmaze.__file__).parent}/"
+CLOSED = {
+    "edit", "quiz", "cell", "own_code", "file_watch", "rebinding", "own_keys", "rewards",
+    "commands",
+}  # fmt: skip
+"""Modules of what is closed in these scenes, or changes once a scene."""
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +59,7 @@ def test_a_move_is_on_the_screen_after_few_calls() -> None:
     assert calls.total() < 1000, calls.most_common()
 
 
-def test_a_step_is_watched_with_few_calls() -> None:
+def test_a_step_is_watched_with_few_calls_and_nothing_that_is_closed() -> None:
     player = Player(watch("square-24x13-prim-1"))
     player.wait(5)
     player.press(pyxel.KEY_S)
@@ -63,6 +68,8 @@ def test_a_step_is_watched_with_few_calls() -> None:
     calls = calls_in(player.wait)
     assert player.scene.search.index == before + 1
     assert calls.total() < 700, calls.most_common()
+    entered = {name: count for name, count in calls.items() if name in CLOSED}
+    assert not entered
 
 
 def told(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:

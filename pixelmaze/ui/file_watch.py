@@ -13,15 +13,15 @@ Stamp = tuple[int, int]
 
 class FileWatch:
     def __init__(self) -> None:
-        self._path: Path | None = None
+        self.path: Path | None = None
         self._stamp: Stamp | None = None
         self._due = 0.0
 
     def has_changed(self, path: Path | None, seconds: float) -> bool:
         """Whether the file was saved since the last call with this path; `seconds` is the time that
         has passed. A file that is missing or empty is about to be written: ask again."""
-        if path != self._path:
-            self._path, self._stamp = path, stamp_of(path)
+        if path != self.path:
+            self.path, self._stamp = path, stamp_of(path)
             self._due = EVERY
             return False
         self._due -= seconds

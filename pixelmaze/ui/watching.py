@@ -252,7 +252,7 @@ class Watching:
         self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
         path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
-        if self._file.has_changed(path, seconds):
+        if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
                 self._say(reloaded(solver.title))
@@ -269,7 +269,8 @@ class Watching:
         path = None
         if isinstance(maker, ExternalGenerator) and maker.function:  # not an object of this process
             path = maker.path
-        if not self._generator_file.has_changed(path, seconds):
+        file = self._generator_file
+        if not (path or file.path) or not file.has_changed(path, seconds):
             return None
         make = another_search(self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)

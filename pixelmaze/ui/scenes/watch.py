@@ -74,8 +74,10 @@ class Watch(AlgorithmScene):
         self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
         """Those that take turns. To add one, enter it here."""
         self._source_commands = SourceCommands(self, source)
-        self._own_code = OwnCodeCommands(self.watching, session.services.own_code)
+        editor = session.services.own_code
+        self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
         self.tools = [make(self) for make in TOOLS]
+        self._lasting = [tool for tool in self.tools if tool.lasts]
         self.tool: Tool | None = None
         """The one that is open."""
         self._pressed: Pointer | None = None  # the mouse when the button was last pressed
@@ -157,7 +159,8 @@ class Watch(AlgorithmScene):
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()
         ]
-        panels += [*self._source_commands.bindings, *self._own_code.bindings]
+        panels += self._source_commands.bindings
+        panels += [self._own_code.binding] if self._own_code else []
         panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
         groups = [(RUN_HEADING, self._run()), (PANEL_HEADING, panels)]
         return groups[::-1] if words else groups  # few keys are in the bar
@@ -250,7 +253,7 @@ class Watch(AlgorithmScene):
     # ---- update and draw -----------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:
-        is_new = self._own_code.update()
+        is_new = self._own_code is not None and self._own_code.update()
         if self.watching.look_for_changes(given.seconds) or is_new:
             self.inspector.close()
         if work := self.watching.look_for_changes_of_generator(given.seconds):
@@ -262,7 +265,7 @@ class Watch(AlgorithmScene):
             self._speaks = drawing is not None and drawing.speaks
         if self.tool:
             self.tool.update(given.seconds)
-        for tool in self.tools:
+        for tool in self._lasting:
             tool.follow()
         self.playback.hides_future = self._is_secretive
         if self._needs_values:
@@ -275,10 +278,16 @@ class Watch(AlgorithmScene):
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
-        if self._is_secretive:
-            return [self.tool] if self.tool else []
         is_full = self._has_choice and self._source.is_strip  # a large maze leaves no room
-        return [tool for tool in self.tools if tool is self.tool or (tool.is_shown and not is_full)]
+        tools = self._tools_at_work
+        return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
+
+    @property
+    def _tools_at_work(self) -> Sequence[Tool]:
+        """The tool that is open, and those that last."""
+        if not self.tool or self._is_secretive:
+            return [self.tool] if self.tool else self._lasting
+        return [tool for tool in self.tools if tool.lasts or tool is self.tool]
 
     @property
     def _is_secretive(self) -> bool:
@@ -342,7 +351,8 @@ class Watch(AlgorithmScene):
     def _show_fault(self) -> None:
         """Open the source at an error, once."""
         fault = self.watching.fault
-        if fault and fault.line and fault is not self._fault and not self._own_code.is_open:
+        is_new = fault and fault.line and fault is not self._fault
+        if is_new and not (self._own_code and self._own_code.is_open):
             self.show_source()
         self._fault = fault or self._fault
 
@@ -377,7 +387,7 @@ class Watch(AlgorithmScene):
     def draw_room(self, s: Surface) -> None:
         panel = self._side_panel
         overlay = panel.overlay if panel else NO_OVERLAY
-        for tool in self._shown_tools if self._is_secretive else self.tools:
+        for tool in self._tools_at_work:
             overlay |= tool.overlay
         self.panes[0].draw(s, overlay)
         if self._below.height:

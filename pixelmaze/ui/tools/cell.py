@@ -155,8 +155,6 @@ class CellCard(Tool):
 
     @property
     def overlay(self) -> Overlay:
-        if self.host.tool is not self:
-            return Overlay()
         return Overlay(chosen=self.cell, route=self.way_back)
 
     @property

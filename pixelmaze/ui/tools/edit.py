@@ -46,10 +46,6 @@ class Edit(Tool):
         self._ahead = -1  # the arc that leads on from the cursor
         self._drag: Callable[[Pointer, int], object] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        return self.host.tool is self
-
     def open(self) -> bool:
         search = self.host.search
         if search.maze.grid.size > LARGEST:
@@ -84,7 +80,7 @@ class Edit(Tool):
 
     @property
     def overlay(self) -> Overlay:
-        if not self.is_open or self.host.search.maze is not self._editor.maze:
+        if self.host.search.maze is not self._editor.maze:
             return super().overlay
         return Overlay(chosen=self._cell, edge=self._ahead)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import own_code as words
@@ -12,23 +10,21 @@ from pixelmaze.ui.watching import Watching
 
 
 class OwnCodeCommands:
-    """Does what the editor is asked for, and tells it how the run goes. `editor` is None where
-    there is none."""
+    """Does what the editor is asked for, and tells it how the run goes."""
 
-    def __init__(self, watching: Watching, editor: OwnCode | None) -> None:
+    def __init__(self, watching: Watching, editor: OwnCode) -> None:
         self._watching = watching
         self._editor = editor
 
     @property
     def is_open(self) -> bool:
-        return self._editor is not None and self._editor.is_open
+        return self._editor.is_open
 
     @property
-    def bindings(self) -> Sequence[Binding]:
-        return [bind(PANELS["own_code"], self._turn)] if self._editor else []
+    def binding(self) -> Binding:
+        return bind(PANELS["own_code"], self._turn)
 
     def _turn(self) -> None:
-        assert self._editor
         if self._editor.is_open:
             self._editor.close()
         else:
@@ -37,7 +33,7 @@ class OwnCodeCommands:
     def update(self) -> bool:
         """Call it once a frame. Returns whether another run is shown."""
         editor, watching = self._editor, self._watching
-        if not editor or not editor.is_open:
+        if not editor.is_open:
             return False
         wish = editor.take_wish()
         if wish == RUN:

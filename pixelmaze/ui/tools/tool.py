@@ -70,6 +70,8 @@ class Tool:
     """Opens and closes it."""
     needs_values = False
     """Whether the algorithm is inspected while it is open."""
+    lasts = False
+    """Whether it goes on while it is not open: follows the search, and draws in the maze."""
     hides_future = False
     """Whether all is hidden while it is open that tells what comes next: panels, other tools, and
     the marks of later steps."""
@@ -89,7 +91,7 @@ class Tool:
 
     @property
     def overlay(self) -> Overlay:
-        """What it draws in the maze, open or not."""
+        """What it draws in the maze while it is open, or lasts."""
         return NO_OVERLAY
 
     @property
@@ -99,7 +101,7 @@ class Tool:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is laid out and drawn although it is not open."""
+        """Whether it is laid out and drawn although it is not open, if it lasts."""
         return False
 
     def open(self) -> bool:
@@ -120,7 +122,7 @@ class Tool:
         return False
 
     def follow(self) -> None:
-        """Called once a frame, open or not, after the search has moved."""
+        """Called once a frame, open or not, after the search has moved, if it lasts."""
 
     def update(self, seconds: float) -> None:
         """Called once a frame while it is open, after the search has moved."""

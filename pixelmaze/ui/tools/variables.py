@@ -75,6 +75,7 @@ class Variables(Tool):
     """
 
     command = TOOLS["variables"]
+    lasts = True
     needs_values = True
 
     def __init__(self, host: Host) -> None:
