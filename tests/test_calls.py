@@ -82,8 +82,8 @@ def told(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:
 
 
 PRESSED = (
-    "", "V", "S", "1", "TAB", "V", "O", "RIGHT", "O", "A", "1", "RETURN", "E", "A", "W", "SPACE", "W",
-    "L", "F2", "L", "L", "F2", "TAB", "G", "END", "S", "I", "X",
+    "", "V", "S", "1", "TAB", "V", "O", "RIGHT", "O", "A", "1", "RETURN", "E", "A", "W", "SPACE",
+    "W", "L", "F2", "L", "L", "F2", "TAB", "G", "END", "S", "I", "X",
 )  # fmt: skip
 """Keys that open and close all tools and panels, lecture mode, and what else changes bindings."""
 

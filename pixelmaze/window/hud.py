@@ -117,6 +117,7 @@ def icon(name: str, x: int, y: int, on: Any = None) -> None:
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
+@lru_cache(2000)
 def spelled(words: str) -> str:
     """The text with plain letters, or "?", for characters that the font lacks."""
     return words if words.isascii() else "".join(map(_spelled, words))

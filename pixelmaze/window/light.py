@@ -60,7 +60,7 @@ def draw_dark(
     those at its end are half in the dark, unless there are things in them; `lit` has the distances
     of cells in moves."""
     rows = view.rows_seen()
-    known = {row for row, cells in rows.items() if any(explored[cell] for cell in cells)}
+    known = {row for row, cells in rows.items() if any(map(explored.__getitem__, cells))}
     for row, cells in rows.items():
         if not known.intersection((row - 2, row - 1, row, row + 1, row + 2)):
             view.cover_row(row)

@@ -81,7 +81,8 @@ class Painter(ABC):
         self._drawn: list[Chunk] = []
         """and those of these chunks in which there is anything."""
         self.middle: Callable[[int], Point] = cache(partial(tiles.middle, board.grid))
-        """The middle of a cell in the picture."""
+        self.place: Callable[[int], Point] = cache(partial(tiles.place, board.grid))
+        """The middle and the upper left corner of a cell in the picture."""
 
     @abstractmethod
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:

@@ -128,7 +128,7 @@ class View(Camera):
 
     def _corner(self, cell: int) -> tuple[int, int]:
         """The upper left screen pixel of a cell."""
-        x, y = self._painter.tiles.place(self._board.grid, cell)
+        x, y = self._painter.place(cell)
         left, top = x - round(self._x), y - round(self._y)
         return left * self.scale + self.box.x, top * self.scale + self.box.y
 
