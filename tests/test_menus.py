@@ -290,7 +290,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
         flow.point(index)
         assert flow.menu.selected.note
         reached = {getattr(store.settings, field.name)}
-        free = [to for to in accepted(field.name) if is_open(field.name, to, Standing)]
+        free = [to for to in accepted(field.name) if is_open(field.name, to, Standing())]
         for _ in free[1:]:
             flow.choose()
             reached.add(getattr(store.settings, field.name))
@@ -460,7 +460,7 @@ def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:
         flow.adventure.change_level(1)
     assert flow.adventure.level_selected == (len(CHAPTERS) - 1, len(CHAPTERS[-1].levels) - 1)
     store: Any = flow.store
-    store.records[finale().name] = SimpleNamespace(stars=())
+    store.records = {**store.records, finale().name: SimpleNamespace(stars=())}
     flow.adventure.change_level(1)
     assert flow.adventure.level_selected == (len(CHAPTERS), 0)
     assert flow.choose() == ShowEnding()

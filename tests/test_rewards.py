@@ -71,8 +71,8 @@ def test_every_value_of_a_setting_is_free_or_a_reward() -> None:
 
 def test_a_finished_chapter_opens_its_colours_without_stars() -> None:
     names = [level.name for level in CHAPTERS[1].levels]
-    assert not is_open(THEME, "market", lambda: Standing(0, frozenset(names[1:])))
-    assert is_open(THEME, "market", lambda: Standing(0, frozenset(names)))
+    assert not is_open(THEME, "market", Standing(0, frozenset(names[1:])))
+    assert is_open(THEME, "market", Standing(0, frozenset(names)))
 
 
 def test_a_run_opens_what_its_new_stars_reach() -> None:

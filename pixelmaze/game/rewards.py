@@ -5,7 +5,7 @@ Stars are never taken away, so what is open once stays open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -82,14 +82,14 @@ def reward_of(kind: str, value: str = "") -> Reward | None:
     return next(found, None)
 
 
-def is_open(kind: str, value: Any, standing: Callable[[], Standing]) -> bool:
-    """Whether this may be used. `standing` is only called if it is not open to everyone.
+def is_open(kind: str, value: Any, standing: Standing) -> bool:
+    """Whether this may be used.
 
-    >>> is_open("theme", "neon", Standing), is_open("theme", "frost", Standing)
+    >>> is_open("theme", "neon", Standing()), is_open("theme", "frost", Standing())
     (True, False)
     """
     reward = reward_of(kind, value)
-    return not reward or reward.is_open(standing())
+    return not reward or reward.is_open(standing)
 
 
 def next_reward(standing: Standing, kind: str = "") -> Reward | None:

@@ -19,11 +19,12 @@ from typing import Any, NamedTuple
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.game.daily import today
+from pixelmaze.game.rewards import Standing
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, parse, serialize
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.storage.records import News, Record, counts, joined, verify_record, with_run
+from pixelmaze.storage.records import News, Record, counts, joined, reached, verify_record, with_run
 from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
 
@@ -70,6 +71,7 @@ class Store:
         self.notices: list[str] = []
         """Messages for the player; whoever shows them removes them."""
         self._told: set[str] = set()
+        self._standing: tuple[object, Standing] = (None, Standing())
         self.profile = self._current_profile()
         """The name of the profile in use; empty for the main one."""
         self._use_profile()
@@ -137,6 +139,13 @@ class Store:
         if self._changes or self._runs:
             self._save()
         return is_stored and not (self._changes or self._runs)
+
+    @property
+    def standing(self) -> Standing:
+        """What has been reached in the adventure. It is counted again when a record has changed."""
+        if self._standing[0] is not self.records:
+            self._standing = self.records, reached(self.records)
+        return self._standing[1]
 
     # ---- favourites ----------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.rewards import HERO, THEME, is_open
 from pixelmaze.registry import Solver
-from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import link
@@ -58,7 +57,7 @@ class Session:
         if self._settings_of[0] is not stored or self._settings_of[1] is not records:
             settings = replace(stored, **self._asked)
             for name in (THEME, HERO):
-                if not is_open(name, getattr(settings, name), lambda: reached(records)):
+                if not is_open(name, getattr(settings, name), self.store.standing):
                     settings = replace(settings, **{name: getattr(_DEFAULTS, name)})
             self._settings_of, self._settings = (stored, records), settings
         return self._settings
@@ -102,7 +101,7 @@ class Session:
         self.store.notices.append(told)
 
     def next_theme(self) -> None:
-        now = reached(self.store.records)
-        themes = [theme for theme in accepted("theme") if is_open(THEME, theme, lambda: now)]
+        now = self.store.standing
+        themes = [theme for theme in accepted("theme") if is_open(THEME, theme, now)]
         at = themes.index(self.settings.theme)
         self.change(theme=themes[(at + 1) % len(themes)])

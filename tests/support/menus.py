@@ -9,7 +9,9 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import STARS
+from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
 from pixelmaze.ui.menu import Item, Menu, Stack
 from pixelmaze.ui.menus.flow import Flow
@@ -41,6 +43,10 @@ class Memory:
         self.own_keys: dict[str, str] = {}
         self.profile, self.profiles = "", [""]
         self.favourites: tuple[str, ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        return reached(self.records)  # type: ignore[arg-type]
 
     def _refuse(self, *_: object) -> None:
         raise PixelmazeError("this store is in memory")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale, is_unlocked
 from pixelmaze.game.rewards import ALL_STARS
-from pixelmaze.storage.records import reached
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import menus, star_row
@@ -24,6 +23,8 @@ class AdventureMenu(Menu):
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]
+        self._items_of: object = None
+        self._made: Sequence[Item] = ()
         self.cleared: set[int] | None = None
         """The lands that the map has shown without mist; None before it is first shown."""
 
@@ -35,15 +36,13 @@ class AdventureMenu(Menu):
     def is_open(self, level: Level) -> bool:
         """Whether this level may be played."""
         records = self.store.records
-        return is_unlocked(level, records.keys(), reached(records).stars)
+        return is_unlocked(level, records.keys(), self.store.standing.stars)
 
     @property
     def progress(self) -> str:
         """Levels finished and stars earned."""
-        levels = ADVENTURE.values()
-        finished = sum(level.name in self.store.records for level in levels)
-        stars = sum(len(self.stars(level)) for level in levels)
-        return menus.adventure_progress(finished, len(levels), stars, ALL_STARS)
+        stars, finished = self.store.standing
+        return menus.adventure_progress(len(finished), len(ADVENTURE), stars, ALL_STARS)
 
     @property
     def has_ended(self) -> bool:
@@ -135,8 +134,11 @@ class AdventureMenu(Menu):
     # ---- its items -----------------------------------------------------------------------------
 
     def _all_items(self) -> Sequence[Item]:
-        items = [self._chapter_item(at) for at in range(len(CHAPTERS))]
-        return [*items, self._ending_item()] if self.has_ended else items
+        if self._items_of != (self.store.records, self._chosen):
+            self._items_of = self.store.records, [*self._chosen]
+            ending = [self._ending_item()] if self.has_ended else []
+            self._made = [*map(self._chapter_item, range(len(CHAPTERS))), *ending]
+        return self._made
 
     def _ending_item(self) -> Item:
         return action("ending", menus.THE_END, "goal", menus.THE_END_NOTE, ShowEnding)

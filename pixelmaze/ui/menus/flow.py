@@ -11,7 +11,6 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -61,13 +60,7 @@ class Flow(Stack):
         change = change or store.change
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
-        self.settings = SettingsMenu(
-            store,
-            settings or (lambda: store.settings),
-            change,
-            left_out,
-            lambda: reached(store.records),
-        )
+        self.settings = SettingsMenu(store, settings or (lambda: store.settings), change, left_out)
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 

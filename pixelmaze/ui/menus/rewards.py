@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
-from pixelmaze.storage.records import reached
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menu import Item, Menu, action, choice
@@ -25,7 +24,7 @@ class RewardsMenu(Menu):
 
     def line(self) -> Item:
         """The line of another menu that leads here, with what is next."""
-        now = reached(self._store.records)
+        now = self._store.standing
         coming = next_reward(now)
         note = words.next_one(coming.name, coming.stars) if coming else words.REWARDS_NOTE
         value = words.progress(now.stars, ALL_STARS)
@@ -37,7 +36,7 @@ class RewardsMenu(Menu):
     def _reward_item(self, reward: Reward) -> Item:
         label = reward.name.removeprefix("the ")
         label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
-        if not reward.is_open(reached(self._store.records)):
+        if not reward.is_open(self._store.standing):
             chapter = reward.chapter.title if reward.chapter else ""
             note = words.or_chapter(reward.stars, chapter)
             return Item(reward.name, label, words.needed(reward.kind, reward.stars), note, False)
@@ -48,7 +47,7 @@ class RewardsMenu(Menu):
 
     def music_box(self) -> Sequence[Item]:
         """The line of another menu that leads to the music box, once it is open."""
-        if not is_open(MUSIC_BOX, "", lambda: reached(self._store.records)):
+        if not is_open(MUSIC_BOX, "", self._store.standing):
             return ()
         return (self._box.line(),)
 

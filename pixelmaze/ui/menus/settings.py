@@ -15,8 +15,8 @@ from pixelmaze.ui.messages.rewards import coming
 
 
 class SettingsMenu(Menu):
-    """`left_out` names settings that a front end does not have. Values that the `standing` has not
-    opened are left out, too."""
+    """`left_out` names settings that a front end does not have. Values that nothing
+    has opened yet are left out, too."""
 
     def __init__(
         self,
@@ -24,23 +24,21 @@ class SettingsMenu(Menu):
         settings: Callable[[], Settings],
         change: Callable[..., object],
         left_out: Collection[str] = (),
-        standing: Callable[[], Standing] = Standing,
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
         self.keys = KeysMenu(store, settings, left_out)
         self._change = change
         self._left_out = left_out
-        self._standing = standing
+        self._topics = ", ".join(setting.topic for _, setting in self._listed() if setting.topic)
+        self._store = store
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        topics = (setting.topic for name, setting in self._listed())
-        note = ", ".join(filter(None, topics))
-        return action("settings", menus.SETTINGS, "settings", note, lambda: self)
+        return action("settings", menus.SETTINGS, "settings", self._topics, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
-        settings, standing = self._settings(), self._standing()
+        settings, standing = self._settings(), self._store.standing
         items = (self._setting_item(*entry, settings, standing) for entry in self._listed())
         return [*items, self.keys.line()]
 
@@ -58,7 +56,7 @@ class SettingsMenu(Menu):
         if type(value) is int:
             bounds = range(min(choices), max(choices) + 1)
             return number(name, setting.label, bounds, value, put, setting.note, choices[value])
-        choices = {to: text for to, text in choices.items() if is_open(name, to, lambda: standing)}
+        choices = {to: text for to, text in choices.items() if is_open(name, to, standing)}
         note = setting.note
         if locked := next_reward(standing, name):
             note += f"; {coming(setting.choices[locked.value], locked.stars)}"

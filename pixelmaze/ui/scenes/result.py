@@ -15,7 +15,7 @@ from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
-from pixelmaze.storage.records import Record, reached, reached_before
+from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
@@ -190,7 +190,7 @@ class Result(Scene):
         play, records = self.play, self.session.store.records
         if not play.news:
             return ()
-        now = reached(records)
+        now = self.session.store.standing
         found = opened(reached_before(records, play.level.name, play.news), now)
         return [is_yours(reward.name, reward.kind, now.stars) for reward in found]
 
