@@ -131,18 +131,11 @@ class Camera:
 
     @property
     def _painter(self) -> Painter:
-        painter = self._cached_painter
-        if painter is None:
+        if self._cached_painter is None:
             kind = TilePainter if self._board.grid.shape.art else PolygonPainter
-            shown = look_shown() if self.has_scenery else None
-            painter = kind(self._board, self._pitch, self._shows_rock, self.heat, shown)
-            self._cached_painter = painter
-        return painter
-
-    def show_scenery(self) -> None:
-        """Show the scenery of the look that is shown now."""
-        if self._painter.look is not (look_shown() if self.has_scenery else None):
-            self._cached_painter = None
+            look = look_shown() if self.has_scenery else None
+            self._cached_painter = kind(self._board, self._pitch, self._shows_rock, self.heat, look)
+        return self._cached_painter
 
     @property
     def is_small(self) -> bool:

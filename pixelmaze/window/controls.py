@@ -29,15 +29,12 @@ class Controls:
     """Carries out the bindings of a scene, and shows the key bar and the list of keys."""
 
     def __init__(
-        self,
-        offered: Callable[[], Offered],
-        acts: Mapping[str, Callable[[], object]],
+        self, offered: Callable[[], Offered], acts: Mapping[str, Callable[[], object]]
     ) -> None:
         """`offered` returns what there is now, and `acts` has what commands of the shell do, by
         their names."""
         self.bar, self.list = KeyBar(), KeyList()
-        self._acts = acts
-        self._offered = offered
+        self._offered, self._acts = offered, acts
         self._found: Offered | None = None
         """What the bindings are made of."""
         self._is_typing = False

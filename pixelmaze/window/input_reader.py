@@ -40,15 +40,11 @@ class InputReader:
         self._request: Request | None = None
 
     def _offered(self) -> Offered:
-        scene = self.scene
+        scene, session = self.scene, self.scene.session
         names = {"help", "full_screen", "lecture", "copy_link"}
         names |= {"home"} if scene.leads_home else set()
         names |= {"quit"} if scene.quits else set()
-        return (
-            scene.groups,
-            names.difference(scene.session.services.left_out),
-            scene.session.own_keys,
-        )
+        return scene.groups, names.difference(session.services.left_out), session.own_keys
 
     def _go_home(self) -> None:
         self._request = ToTitle()

@@ -13,7 +13,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.camera import MARGIN, Camera
-from pixelmaze.window.look import swapped
+from pixelmaze.window.look import look_shown, swapped
 from pixelmaze.window.polygon_tiles import PolygonTiles
 from pixelmaze.window.scenery import motes
 
@@ -37,7 +37,8 @@ class View(Camera):
 
     def draw(self) -> None:
         """Draw the maze. Leaves the screen clipped to the viewport until `pyxel.clip()`."""
-        self.show_scenery()
+        if self._painter.look is not (look_shown() if self.has_scenery else None):
+            self._cached_painter = None
         x, y, width, height = self.box
         pyxel.clip(x, y, width, height)
         board = self._board

@@ -102,8 +102,7 @@ class KeyBar:
 
 def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
     """The bindings that have a word for the key bar now."""
-    words = [each.word if isinstance(each.word, str) else each.word() for each in bindings]
-    return [entry for entry in zip(bindings, words, strict=True) if entry[1]]
+    return [(each, label) for each in bindings if (label := each.label)]
 
 
 class _ListLook(NamedTuple):
