@@ -52,7 +52,10 @@ class Scenery:
         """`cells_in` has the boxes of the cells in a part of the picture."""
         self.look = look
         self._ground = picture(f"grounds/{look.ground}")
-        self._is_taken = _Blocks(cells_in)
+        self._cells_in = cells_in
+        self._taken: set[tuple[int, int]] = set()
+        """The blocks that hold any of a cell, in the parts of the picture that are known."""
+        self._known: set[tuple[int, int]] = set()
         self._things: dict[tuple[int, int], _Standing | None] = {}
 
     def paint(self, image: pyxel.Image, left: int, top: int) -> None:
@@ -101,29 +104,23 @@ class Scenery:
         """Whether no cell is in a part of the picture, or close to it."""
         columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
         rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
-        return not any(map(self._is_taken.__getitem__, product(columns, rows)))
+        across = range(columns[0] // _PART, columns[-1] // _PART + 1)
+        down = range(rows[0] // _PART, rows[-1] // _PART + 1)
+        for part in {*product(across, down)} - self._known:
+            self._look_at(*part)
+        return self._taken.isdisjoint(product(columns, rows))
 
-
-class _Blocks(dict[tuple[int, int], bool]):
-    """By column and row: whether a block of the picture holds any of a cell. It is found for whole
-    parts of the picture."""
-
-    def __init__(self, cells_in: Callable[[Box], Iterable[Box]]) -> None:
-        self._cells_in = cells_in
-
-    def __missing__(self, block: tuple[int, int]) -> bool:
+    def _look_at(self, column: int, row: int) -> None:
+        """Find the blocks in a part of the picture that hold any of a cell."""
+        self._known.add((column, row))
         size = _PART * _BLOCK
-        left, top = (place - place % _PART for place in block)
-        self.update(
-            dict.fromkeys(product(range(left, left + _PART), range(top, top + _PART)), False)
-        )
+        left, top = column * _PART, row * _PART
         for x, y, width, height in self._cells_in(Box(left * _BLOCK, top * _BLOCK, size, size)):
             columns = range(
                 max(left, x // _BLOCK), min(left + _PART, (x + width - 1) // _BLOCK + 1)
             )
             rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
-            self.update(dict.fromkeys(product(columns, rows), True))
-        return self[block]
+            self._taken.update(product(columns, rows))
 
 
 def _size(name: str) -> tuple[int, int]:
