@@ -148,6 +148,14 @@ def test_making_is_told_before_the_search_with_all_that_is_carved_later() -> Non
     assert sum("it is the goal" in line for line in words) == 3
 
 
+@pytest.mark.parametrize("name", ["eller", "recursive-division"])
+def test_last_step_of_the_making_is_told_with_its_reason(name: str) -> None:
+    search = search_of(generate(5, 3, name, 5), "dfs", from_blank=True, report=Report())
+    search.run()
+    search.seek(search.begins[1])
+    assert re.search("sets|set had|a room of", Narrator().sentence(search))
+
+
 # ---- what is said is true ------------------------------------------------------------------------
 
 
@@ -291,6 +299,13 @@ def test_rows_of_sidewinder_are_told() -> None:
             first, row, last, same_row, from_x, from_row = map(int, run.groups())
             assert row == same_row == from_row
             assert first <= from_x <= last
+
+
+@pytest.mark.parametrize("name", ["binary-tree", "random-mouse"])
+def test_chance_is_not_claimed_where_there_is_no_choice(name: str) -> None:
+    for step in told(name):
+        is_free = step.action not in (CARVE, VISIT) or len(step.held["ways"]) > 1
+        assert is_free or "at random" not in step.words
 
 
 # ---- algorithms from outside ---------------------------------------------------------------------

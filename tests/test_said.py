@@ -265,6 +265,9 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
     r"to the maze, a random cell": lambda now: not now.joined,
     r"in different sets|joins two sets|around a set|next row yet": are_apart,
     r"in the same set": partial(are_apart, wanted=False),
+    r"to the right of .* and above it": lambda now: (
+        now.grid.xy(now.head)[1] < now.grid.xy(now.tail)[1] or now.head == now.tail + 1
+    ),
     r"was stuck": is_stuck,
     r"has come back": of_loop,
 }
@@ -320,7 +323,7 @@ def claims_of(name: str) -> list[str]:
 
 JUDGED_ELSEWHERE = re.compile(
     "its h is lower|its number is lower|its h is \\{|within \\{limit\\}|moves left|first mark|"
-    "\\{height\\}|first blob|second blob|to the right, from|to the right or up|building|cannot"
+    "\\{height\\}|first blob|second blob|to the right, from|building|cannot"
 )
 """By test_narration.py, with the variables of the algorithm; or as part of another claim."""
 

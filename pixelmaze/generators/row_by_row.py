@@ -16,7 +16,7 @@ RIGHT = 0
     title="Binary Tree",
     masks=False,
     says={
-        CARVE: "carves from {tail} to {head}: to the right or up, at random",
+        CARVE: "carves to {head}, a random one of the cells to the right of {tail} and above it",
     },
 )
 def binary_tree(grid: Grid, rng: Rng) -> Steps:

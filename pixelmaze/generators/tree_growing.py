@@ -110,7 +110,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     shows=("begins",),
     says={
         START: "digs {head}, a random cell",
-        CARVE: "digs on from {tail} to {head}, at random",
+        CARVE: "digs on from {tail} to {head}, a random neighbour outside the maze",
         (CARVE, ELSEWHERE): "starts again at {tail}, at random, and digs to {head}",
     },
 )

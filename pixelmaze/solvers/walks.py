@@ -323,7 +323,7 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
     linear=False,
     local=True,
     says={
-        VISIT: "runs on to {head}, at random",
+        VISIT: "runs on to {head}, by a random one of the ways on from {tail}",
         BACKTRACK: "runs back to {head}, at random or because there is no other way",
     },
     ties=AT_RANDOM,

@@ -38,10 +38,11 @@ _LOOKED_BACK = 20_000
 """Number of steps among which the one is looked for that put a cell on the frontier."""
 
 
-def sentence(search: Search, view: Snapshot | None) -> str:
+def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -> str:
     """What was done in the latest step, and why; empty before the first one.
 
     `view` is the state of the algorithm at that step, not at a later line; None if it is not known.
+    It belongs to the part `viewed`, or to that at the position.
     What a run from outside says of the step comes first, then what the algorithm declares, then
     what can be said of any.
 
@@ -53,10 +54,10 @@ def sentence(search: Search, view: Snapshot | None) -> str:
     """
     if not search.index or not search.parts:
         return ""
-    part = bisect_right(search.begins, search.index - 1) - 1  # of the latest step
+    part = _of_step(search)
     if spoken := _spoken(search, part):
         return spoken
-    view = view if part == search.part else None
+    view = view if part == (search.part if viewed is None else viewed) else None
     grid = search.board.grid
     action, arc = search.trace[search.index - 1]
     facts = {name: said(grid, value) for name, value in view.values} if view else {}
@@ -92,27 +93,36 @@ class Narrator:
         self._part: Part | None = None
         self._rerun: Rerun | None = None
         self._lines = Inspector()
+        self._is_inside = False
+        """Whether the part of the latest step is the one at the position."""
 
     @property
     def view(self) -> Snapshot | None:
         """The state of the algorithm at the position of the last sentence; None if it is not known,
-        as for recorded steps."""
-        return self._rerun.view if self._rerun else None
+        as for recorded steps, or where the next part begins."""
+        return self._rerun.view if self._rerun and self._is_inside else None
 
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
         from the position that was asked for before, or from its start if that is later. Of an
         algorithm from outside only the line is known."""
-        part = search.parts[search.part] if search.parts else None
+        at = _of_step(search) if search.index and not search.feed else search.part
+        part = search.parts[at] if search.parts else None
+        self._is_inside = at == search.part
         if part is not self._part:
             is_here = part and not search.feed and isinstance(part.begin(), GeneratorType)
             self._rerun = Rerun(part.begin, search.board.grid) if part and is_here else None
             self._part = part
         if self._rerun:
-            self._rerun.seek(search.index - search.begins[search.part], inf)
-            return sentence(search, self._rerun.view)
+            self._rerun.seek(search.index - search.begins[at], inf)
+            return sentence(search, self._rerun.view, at)
         line = self._lines.lit(search, search.solver) if search.feed and search.solver else None
         return sentence(search, Snapshot(line) if line else None)
+
+
+def _of_step(search: Search) -> int:
+    """The number of the part that the latest step belongs to."""
+    return bisect_right(search.begins, search.index - 1) - 1
 
 
 def _spoken(search: Search, part: int) -> str:
