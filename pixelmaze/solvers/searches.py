@@ -155,11 +155,11 @@ BY_H: Says = {
     shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
-    1959); see `best_first`.
+    """Visit the frontier cell with the lowest f = g, the cost of the way from the start to it
+    (Dijkstra 1959); see `best_first`.
 
-    No path costs less. Here f is g, and h is 0. Where every move costs 1, g is the number of moves
-    from the start.
+    No path costs less. Here h is 0. Where every move costs 1, g is the number of moves from the
+    start.
     """
     yield from best_first(maze, start, goal, 1, ZERO)
 
@@ -227,11 +227,11 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest heuristic h, its distance to the goal, in moves,
-    ignoring walls; see `best_first`.
+    """Visit the frontier cell with the lowest f = h, its distance to the goal, in moves, ignoring
+    walls; see `best_first`.
 
-    Quick, but the path may not be the best: f is h, and the cost of the moves made so far does not
-    count.
+    Quick, but the path may not be the best: the cost of the moves made so far does not count. The
+    heuristic h is all that does.
     """
     yield from best_first(maze, start, goal, 0, GRID)
 
