@@ -147,7 +147,8 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
         if one.found < one.mazes:
             group, name = label(plan, one)
             who = f"{name} ({group})" if group else name
-            yield f"{who}: a path in {one.found} of {one.mazes} mazes; the figures are of these"
+            figures = "; the figures are of these" if one.found else ""
+            yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
         for fault, times in Counter(one.faults).most_common(1):
             yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
 
