@@ -43,6 +43,13 @@ def test_visits_of_the_key_follow_from_the_sheet(name: str, shape: str) -> None:
         assert in_cells(answer, maze) == {cell: str(i) for i, cell in enumerate(order, 1)}
 
 
+@pytest.mark.parametrize("name", ["dijkstra", "a-star", "greedy-best-first"])
+def test_sheet_says_what_the_f_of_its_steps_is(name: str) -> None:
+    task = above(pages_of("visits", generate(8, 6, seed=1), name)[0])
+    assert "the lowest f off the frontier" in task
+    assert "with the lowest f = " in task
+
+
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("name", SEARCHES)
 def test_queue_of_the_key_follows_from_the_sheet(name: str, shape: str) -> None:

@@ -89,7 +89,7 @@ def best_first(sheet: Sheet) -> Visits:
     def f(cell: int) -> int:
         if "lowest f = g + h" in words:
             return g[cell] + h(cell)
-        return g[cell] if "lowest g" in words else h(cell)
+        return g[cell] if "lowest f = g," in words else h(cell)
 
     def rank(cell: int) -> tuple[int, ...]:
         if sheet.ties.startswith("the one with the lowest h; of several with the same h, "):
