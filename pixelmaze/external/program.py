@@ -120,7 +120,7 @@ class Program:
 
     def wait(self) -> int:
         """Its exit status, negative for a signal; 0 if it only closed its output. Then it is over,
-        with all its processes."""
+        with all processes of its session."""
         status = 0
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GRACE)
@@ -129,7 +129,7 @@ class Program:
         return status
 
     def close(self) -> None:
-        """End it at once, with all processes that it started."""
+        """End it at once, with all processes of its session."""
         if self._is_closed:  # its number may be that of another process by now
             return
         self._is_closed = True
