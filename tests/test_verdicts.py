@@ -14,11 +14,14 @@ from support.mms import command
 
 from pixelmaze.checking.judge import judge, solver_candidate
 from pixelmaze.checking.mazes import Exercise, exercises, is_island
+from pixelmaze.checking.output import in_words
+from pixelmaze.checking.runs import CRASH, Run
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.feed import Budget
 from pixelmaze.external.inline import Inline
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.maze import Maze
+from pixelmaze.registry import SOLVERS
 
 SEARCH = """
 from pixelmaze import Cell, frontier, visit
@@ -323,3 +326,13 @@ def test_generator_that_fails_late_is_not_endless(tmp_path: Path, body: str, sai
     (tmp_path / "mine.py").write_text(code + indent(body, "    ") + "\n    yield\n")
     done = run(tmp_path, "check mine.py --only square --count 4 --budget 1000,0.3")
     assert re.search(said, " ".join(done.stdout.split()))
+
+
+def test_smallest_maze_is_called_so_only_if_it_is() -> None:
+    """A smaller one without an ID may have failed, too."""
+    mazes = [exercises(1, kinds=[kind])[0] for kind in ("no-way", "large")]
+    assert [maze.has_id for maze in mazes] == [False, True]
+    runs = [Run(maze, CRASH, "oops") for maze in mazes]
+    for failed, said in ((runs, "maze with an ID that fails"), (runs[1:], "maze that fails")):
+        words = in_words(SolverReport(SOLVERS["bfs"], failed), lambda *_: "")
+        assert f"The smallest {said} has {mazes[1].cells} cells" in " ".join(words)

@@ -72,7 +72,9 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
         size = f"{cells} cell{'' if cells == 1 else 's'}"
         is_told = any(smallest.why in sentence for sentence in report.verdict)
         why = "" if is_told else f": {smallest.why}"
-        yield from _wrapped(f"The smallest maze that fails has {size}{why}.")
+        is_least = all(trial.task.cells >= cells for trial in report.failed)
+        which = "maze" if is_least else "maze with an ID"
+        yield from _wrapped(f"The smallest {which} that fails has {size}{why}.")
         shown = command(report, smallest)
         if shown:
             yield f"    {shown}"
