@@ -303,7 +303,7 @@ def test_settings_are_asked_and_changed_where_that_is_given() -> None:
     store: Any = Memory()
     flow = Flow(store, lambda: Settings(theme="neon"), lambda **change: asked.append(change))
     choose(flow, "Settings")
-    assert value(flow, "Colours") == "neon"
+    assert value(flow, "Theme") == "neon"
     set_before = flow.menu.selected
     flow.change(1)
     assert asked == [{"theme": accepted("theme")[accepted("theme").index("neon") + 1]}]

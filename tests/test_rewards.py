@@ -115,7 +115,7 @@ def test_settings_skip_what_is_locked_and_name_what_is_next() -> None:
         menus.change(1)
         values.add(menus.menu.selected.value)
     assert values == {"red", "blue"}
-    assert select(menus, "Colours").note.endswith("next: market, 16 stars")
+    assert select(menus, "Theme").note.endswith("next: market, 16 stars")
 
 
 def test_a_locked_setting_falls_back_to_its_default() -> None:

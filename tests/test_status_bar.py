@@ -18,7 +18,7 @@ from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.window import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
-SAID = {"z": "There is nothing to undo.", "t": "Colours: ", "h": "H again shows the next move."}
+SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows the next move."}
 """The beginning of what keys say before the first move."""
 
 

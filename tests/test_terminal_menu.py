@@ -71,7 +71,7 @@ def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
     assert lines_with(shell, "colours, keys")
     assert not lines_with(shell, "sound")
     press(shell, "return")
-    labels = {"Colours", "Keys", "Shadow", "Reduced motion"}
+    labels = {"Theme", "Keys", "Shadow", "Reduced motion"}
     assert all(lines_with(shell, label) for label in labels)
     assert len(labels) < len(Settings.__slots__)
     assert not any(map(seen(shell).count, ("Music", "Effects", "Mute", "Window", "Full screen")))

@@ -27,7 +27,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def told(theme: str) -> str:
-    return f"Colours: {NAMES[theme]}."
+    return f"Theme: {NAMES[theme]}."
 
 
 @with_themes

@@ -241,7 +241,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
 
     1. Put the start on the frontier, a priority queue.
     2. Take the cell with the lowest f off the frontier and visit it; ties go to the lowest h, then
-       cell number. If it is the goal, stop.
+       row by row. If it is the goal, stop.
     3. Relax the way to each unvisited neighbour: if it is the cheapest so far, remember it, and put
        the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.

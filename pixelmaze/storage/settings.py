@@ -50,7 +50,7 @@ class Settings:
     """The value of each setting. To add one, add an entry, in the order of the menu."""
 
     theme: str = setting(
-        BY_CHAPTER, "Colours", "for the maze and everything around it",
+        BY_CHAPTER, "Theme", "for the maze and everything around it",
         _COLOURS, topic="colours",
     )  # fmt: skip
     hero: str = setting(RED, "Hero", "the colour of your coat", [RED, *COSTUMES])

@@ -269,7 +269,7 @@ FIGURE_NAMES = {
 
 def colours(name: str) -> str:
     """`name` is that of the theme, as in the settings."""
-    return f"Colours: {name}."
+    return f"Theme: {name}."
 
 
 def walk_help(letters: str, shape: str) -> str:
