@@ -10,8 +10,6 @@
 The library needs the standard library alone; only `watch` and `film` need more.
 """
 
-from __future__ import annotations
-
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.cells import Cell, carve, frontier, visit

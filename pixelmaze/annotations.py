@@ -5,8 +5,6 @@ reads more out of these annotations; see `inspect/variables.py`. They cost nothi
 compiled code does not see them.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple, TypeVar
 
 CELL = "cell"

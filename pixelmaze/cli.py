@@ -3,8 +3,6 @@
 Commands and front ends are imported only when they are chosen, so that the others start fast.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings

@@ -4,8 +4,6 @@ numba's own cache raises errors, and trusts the machine code that it reads: afte
 may be empty, or hold zeros. Here each entry has a checksum.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import warnings

@@ -1,7 +1,5 @@
 """Columns of tables: as wide as the terminal lets them be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from shutil import get_terminal_size
 

@@ -1,7 +1,5 @@
 """Finds out whether there is a display for a window, or a terminal."""
 
-from __future__ import annotations
-
 import os
 import sys
 

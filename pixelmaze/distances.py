@@ -1,7 +1,5 @@
 """Distances between the cells of a maze: in moves, or in costs where there is mud or water."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pixelmaze import fast

@@ -1,7 +1,5 @@
 """Makes mazes: from keywords (`generate`), an ID (`from_id`) or a spec (`make`)."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace

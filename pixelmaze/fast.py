@@ -8,8 +8,6 @@ Compiling an algorithm takes a second, or a fraction of one once it is in the us
 large work is compiled.
 """
 
-from __future__ import annotations
-
 import gc
 import warnings
 from array import array

@@ -1,7 +1,5 @@
 """Usual starts and goals, and goals as solvers see them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pixelmaze.annotations import Cell

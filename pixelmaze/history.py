@@ -1,7 +1,5 @@
 """Keyframes and statistics of the steps of a playback, so that it can jump to any of them."""
 
-from __future__ import annotations
-
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Watch a search from Python: `pixelmaze.watch`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any

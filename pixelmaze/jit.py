@@ -1,7 +1,5 @@
 """Compiles the algorithms: rewrites their source slightly and hands it to numba."""
 
-from __future__ import annotations
-
 import ast
 import heapq
 import inspect

@@ -1,7 +1,5 @@
 """The legs of a search: from the start via the waypoints to the goal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from pixelmaze.external.feed import Note

@@ -1,7 +1,5 @@
 """Pages from templates: text in the places that are marked for it, and data in script elements."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Each is a formula of the centre of a cell, with x to the right and y down, both 
 between the borders. They use integers only, so that a mask never changes on any machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -7,8 +7,6 @@ doors, start, goals, waypoints and terrain; and the moves between two changes, i
 An ID is shorter, but only mazes that a generator has made have one.
 """
 
-from __future__ import annotations
-
 import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode

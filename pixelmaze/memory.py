@@ -1,7 +1,5 @@
 """How large a maze may be: checked before it is made, not when memory runs out."""
 
-from __future__ import annotations
-
 import os
 import sys
 

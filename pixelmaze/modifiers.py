@@ -3,8 +3,6 @@
 The modifiers themselves are the fields of `maze_id.MazeSpec`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

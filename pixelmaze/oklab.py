@@ -1,7 +1,5 @@
 """Perceptual colours: Björn Ottosson's OKLab (2020)."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate

@@ -4,8 +4,6 @@ They are made from the steps and from the variables at a step. Where chance or a
 algorithm does next, all that it could do is right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, pairwise, permutations
 from random import Random

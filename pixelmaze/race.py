@@ -4,8 +4,6 @@ The clock counts rounds. In each round every algorithm makes one step; steps tha
 to the frontier (FRONTIER) or name the path (PATH) do not count as a round.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Sequence
 from typing import NamedTuple

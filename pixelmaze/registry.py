@@ -3,8 +3,6 @@
 Command line, front ends, guide and tests read it, so a new algorithm is one decorated function.
 """
 
-from __future__ import annotations
-
 from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A search of a maze that can be watched: a playback of its legs, with its solution at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple

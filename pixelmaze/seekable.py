@@ -1,7 +1,5 @@
 """Seekable timelines: movement forward and back along steps, at a chosen speed."""
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from time import perf_counter

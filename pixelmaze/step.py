@@ -4,8 +4,6 @@ A step is `(action, arc)`. Since every step names an arc, both its cells are kno
 be drawn as a line. `board.py` defines what each action does to a maze.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat

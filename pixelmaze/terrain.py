@@ -1,7 +1,5 @@
 """Terrain: what the floor of each cell is, and what it costs to enter it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from pixelmaze.grid import Grid, arcs

@@ -1,7 +1,5 @@
 """Roles of colours: the art is drawn in roles, and a theme gives each of them a colour."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum, auto
 

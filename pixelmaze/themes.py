@@ -1,7 +1,5 @@
 """The themes: for each, the colour of every role. A theme is one table."""
 
-from __future__ import annotations
-
 from pixelmaze.theme import PAINTED, Role, Theme, ramp, surroundings
 
 DUNGEON = Theme(

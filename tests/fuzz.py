@@ -5,8 +5,6 @@ A case follows from its kind and its number alone. To see one of them again:
     python tests/fuzz.py trace 1234
 """
 
-from __future__ import annotations
-
 import json
 import os
 import resource

@@ -1,7 +1,5 @@
 """How much is done in a frame: Python calls in pixelmaze, which are the same on every machine."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Generators that learners write as functions: what they are given, make, and are told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Learners' files run in another process: the same as here, whatever they do."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

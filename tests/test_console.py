@@ -1,7 +1,5 @@
 """The program in a real terminal: it is played there, and leaves it as it was."""
 
-from __future__ import annotations
-
 import re
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Watching and racing in a real terminal, which is chosen where there is no display."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The ending of the adventure, and what shows on the title that it has been finished."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Adding a thing touches one place: each addition here changes one file of a copy of the package,
 and is then found wherever it should be."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

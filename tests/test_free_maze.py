@@ -1,7 +1,5 @@
 """A maze of one's own choice, put together in a menu or typed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Generators in files and installed packages, wherever a command makes a maze."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

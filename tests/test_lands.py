@@ -1,7 +1,5 @@
 """The painted lands: one for each look, whatever the chapters are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a learner's function is given."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Line by line, on and back, with the values that hold there; breakpoints, running to a line."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """How menus work, without any screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

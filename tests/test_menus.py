@@ -1,7 +1,5 @@
 """Which menus there are, and where they lead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import Path

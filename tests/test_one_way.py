@@ -1,7 +1,5 @@
 """One-way doors: the core, solvers, and the game."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import networkx

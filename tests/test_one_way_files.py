@@ -1,7 +1,5 @@
 """One-way doors in files, and for other libraries."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Games with a ghost or a helper from outside the package: they set no record, and say so."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

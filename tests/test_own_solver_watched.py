@@ -1,7 +1,5 @@
 """A solver of the user's own is watched: its source, its errors, its output, and its file saved."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

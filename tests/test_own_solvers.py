@@ -1,7 +1,5 @@
 """Learners' own solvers, of every style: what they find, and what is said when they go wrong."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

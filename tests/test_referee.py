@@ -1,7 +1,5 @@
 """The referee believes every step that can be made, and no other."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

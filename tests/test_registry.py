@@ -1,7 +1,5 @@
 """The registry: names belong to the algorithm that took them first."""
 
-from __future__ import annotations
-
 import pytest
 
 import pixelmaze.generators

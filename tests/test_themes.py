@@ -1,7 +1,5 @@
 """Every theme is whole and legible, and its colours are told apart, whatever eyes look at them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations, pairwise, product
 from math import dist

@@ -1,7 +1,5 @@
 """The variables of learners' functions at any step."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from time import monotonic
 

@@ -1,7 +1,5 @@
 """`pixelmaze.watch` in Python."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The page in Chromium without what it fetches: it says what is missing, and what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

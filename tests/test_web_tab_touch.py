@@ -1,7 +1,5 @@
 """Fingers in a page in Chromium, on devices of several sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

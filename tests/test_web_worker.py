@@ -1,7 +1,5 @@
 """Learners' files in workers of a page, and the editor, with a stand-in for the browser."""
 
-from __future__ import annotations
-
 import json
 from array import array
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Checks generators: are their mazes connected, and the same for the same seed?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from threading import Event

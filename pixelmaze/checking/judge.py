@@ -1,7 +1,5 @@
 """Tries algorithms with many mazes, several at a time."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence

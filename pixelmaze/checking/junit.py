@@ -1,7 +1,5 @@
 """Writes reports of the check as JUnit XML, which continuous integration and graders read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree

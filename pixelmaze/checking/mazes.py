@@ -1,7 +1,5 @@
 """The mazes in which solvers are checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 

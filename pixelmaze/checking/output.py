@@ -1,7 +1,5 @@
 """Reports as text, and as data for JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any

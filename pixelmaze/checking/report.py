@@ -1,7 +1,5 @@
 """What reports on solvers and generators have in common."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field

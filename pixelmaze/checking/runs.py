@@ -1,7 +1,5 @@
 """Runs of the check: a solver in a maze, and what was wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from itertools import islice, pairwise

@@ -1,7 +1,5 @@
 """Reports on solvers: the figures of their runs, and a verdict that says what to mend."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property

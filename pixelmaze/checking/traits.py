@@ -1,7 +1,5 @@
 """Traits of a run, as its moves show them: a verdict says nothing of a solver that they do not."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

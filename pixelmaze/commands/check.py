@@ -1,7 +1,5 @@
 """`check`: try your own solver or generator in mazes of every kind."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """`compare`: compare solvers and generators over many mazes."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Which front end answers a command: a window, the terminal, or lines of text."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`generate`: make mazes or worksheets, and write them."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial

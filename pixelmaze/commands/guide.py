@@ -1,7 +1,5 @@
 """`pixelmaze guide`: the pages that come with the program, and a page on every algorithm."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`link`: addresses that open a maze, a race or a run in a browser."""
 
-from __future__ import annotations
-
 import click
 
 from pixelmaze.commands.options import data_option, opened_store

@@ -1,7 +1,5 @@
 """`list`: the algorithms, shapes and masks there are."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The maze that the argument and the options of a command describe."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """`new`: begin an algorithm of your own."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

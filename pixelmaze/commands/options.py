@@ -1,7 +1,5 @@
 """Types and options that commands share."""
 
-from __future__ import annotations
-
 import atexit
 import os
 import re

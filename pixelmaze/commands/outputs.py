@@ -1,7 +1,5 @@
 """Writes a maze to a file or to standard output, in any format."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """`play`: walk a maze, or replay a run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, BinaryIO
 

@@ -1,7 +1,5 @@
 """`race`: see algorithms compete on one maze."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

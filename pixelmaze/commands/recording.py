@@ -1,7 +1,5 @@
 """The options of commands that record, and the film they describe."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """`records`: list finished levels and unfinished runs."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping

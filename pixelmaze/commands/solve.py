@@ -1,7 +1,5 @@
 """`solve`: find the path through a maze, and print it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from itertools import pairwise

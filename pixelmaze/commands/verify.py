@@ -1,7 +1,5 @@
 """`verify`: check runs and records by replaying them."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """`web`: write a page that carries the game."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

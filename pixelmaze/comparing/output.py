@@ -1,7 +1,5 @@
 """A comparison as a table, as CSV, and as data for JSON."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

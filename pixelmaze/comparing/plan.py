@@ -1,7 +1,5 @@
 """What is to be compared: a plan of mazes, and the limits on its size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Runs the solvers in the mazes of a plan, on several cores."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Generator, Iterator

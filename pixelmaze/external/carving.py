@@ -5,8 +5,6 @@
   grid and the package's own random numbers, and yields the package's steps: actions and arcs.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The process in which a learner's file runs. The program's side is `process.py`."""
 
-from __future__ import annotations
-
 import faulthandler
 import json
 import os

@@ -1,7 +1,5 @@
 """What an algorithm from outside has printed and drawn, at any of its steps."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

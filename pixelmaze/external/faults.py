@@ -1,7 +1,5 @@
 """Faults made of exceptions: a line, a message, and the learner's own lines of the traceback."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from linecache import checkcache, getline

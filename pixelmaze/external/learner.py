@@ -4,8 +4,6 @@ Learners deal in cells (`Cell`), the core in ints; they are converted here and n
 a large maze costs what is looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NoReturn, TypeGuard
 

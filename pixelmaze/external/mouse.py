@@ -23,8 +23,6 @@ if the mouse ever stood on it; the path is the shortest way in which it came the
 without the loops.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a learner's function puts out while it runs: moves, marks, and prints."""
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A process in which a learner's file runs: this program's side. The other one is `child.py`."""
 
-from __future__ import annotations
-
 import signal
 import sys
 import weakref

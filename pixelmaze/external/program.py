@@ -1,7 +1,5 @@
 """Programs that run in another process: how they are started, heard and ended."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

@@ -3,8 +3,6 @@
 The values of a learner's file are recorded as text, by `Look`.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Referees: they check every step that comes from outside the package before it is believed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

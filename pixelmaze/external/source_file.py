@@ -1,7 +1,5 @@
 """A file with an algorithm: what it defines, found out without running it."""
 
-from __future__ import annotations
-
 import ast
 import re
 import warnings

@@ -1,7 +1,5 @@
 """The variables of a learner's function at any step, found by a second run that waits there."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence

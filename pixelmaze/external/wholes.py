@@ -1,7 +1,5 @@
 """Whole variables of a learner's function that speak of cells, as plain values."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Iterator
 from contextlib import suppress

@@ -4,8 +4,6 @@ Both are (2·width + 1) × (2·height + 1) characters: cells stand at odd places
 them at even ones, and pillars at the corners. A wall in place of a cell means that there is none.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, product

@@ -14,8 +14,6 @@ Cells have lines of their own, in which letters stand and only the walls to thei
 drawn; or they lie between the lines of characters, as in the third example.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence

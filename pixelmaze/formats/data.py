@@ -1,7 +1,5 @@
 """Reads JSON that may be damaged or hostile, and writes indented JSON."""
 
-from __future__ import annotations
-
 import json
 from math import inf, isfinite
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads mazes from IDs, files or standard input, and writes files as a whole or not at all."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat

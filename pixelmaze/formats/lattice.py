@@ -5,8 +5,6 @@ passage, in every format; so passages are read and written alike, whatever walls
 one-way door is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat

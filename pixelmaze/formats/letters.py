@@ -1,7 +1,5 @@
 """The letters that stand in the cells of a maze text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """Masks from files: a text or a picture shows which cells there are."""
 
-from __future__ import annotations
-
 import warnings
 from io import BytesIO
 from pathlib import Path

@@ -19,8 +19,6 @@ Without letters the start is at the bottom left, and the goal is the centre: the
 the middle, except for the start.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from math import isqrt

@@ -3,8 +3,6 @@
 Points are those of the grid's shape, in whole numbers; pictures scale them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Mazes as PNG pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise, product
 from math import ceil

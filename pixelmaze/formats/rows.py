@@ -1,7 +1,5 @@
 """Values per cell, row by row as they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

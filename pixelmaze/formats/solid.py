@@ -11,8 +11,6 @@ In `blocks`, `matrix` and mazelib's prints, cells stand at odd places only, wall
 even ones, and pillars at the corners. If all pillars stand, a text is one of these.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -8,8 +8,6 @@ the like.
     ]                   ];                      ])
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 

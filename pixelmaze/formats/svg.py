@@ -1,7 +1,5 @@
 """Mazes as SVG: sharp at any size."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise

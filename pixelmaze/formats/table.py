@@ -1,7 +1,5 @@
 """The formats of mazes: how each is recognised, read and written. A new one is an entry here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO

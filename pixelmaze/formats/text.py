@@ -5,8 +5,6 @@ waypoints, m is mud, w is water, and dots show a path. X is a player who hides w
 several are a path from S to G. A maze that shifts is followed by a line such as `shift 5`.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 import warnings

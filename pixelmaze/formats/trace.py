@@ -12,8 +12,6 @@ instead, as `text`. Start, goal and waypoints are those of the header; those of 
 not count. `solver` may be an unknown name, or null. For the lines of steps see `trace_lines`.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable

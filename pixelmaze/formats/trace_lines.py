@@ -7,8 +7,6 @@ step, and `values`, the variables after it, may be left out. A value is any JSON
 text.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice

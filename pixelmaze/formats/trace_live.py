@@ -14,8 +14,6 @@ trace, see `trace_lines`; a header before them is skipped. It has found nothing 
 the moves of a path.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from abc import abstractmethod

@@ -1,7 +1,5 @@
 """Runs from traces: their steps are checked before they are believed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -9,8 +9,6 @@ Each cell has two characters: in the first, `_` is its southern wall; in the sec
 eastern one. Where there is none, the second may continue the line below.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

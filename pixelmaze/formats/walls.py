@@ -10,8 +10,6 @@ Places without a cell are filled with `#`, and so are the walls and corners betw
 border around the whole is always drawn.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest

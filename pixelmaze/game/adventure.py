@@ -3,8 +3,6 @@
 `tests/support/difficulty.py` measures how hard they are; `tests/levels.txt` pins them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

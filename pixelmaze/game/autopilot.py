@@ -1,7 +1,5 @@
 """A solver that continues the game for the player."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from pixelmaze.external.named import solver_for

@@ -1,8 +1,6 @@
 """The daily maze: a level for each day, the same for everyone; days in a row; and when the next one
 comes. All days are those of UTC."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta

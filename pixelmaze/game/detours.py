@@ -1,8 +1,6 @@
 """How direct a walk was: for each part of the way, how many moves were made in vain. It tells
 nothing about where the way leads, so it can be shown to those who have not walked it yet."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pixelmaze.game.game import Game

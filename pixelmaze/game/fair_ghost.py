@@ -1,7 +1,5 @@
 """Ghosts at a pace that makes a fair race."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import ceil
 

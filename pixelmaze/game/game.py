@@ -4,8 +4,6 @@ A game is a state that inputs act on. Time is counted in ticks from the first mo
 follows from the maze, the rules, and which input came at which tick, so a game can be replayed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A ghost: a solver that walks a maze at its own pace."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, pairwise

@@ -4,8 +4,6 @@ The first request in a cell offers a hint, or gives it if one of its degree has 
 another request without a move in between goes on to the next degree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

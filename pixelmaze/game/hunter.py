@@ -1,7 +1,5 @@
 """A hunter: it sleeps in its lair, wakes, and walks the shortest way to the player."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from enum import StrEnum

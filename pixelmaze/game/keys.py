@@ -4,8 +4,6 @@ Keys have plain lower-case names: `left`, `a`, `return`, `escape`, `backspace`, 
 come first: `shift tab`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A level: a maze, its rules, and a sentence about it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pixelmaze.factory import from_id, picture_maze

@@ -1,7 +1,5 @@
 """All levels: those of the adventure, one for each day, and any maze by its ID."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import replace

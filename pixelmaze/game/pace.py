@@ -14,8 +14,6 @@ The window and the terminal hold back what comes faster. A move into mud or wate
 other is possible until it is over.
 """
 
-from __future__ import annotations
-
 from collections import deque
 
 SPAN = 4

@@ -1,7 +1,5 @@
 """Par: the moves and the time that a good player needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.game.rules import TICKS, Par, Rules

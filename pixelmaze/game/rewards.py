@@ -3,8 +3,6 @@
 Stars are never taken away, so what is open once stays open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,8 +1,6 @@
 """Routes on which nothing is decided for the player: to a cell that they point at, and along a
 corridor."""
 
-from __future__ import annotations
-
 from pixelmaze.game.game import Game
 from pixelmaze.maze import exits
 

@@ -1,7 +1,5 @@
 """The rules of play: what a level may ask for, what a player can do, and the stars."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 So a run can be kept in a line of text, replayed, watched, and checked.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass

@@ -11,8 +11,6 @@ The inputs are written as one large number, by asymmetric numeral systems (Jarek
 has been frequent so far takes less room. A move takes half a letter to one letter.
 """
 
-from __future__ import annotations
-
 import binascii
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode

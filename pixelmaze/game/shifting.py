@@ -5,8 +5,6 @@ random cell, which changes no wall, and through a random wall from there. So the
 after every change. The changes follow from the passages of the maze and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 from zlib import crc32

@@ -1,7 +1,5 @@
 """A torch: the cells that it lights now, and those that it has lit before."""
 
-from __future__ import annotations
-
 from pixelmaze.maze import Maze, exits
 
 

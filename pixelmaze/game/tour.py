@@ -1,7 +1,5 @@
 """The best tour of a maze: from the start via all waypoints to a goal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Whether a run can have been played as it claims: see `verify`."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from pixelmaze.errors import PixelmazeError

@@ -3,8 +3,6 @@
 In the search each move is a step, and the shortest path comes at the end.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The entries of a collection, in the order in which they are taken."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush

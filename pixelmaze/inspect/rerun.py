@@ -1,7 +1,5 @@
 """A second run of an algorithm, which can be inspected at any step and at any line."""
 
-from __future__ import annotations
-
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The source of an algorithm, line by line with syntax colours, for the source panel."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

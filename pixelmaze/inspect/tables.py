@@ -1,7 +1,5 @@
 """Whole variables that speak of cells, to be drawn in the maze."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

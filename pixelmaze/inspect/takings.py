@@ -1,7 +1,5 @@
 """How a function takes entries out of its collections, inferred from its source."""
 
-from __future__ import annotations
-
 import ast
 import warnings
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ other int is a plain number. The calls that take entries out of a collection, an
 it, show the order in which they are taken.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys

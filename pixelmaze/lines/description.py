@@ -3,8 +3,6 @@
 Stars are words, because screen readers and some terminals cannot handle star characters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.formats.letters import WAYPOINTS

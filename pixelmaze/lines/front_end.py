@@ -1,7 +1,5 @@
 """Answers requests of the command line with lines of text: a typed game, or steps of a search."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper

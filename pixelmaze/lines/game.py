@@ -4,8 +4,6 @@ Nothing is read or printed here, and time passes only with moves: the same comma
 same run.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Draws the maze of a game or a search in lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 from pixelmaze.board import (

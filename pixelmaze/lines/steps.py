@@ -11,8 +11,6 @@ steps that make the maze end after the cells. If steps are explained, an indente
 each line.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterable, Iterator

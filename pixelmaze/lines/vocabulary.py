@@ -1,7 +1,5 @@
 """Finds the command that a typed word means: a name, or an unambiguous beginning of one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

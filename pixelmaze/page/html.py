@@ -1,7 +1,5 @@
 """Pages: a film and its player as one HTML file, which loads nothing."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from dataclasses import dataclass, field
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Packs numbers and texts into JSON: as compressed bytes, in letters."""
 
-from __future__ import annotations
-
 import json
 import sys
 import zlib

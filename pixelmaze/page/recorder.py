@@ -1,7 +1,5 @@
 """Records runs as pages: from the command line, and from Python with `pixelmaze.film`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, closing, nullcontext
 from math import inf

@@ -1,7 +1,5 @@
 """All that a page needs to show a run at any position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from time import monotonic, sleep

@@ -1,7 +1,5 @@
 """Hexagonal cells, with six neighbours each. Odd rows are shifted right by half a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import ClassVar

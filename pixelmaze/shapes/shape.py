@@ -7,8 +7,6 @@ Cells lie in columns and rows. Points are pairs of integers, x to the right and 
 left corner of a grid is (0, 0). A unit of x and a unit of y may differ in length, see `aspect`.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Square cells, with four neighbours each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.shapes.shape import Heading, Point, Shape, TextLattice, TileArt

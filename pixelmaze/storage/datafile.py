@@ -1,8 +1,6 @@
 """The text of the file that holds settings and records: JSON that people can read, with a record on
 each line."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass, field
 from typing import Any

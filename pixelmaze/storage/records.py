@@ -1,8 +1,6 @@
 """Records: the results of all runs of a level, with the best runs; and whether a record is
 plausible."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,8 +1,6 @@
 """Settings that the player can change. `Settings` is the table of them: an entry holds all that
 storage and menus need."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any

@@ -5,8 +5,6 @@ that moment. Where nothing can be written, play goes on with what is in memory, 
 tries again.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping

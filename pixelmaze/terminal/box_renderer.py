@@ -5,8 +5,6 @@ lines high. Even lines hold the walls between two rows, odd lines the cells. Eve
 joints or the walls between two cells of a row.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple

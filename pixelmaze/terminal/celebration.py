@@ -1,7 +1,5 @@
 """The celebration at the goal: falling sparks, and the stars or the hidden picture appearing."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pixelmaze.game.rules import STARS, TICKS

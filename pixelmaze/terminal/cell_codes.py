@@ -3,8 +3,6 @@
 Rows are encoded again only where the board has changed. Renderers cache characters by number.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Container, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The terminal front end for the command line: shows a request or records it as SVG."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import deque

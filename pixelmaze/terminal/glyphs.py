@@ -3,8 +3,6 @@
 Line characters are indexed by their *arms*: the sides of the character cell that they reach.
 """
 
-from __future__ import annotations
-
 from pixelmaze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8

@@ -1,7 +1,5 @@
 """Draws a maze with half blocks: the lattice of `box_renderer` as pixels, two per character."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import repeat
 

@@ -1,7 +1,5 @@
 """The lands of the adventure in characters: a quarter of a character is a unit of the map."""
 
-from __future__ import annotations
-
 from math import sin
 from typing import NamedTuple
 

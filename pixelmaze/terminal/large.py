@@ -3,8 +3,6 @@
 Walls stay one character thick; rooms grow by repeating their inside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar

@@ -1,8 +1,6 @@
 """What lies over the cells of a maze, in characters: an overlay, what a program draws, and the step
 that was impossible."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from zlib import crc32
 

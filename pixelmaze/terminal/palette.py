@@ -1,7 +1,5 @@
 """The colours of a terminal: 24-bit, 256, 16 or none, and which of them stand for roles."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ Box-drawing and block characters become shapes, so that they connect in any font
 are text; each word has its own position and width, so that columns stay aligned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby

@@ -4,8 +4,6 @@ Walls are drawn with block characters, and floors are the background, so walls a
 colours, too.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Runs the scenes full-screen in the terminal, with prompt_toolkit."""
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import os

@@ -1,7 +1,5 @@
 """The terminal's services for the shared scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.maze import Maze

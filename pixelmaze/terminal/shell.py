@@ -1,7 +1,5 @@
 """The shell around the scenes in a terminal: keys, the list of keys, quitting."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Steering with the keys of a terminal, which reports presses but no releases."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The drawing surface of the terminal: characters on a canvas."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any

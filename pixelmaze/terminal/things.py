@@ -1,7 +1,5 @@
 """Things in a maze: characters drawn on top of cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The viewport: a board in a box of the canvas, with a camera over it."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """The name of the game in large letters."""
 
-from __future__ import annotations
-
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.theme import Role
 

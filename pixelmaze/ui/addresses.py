@@ -14,8 +14,6 @@ or a full stop at the end. An address starts no program and reads no file: algor
 the package, and mazes are described in full.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sounds of games and searches. `Audio` is silent: a front end with sound overrides it."""
 
-from __future__ import annotations
-
 
 class Audio:
     """Belongs to a session. All volumes are 0 … 10."""

@@ -1,7 +1,5 @@
 """The time from the end of a game to its result."""
 
-from __future__ import annotations
-
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST, TICKS, WON
 from pixelmaze.ui.playthrough import Playthrough

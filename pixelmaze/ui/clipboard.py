@@ -4,8 +4,6 @@ copykitten needs no other program, and works on X11, Wayland, macOS and Windows.
 SDL library has a clipboard too, but it can be reached on some systems only, and only by the window.
 """
 
-from __future__ import annotations
-
 from types import ModuleType
 
 from pixelmaze.errors import PixelmazeError

@@ -5,8 +5,6 @@ Key bars, lists of keys and the guide are made from these tables. Keys are named
 `x`, `y`, `back`, `start`, `left`, `up`, `right`, `down`, `left shoulder` and `right shoulder`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The credits of the game: what was done in the adventure, and by whom the mazes and paths were."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Mazes that are made and solved one after another, behind the menus of the title."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from math import inf
 from typing import Any

@@ -1,7 +1,5 @@
 """Edits a maze: each change makes another maze on the same grid, and can be undone."""
 
-from __future__ import annotations
-
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import COSTS, FLOOR
 

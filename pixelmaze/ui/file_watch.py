@@ -1,7 +1,5 @@
 """Notices when a file is saved, without asking the system more often than needed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 EVERY = 0.25

@@ -1,7 +1,5 @@
 """Files that the game writes for the player, or reads for him."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

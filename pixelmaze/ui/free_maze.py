@@ -1,7 +1,5 @@
 """The form in which you put together a maze of your own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial

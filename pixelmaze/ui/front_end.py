@@ -1,7 +1,5 @@
 """The interface of front ends for commands: show what a request opens, or record it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """The facts of levels and games that front ends show: rules, figures, the state, the result. Each
 has a kind, for which a front end may have an icon or a colour."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import NamedTuple
 

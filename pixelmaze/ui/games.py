@@ -3,8 +3,6 @@
 What may take long reports its progress to a `Report`.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from pixelmaze.errors import PixelmazeError

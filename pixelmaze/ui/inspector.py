@@ -1,7 +1,5 @@
 """The inspector of an algorithm: the line that runs, and the values of its variables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from types import CodeType, GeneratorType

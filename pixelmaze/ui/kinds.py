@@ -1,7 +1,5 @@
 """The kinds of free mazes that keep a promise: each maze of a kind is about as long as the next."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from pixelmaze.factory import make

@@ -4,8 +4,6 @@ The unit of length is that of a large pixel: two pixels of the window, and a qua
 character's width. y is 0 at the top of the sky.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from math import cos, pi, sin

@@ -1,7 +1,5 @@
 """Work that may take long: its progress, its thread, and when to show the progress."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Where the maze of a scene comes from: a spec to make it from, or a maze that is there already."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 

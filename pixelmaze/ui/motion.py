@@ -4,8 +4,6 @@ An ease turns the part of the time that has passed, 0 … 1, into a part of the 
 and ends at 1; between them it may go beyond.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 Ease = Callable[[float], float]

@@ -1,7 +1,5 @@
 """Narration: one sentence about the latest step of a search, with true values."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from math import inf

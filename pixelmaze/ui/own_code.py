@@ -1,7 +1,5 @@
 """An editor of the front end, in which the player writes an algorithm."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 
 from pixelmaze.registry import Solver

@@ -5,8 +5,6 @@ They are kept in the data file by names such as `play.hint`, `walk.left` and, fo
 `play.hint.pad`. Entries that mean nothing here are ignored, and stay in the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 

@@ -1,7 +1,5 @@
 """Playback of a run, controlled by its viewer: pause, step, speed, and jumps to either end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pixelmaze.seekable import STEP_RATES, Mark, Seekable, faster, slower

@@ -1,8 +1,6 @@
 """A level while it is played: how the rules, hints, the solver and the records work together, and
 what the player is told. Front ends show it and pass on what the player does."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A race that is watched: its start, the runners that have finished, and its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pixelmaze.maze import Maze

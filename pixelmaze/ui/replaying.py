@@ -1,7 +1,5 @@
 """Replays a recorded run: each input at its tick."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A run that is raced: what is told about it before and after the game."""
 
-from __future__ import annotations
-
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run

@@ -1,7 +1,5 @@
 """The stack of scenes, and the scene that answers each request."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Scenes of every front end: the input they receive, and the requests they make."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The services of a front end: what scenes use in addition to a surface."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The state that all scenes share: storage, settings, services and menus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A result to share: a small picture made of emoji, without a spoiler."""
 
-from __future__ import annotations
-
 from pixelmaze.game.detours import legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level

@@ -1,8 +1,6 @@
 """The statistics of a search, and the meaning of its marks. Each row has a kind, for which a front
 end may have an icon."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Values, places and sources as text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pixelmaze.annotations import ARC, CELL

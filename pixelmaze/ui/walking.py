@@ -1,7 +1,5 @@
 """What the scene of a game needs from a front end: a view of the maze, and steering."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol

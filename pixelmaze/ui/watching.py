@@ -1,7 +1,5 @@
 """A run that is watched: the making of the maze, and the search once it is started."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial

@@ -4,8 +4,6 @@ Our modules are an archive of their own in it, compressed as one: that takes two
 of modules that are compressed one by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from importlib import metadata
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The editor for the player's own algorithm, which runs in a worker of the page."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 The engine itself hears nothing of the fingers.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from math import dist as distance

@@ -1,7 +1,5 @@
 """The page that the game runs in, and the browser around it. No other module knows of either."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -5,8 +5,6 @@ goes on to its end, or to the end of the budget, and the page keeps what it has 
 It tells at which line it is while it makes no steps, for nobody could ask it.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

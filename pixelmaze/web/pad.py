@@ -1,7 +1,5 @@
 """The buttons next to the picture: which there are in a scene, and which keys they press."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, degrees
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Its art is that of the game: pictures as PNG, and the letters of the font.
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -1,7 +1,5 @@
 """The services of a page: those of the window, without what a browser has no use for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pixelmaze.errors import PixelmazeError

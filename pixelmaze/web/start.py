@@ -1,7 +1,5 @@
 """The start of the game in a page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pyxel

@@ -4,8 +4,6 @@ Lengths are in CSS pixels of the device, which are about as large on every scree
 them wide. Times are in seconds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import dist as distance
 from math import hypot

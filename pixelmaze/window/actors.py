@@ -1,7 +1,5 @@
 """Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pyxel

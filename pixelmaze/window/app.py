@@ -1,7 +1,5 @@
 """The application window: it starts the engine and runs the main loop for every scene."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -6,8 +6,6 @@ below the other (see `tileset.py`). Bank 2 holds the sprites, listed here in the
 What a colour in a picture stands for is its number in a palette.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

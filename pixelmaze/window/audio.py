@@ -1,7 +1,5 @@
 """Audio in the window: effects, music and search sounds, each on channels of their own."""
 
-from __future__ import annotations
-
 import pyxel
 
 from pixelmaze.ui import audio

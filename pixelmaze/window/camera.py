@@ -3,8 +3,6 @@
 *Screen pixels* are those of the window; *picture pixels* are those of the whole maze at scale 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pyxel

@@ -1,7 +1,5 @@
 """The frame clock: how much time has passed since the last frame, on any machine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 FPS = 60

@@ -1,7 +1,5 @@
 """The bindings of a scene in the window: by keys, by the gamepad, and by clicks on their keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 

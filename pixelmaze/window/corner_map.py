@@ -1,7 +1,5 @@
 """The minimap in the corner of a view that shows only a part of its maze."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pyxel

@@ -1,7 +1,5 @@
 """Sound effects: short sounds, several at a time."""
 
-from __future__ import annotations
-
 from enum import StrEnum, auto
 from functools import cache
 

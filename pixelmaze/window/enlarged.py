@@ -1,7 +1,5 @@
 """An image on which everything is drawn enlarged, with square blocks for pixels."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pyxel

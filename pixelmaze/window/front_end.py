@@ -1,7 +1,5 @@
 """The window front end for the command line: shows a request or records it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf
 from typing import Any

@@ -1,7 +1,5 @@
 """The screen layout around the maze, and drawing of text, icons and keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache

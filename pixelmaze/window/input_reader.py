@@ -1,7 +1,5 @@
 """Reads the input for a scene in the window: keys, gamepad and mouse, once per frame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pyxel

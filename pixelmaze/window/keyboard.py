@@ -1,7 +1,5 @@
 """The engine's codes for keys and gamepad buttons, by name."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pyxel

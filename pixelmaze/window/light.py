@@ -1,7 +1,5 @@
 """The dark in a maze, and the light of a torch: round, warm, in steps, and flickering."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from math import isqrt, sqrt

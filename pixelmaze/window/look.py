@@ -4,8 +4,6 @@ The palette has 256 places. After the colours of the theme come the same ones di
 one set of tints, such as torchlight. Where no place is left, the nearest colour stands in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache

@@ -1,7 +1,5 @@
 """Menu input in the window, from keys, gamepad and mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache

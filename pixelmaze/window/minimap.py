@@ -5,8 +5,6 @@ visible in a maze of any size. To find that mark, each mark becomes a bit, and t
 cells are ORed: for a whole line of pixels at once, in integers as long as a row of the maze.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Sequence

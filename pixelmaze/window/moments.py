@@ -1,8 +1,6 @@
 """The moments of a game in the window: a key flies to the stats bar, the goal is reached, the game
 is lost. None of them delays a move, and little of them is left where motion is reduced."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import pi, sin
 from random import Random

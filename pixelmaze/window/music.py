@@ -5,8 +5,6 @@ before the engine parses a voice. The tune of play is voiced for each look: in a
 another tempo, with other instruments. In the dark it has no melody.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import pi, sin
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """What lies over the cells of a maze, in pixels: an overlay, what a program draws, and the step
 that was impossible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import hypot, pi, tan

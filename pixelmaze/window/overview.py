@@ -1,7 +1,5 @@
 """The camera at the start of a level: the whole of the maze is in view, then it glides in."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.motion import Motion, ease_both
 from pixelmaze.window.view import View
 

@@ -4,8 +4,6 @@ The picture is cached in chunks that are painted when they first come into view,
 depend on the visible part of a maze, not on its size.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial

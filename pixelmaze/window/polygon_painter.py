@@ -1,7 +1,5 @@
 """Paints mazes of shapes without hand-drawn tiles: filled polygons, with lines for walls."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import pyxel

@@ -1,7 +1,5 @@
 """Generated tiles for shapes without art: a floor is the cell's polygon in the mark's colour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product

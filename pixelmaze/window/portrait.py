@@ -1,7 +1,5 @@
 """The hidden picture that the route has painted, in a frame in front of the maze."""
 
-from __future__ import annotations
-
 import pyxel
 
 from pixelmaze.theme import Role

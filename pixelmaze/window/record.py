@@ -1,7 +1,5 @@
 """Records scenes as pictures and films, without a window and faster than real time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO

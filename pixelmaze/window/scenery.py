@@ -4,8 +4,6 @@ Near the maze the things are small, farther away tall; light falls from the uppe
 or fireflies are few, and never over a cell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product

@@ -5,8 +5,6 @@ lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text 
 afar. Mazes are drawn in pixels of the screen in any mode.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ Where SDL cannot be reached, as on Windows and in a browser, the window has no m
 size is unknown.
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 from contextlib import suppress

@@ -5,8 +5,6 @@ power of four above the greatest depth, and whenever that grows the notes drop. 
 a pentatonic scale, in which any sequence of notes sounds right.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import isqrt
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The window's services for the shared scenes: panes in pixels, and sound."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pyxel

@@ -1,7 +1,5 @@
 """The walls of a maze that shifts: which will change next, and which have just changed."""
 
-from __future__ import annotations
-
 import pyxel
 
 from pixelmaze.game.game import Game

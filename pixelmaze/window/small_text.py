@@ -1,7 +1,5 @@
 """Text in letters of 3×5 pixels, for what a cell holds."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pyxel

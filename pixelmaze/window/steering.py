@@ -3,8 +3,6 @@
 The game moves at once and the sprite glides after it, so no input is lost or delayed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ keep the same size, and walls the same thickness everywhere. Slanting walls of h
 along their slope: a pixel down for two across.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The drawing surface of the window: pixels and a proportional font."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 

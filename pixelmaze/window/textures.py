@@ -5,8 +5,6 @@ for each shade of a floor, and a pixel of that part becomes what the square has 
 tile. Passages stay calm: floors have patterns of their own shades only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The things in a game's maze: start, keys, gate and goal."""
 
-from __future__ import annotations
-
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST

@@ -5,8 +5,6 @@ the walls at a corner point, and the signs of one-way doors: arrows on walls, da
 bright at their tips.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple

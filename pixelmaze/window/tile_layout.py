@@ -4,8 +4,6 @@ When walls change, joints are chosen one by one. Otherwise they are chosen for a
 which is many times faster.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import or_

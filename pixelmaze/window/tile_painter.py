@@ -1,7 +1,5 @@
 """Paints mazes of shapes with hand-drawn tiles: floors, and wall joints over them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 

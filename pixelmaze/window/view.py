@@ -1,7 +1,5 @@
 """The viewport: a board, the camera over it, and the sprites that stand in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, pairwise

@@ -1,7 +1,5 @@
 """The wipe between scenes: the old picture vanishes tile by tile, outwards from the middle."""
 
-from __future__ import annotations
-
 import pyxel
 
 from pixelmaze.theme import Role

@@ -3,8 +3,6 @@
 `EXERCISES` is the table of them. To add one, write a class and enter it there.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import ascii_uppercase

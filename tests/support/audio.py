@@ -1,7 +1,5 @@
 """Notes of the sound engine, read from their source and from the samples that it plays."""
 
-from __future__ import annotations
-
 import re
 import wave
 from pathlib import Path

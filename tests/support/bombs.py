@@ -1,7 +1,5 @@
 """Hand-made input that needs far more time or memory than its size suggests."""
 
-from __future__ import annotations
-
 import json
 import struct
 import zlib

@@ -4,8 +4,6 @@ Cells are numbered row by row, but all rules that may be read in different ways 
 sheet: which neighbour comes first, which of several equal cells, and what mud and water cost.
 """
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

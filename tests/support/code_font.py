@@ -6,8 +6,6 @@ serifs, so that they fill their cells.
     python tests/support/code_font.py
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

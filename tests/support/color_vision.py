@@ -5,8 +5,6 @@ blindness is simulated in linear RGB by the matrices of Machado, Oliveira and Fe
 full deficiency.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 DEFICIENCIES = {

@@ -3,8 +3,6 @@
 What an option takes is found out by asking it, so a new command or option needs nothing here.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

@@ -5,8 +5,6 @@
 prints it for all levels of the adventure, with what `guide/play.md` says about them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from math import sqrt

@@ -1,7 +1,5 @@
 """Digests of the steps of all generators and solvers, which are the same wherever Python runs."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 from pixelmaze import from_id, solve

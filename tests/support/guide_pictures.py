@@ -5,8 +5,6 @@
 All of them, or those of these names, in about two minutes. Look at them before you commit them.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import subprocess

@@ -5,8 +5,6 @@ after `$ `, what is typed after `> `, and what they print. Those of a page run i
 holds the Python files that stand below `<!-- file: NAME -->`.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import os

@@ -1,7 +1,5 @@
 """Scenes in Pyodide, with the stand-in for the engine. Needs nothing but the package."""
 
-from __future__ import annotations
-
 from random import Random
 from time import process_time
 from typing import Any

@@ -1,7 +1,5 @@
 """Solvers as learners write them, and what becomes of them in a maze."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent

@@ -1,7 +1,5 @@
 """Drive menus by the calls that front ends make, without a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Valid input of every kind, and random damage to it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The places that data can be stored in, with ways to make them refuse it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -9,8 +9,6 @@ what `solver` began, where that walks. What came of it is read from the store, f
 menus, and from what was shown; never from a scene.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable

@@ -4,8 +4,6 @@
 labels of `ui/commands.py` in this language. They are rewritten when they are imported.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import runpy

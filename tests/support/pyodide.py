@@ -3,8 +3,6 @@
 The engine itself is not to be had there; `tests/web/pyxel.py` stands in for it.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

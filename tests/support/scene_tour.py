@@ -4,8 +4,6 @@
 `support.pseudo` the same scenes are drawn in a pseudo-language.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -3,8 +3,6 @@
 `SCENES` has one of each kind that a front end draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

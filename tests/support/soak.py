@@ -1,7 +1,5 @@
 """A player at random: all keys, mouse and gamepad, and now and then a walk to the goal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from weakref import WeakSet

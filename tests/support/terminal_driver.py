@@ -1,7 +1,5 @@
 """Drive scenes of the terminal by key names, and read them as text."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

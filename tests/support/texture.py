@@ -1,7 +1,5 @@
 """The texture of mazes: the number and length of dead ends, and the length of the path."""
 
-from __future__ import annotations
-
 from statistics import fmean
 from typing import NamedTuple
 

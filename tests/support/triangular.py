@@ -1,7 +1,5 @@
 """A third shape, known to nothing but its own class: triangles, drawn as polygons only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 

@@ -1,7 +1,5 @@
 """Watch algorithms in the window or the terminal by the same calls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

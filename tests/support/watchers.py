@@ -1,7 +1,5 @@
 """Watch algorithms in the window and the terminal by the same keys; see `players.py`."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from pathlib import Path
 from time import monotonic

@@ -1,7 +1,5 @@
 """What the game sees of a page: a stand-in for the browser's global object."""
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Callable

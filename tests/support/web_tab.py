@@ -1,7 +1,5 @@
 """The game in a page in Chromium, with Pyodide and the stand-in for the engine."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Drive scenes of the window by scripted keys, headless, and read the pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache

@@ -1,7 +1,5 @@
 """The menu of the adventure: a line for each chapter; left and right lead along its levels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pixelmaze.game.level import Level

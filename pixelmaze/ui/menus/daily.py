@@ -1,7 +1,5 @@
 """The menu of the daily maze: one day after another, back to the first."""
 
-from __future__ import annotations
-
 from calendar import monthrange
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The main menu, and the flow from one menu to the next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from functools import partial

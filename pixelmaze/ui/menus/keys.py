@@ -1,7 +1,5 @@
 """The menus of keys: every command with its key, which the next key press replaces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 

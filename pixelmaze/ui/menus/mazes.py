@@ -1,7 +1,5 @@
 """The menus about a maze of your choice: to play it, to watch a solver in it, to race in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

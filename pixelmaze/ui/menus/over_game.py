@@ -1,7 +1,5 @@
 """The menus over a game: before an unfinished run, while the game is paused, and after it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pixelmaze.game.level import Level

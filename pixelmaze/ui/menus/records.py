@@ -1,7 +1,5 @@
 """The menus of records: statistics, best runs, profiles, export, import and reset."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, digits
 

@@ -1,7 +1,5 @@
 """The rewards that stars open, and one of them: the music box, a menu that plays every tune."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pixelmaze.errors import PixelmazeError

@@ -1,7 +1,5 @@
 """The menu in which a run code is typed or pasted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from string import ascii_letters, digits
 

@@ -1,7 +1,5 @@
 """The menu of settings: a line for each, made from `storage/settings.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 

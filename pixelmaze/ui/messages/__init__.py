@@ -3,8 +3,6 @@
 The words of commands, settings, levels and algorithms are in the tables of these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from pixelmaze.game.hunter import Mood

@@ -1,7 +1,5 @@
 """Words of watching, races and the source of an algorithm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pixelmaze import step

@@ -1,7 +1,5 @@
 """Words about the daily maze, results to share, and run codes."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from pixelmaze.ui.messages import counted

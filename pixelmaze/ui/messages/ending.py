@@ -1,7 +1,5 @@
 """Words of the ending of the adventure."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.messages import counted
 
 DAWN = ("The night is over.", "Every maze has let you go.")

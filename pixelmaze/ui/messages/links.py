@@ -1,7 +1,5 @@
 """Words about links to the page of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 COPY_LINK, COPY_LINK_NOTE = "Copy link", "an address that opens this in a browser"

@@ -1,7 +1,5 @@
 """Words of menus and of loading."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pixelmaze.game import rules

@@ -1,7 +1,5 @@
 """Words about the editor for an algorithm of the player's."""
 
-from __future__ import annotations
-
 from pixelmaze.external.feed import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 
 OWN, OWN_NOTE = "Your own algorithm", "write a solver, and watch it"

@@ -1,7 +1,5 @@
 """What the menus of keys say."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 KEYS = "Your own keys"

@@ -1,7 +1,5 @@
 """Words of a page that plays back a run: its buttons, and what is read aloud."""
 
-from __future__ import annotations
-
 from pixelmaze.terrain import MUD_COST, WATER_COST
 
 COVERS = ("", f"mud, costs {MUD_COST}", f"water, costs {WATER_COST}")

@@ -1,7 +1,5 @@
 """The words of the quiz."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.quiz import HOLDS, NAME

@@ -1,7 +1,5 @@
 """Words of records and profiles."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.messages import counted
 
 RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, profiles"

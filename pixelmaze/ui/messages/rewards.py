@@ -1,7 +1,5 @@
 """Words of rewards: what stars open."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.messages import counted
 
 REWARDS, REWARDS_NOTE = "Rewards", "what your stars open"

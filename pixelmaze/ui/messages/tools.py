@@ -1,7 +1,5 @@
 """The words of the tools of watching."""
 
-from __future__ import annotations
-
 from pixelmaze.inspect.tables import CELLS, GROUPS, NUMBERS, ORDER
 from pixelmaze.ui.messages import counted, moves_of
 

@@ -1,7 +1,5 @@
 """The base of all scenes in which algorithms are watched: playback, panes, heat, and sound."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial

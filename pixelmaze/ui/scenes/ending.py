@@ -1,7 +1,5 @@
 """The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The form of a free maze, next to a picture of the maze that it makes."""
 
-from __future__ import annotations
-
 from pixelmaze.distances import distances_to
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make

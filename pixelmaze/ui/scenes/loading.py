@@ -4,8 +4,6 @@ Where there are no threads, the picture stands still while the work is done: wha
 at once, and before anything else is done its name is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from threading import Thread
 from time import monotonic

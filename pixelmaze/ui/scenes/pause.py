@@ -1,7 +1,5 @@
 """The menu over a paused game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pixelmaze.storage.unfinished import Unfinished

@@ -1,7 +1,5 @@
 """A recorded run, played again."""
 
-from __future__ import annotations
-
 from pixelmaze.game.run import Run, maze_of
 from pixelmaze.ui.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat
 from pixelmaze.ui.scenes.play import Play

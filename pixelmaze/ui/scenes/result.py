@@ -1,7 +1,5 @@
 """The result of a level: stars, figures and a menu, next to a replay of your walk."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The card that comes where a program would end, if it cannot: in a page."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.web import ALL_SAVED, CAN_CLOSE, GO_ON, NOT_SAVED, WOULD_BE_LOST
 from pixelmaze.ui.requests import Close

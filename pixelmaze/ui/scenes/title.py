@@ -1,7 +1,5 @@
 """The title: the menus, behind which mazes are made and solved."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The card of a cell: what is known of it, and its way back to the start."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple

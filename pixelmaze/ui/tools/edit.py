@@ -1,7 +1,5 @@
 """Edit the maze: its walls, start and goal. The search follows each change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The editor for an algorithm of the player's, where a search is watched."""
 
-from __future__ import annotations
-
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import own_code as words

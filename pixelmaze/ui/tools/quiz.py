@@ -1,7 +1,5 @@
 """The quiz: it pauses before a step, and asks what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """The commands of the source panel: line by line, breakpoints, and its size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

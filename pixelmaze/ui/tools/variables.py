@@ -1,7 +1,5 @@
 """Variables in the maze: choose those that speak of cells, and see them there."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import NamedTuple

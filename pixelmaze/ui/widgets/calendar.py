@@ -1,7 +1,5 @@
 """The daily mazes as a calendar: a month of days with their stars, and facts about one of them."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import NamedTuple
 

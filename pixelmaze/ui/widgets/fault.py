@@ -1,7 +1,5 @@
 """The error of an algorithm: its message, and its own traceback."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The key bar in the last row of a scene, and the list of all keys."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

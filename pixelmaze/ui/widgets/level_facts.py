@@ -1,7 +1,5 @@
 """Facts about the selected level of the adventure, next to a picture of its maze."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pixelmaze.game.level import Level

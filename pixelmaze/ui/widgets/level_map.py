@@ -1,7 +1,5 @@
 """The adventure as a painted map: the hero walks along a road with a stop for each level."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

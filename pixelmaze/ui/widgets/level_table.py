@@ -1,8 +1,6 @@
 """The adventure as a table, for terminals with little room: a row of levels for each chapter, and
 facts about the selected one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

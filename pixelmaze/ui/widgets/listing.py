@@ -1,7 +1,5 @@
 """The listing of a source: its rows, where it is scrolled to, its breakpoints and the lit line."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from types import CodeType
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Menus: shows those of a stack, each with its face, and handles their input."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from pixelmaze.ui.menu import Menu, Request, Stack

@@ -1,7 +1,5 @@
 """The input, keys and bindings of every menu."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple

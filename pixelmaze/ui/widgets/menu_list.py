@@ -1,8 +1,6 @@
 """The usual look of a menu: its items in a frame, one line each, and below them a note about the
 selected one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

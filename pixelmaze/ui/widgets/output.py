@@ -1,7 +1,5 @@
 """What an algorithm prints and says, below the maze."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pixelmaze.external.drawing import Drawing

@@ -1,7 +1,5 @@
 """A question with its answers, or what is said of it, in a strip below the maze."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

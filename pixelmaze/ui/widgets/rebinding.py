@@ -1,7 +1,5 @@
 """The player's own keys in the bindings of a scene."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from pixelmaze.game.keys import printed

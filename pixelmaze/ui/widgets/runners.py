@@ -1,7 +1,5 @@
 """The runners of a race: the caption of each board, the list of all, and the table of results."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

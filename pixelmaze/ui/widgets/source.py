@@ -1,7 +1,5 @@
 """The source panel: the steps in words, the code with the line that runs, and what it remembers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A card that introduces a level until the first move."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 from math import ceil

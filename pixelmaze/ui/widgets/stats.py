@@ -1,7 +1,5 @@
 """The column next to the maze: figures, a curve, the verdict, and a legend."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

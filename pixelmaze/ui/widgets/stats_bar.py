@@ -1,7 +1,5 @@
 """The stats bar: the counts and stars of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The status bar in the first row: a name or a notice, and the state of the scene."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

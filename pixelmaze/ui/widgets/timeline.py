@@ -1,7 +1,5 @@
 """The timeline: buttons, a bar to scrub along a run, and the speed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

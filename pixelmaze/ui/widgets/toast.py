@@ -1,7 +1,5 @@
 """A message that is shown for a while."""
 
-from __future__ import annotations
-
 from math import inf
 
 _READING = 18

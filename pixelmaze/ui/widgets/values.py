@@ -1,7 +1,5 @@
 """What an algorithm remembers at a line: its memory, and its variables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The verdict of a game: stars, a table of figures with par and record, and praise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ once. What is painted names a set; which colours it has is decided in each frame
 camera is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple

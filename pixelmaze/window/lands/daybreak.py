@@ -1,7 +1,5 @@
 """The dawn after the adventure: the hero on a hill, with the lands of mazes below."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import cos, pi, sin
 from random import Random

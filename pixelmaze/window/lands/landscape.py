@@ -1,7 +1,5 @@
 """The landscape in the window: sky, hills and lands, where the camera is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import sin

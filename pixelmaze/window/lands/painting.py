@@ -4,8 +4,6 @@ A picture in `assets/lands/` shows a land without the road. It is as wide as the
 was drawn; the number of levels decides how wide the land is.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import pyxel

@@ -1,7 +1,5 @@
 """Small pictures of the mazes of levels."""
 
-from __future__ import annotations
-
 import pyxel
 
 from pixelmaze.game.level import Level
