@@ -64,12 +64,7 @@ _CLEARS_CAME_BY = frozenset((START, CARVE, DOOR, ERASE))
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A snapshot of a board. Do not change it.
-
-    >>> from pixelmaze import generate
-    >>> Board.of(generate(3, 2, seed=1)).snapshot().cursor
-    -1
-    """
+    """A snapshot of a board. Do not change it."""
 
     passages: bytes
     marks: bytes
@@ -94,17 +89,6 @@ class Board:
 
     `dirty_cells` collects the cells that look different since it was last emptied, `dirty_walls`
     the arcs whose walls were built or removed; `all_dirty` says that any cell may look different.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.step import CARVE, VISIT
-    >>> maze = generate(2, 1, seed=1)
-    >>> board = Board.of(maze)
-    >>> board.apply((VISIT, 0))
-    >>> MARKS[board.marks[maze.grid.head[0]]], board.cursor, board.action_counts[VISIT]
-    ('visited', 1, 1)
-    >>> board.undo()
-    >>> board.cursor, board.mark_counts[VISITED]
-    (-1, 0)
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:

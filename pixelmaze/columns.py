@@ -10,9 +10,6 @@ _LEAST = 16
 def fitted(names: Sequence[str], used: int) -> list[str]:
     """The names, shortened in the middle where the `used` columns beside them leave too little of
     the terminal, but never so far that two of them look the same.
-
-    >>> fitted(["anna_wall_follower_1.py", "bert.py"], used=64)
-    ['anna_wa…wer_1.py', 'bert.py']
     """
     room = max(_LEAST, get_terminal_size().columns - used)
     while len({*(shown := [shortened(name, room) for name in names])}) < len({*names}):
@@ -21,9 +18,5 @@ def fitted(names: Sequence[str], used: int) -> list[str]:
 
 
 def shortened(name: str, room: int) -> str:
-    """The name, without its middle if it has more than `room` characters.
-
-    >>> shortened("dead-end-filling", 9)
-    'dead…ling'
-    """
+    """The name, without its middle if it has more than `room` characters."""
     return name if len(name) <= room else f"{name[: (room - 1) // 2]}…{name[-(room // 2) :]}"

@@ -9,10 +9,6 @@ from pixelmaze.maze import Maze, costs_from, costs_to, moves_from, moves_to
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
     it; without mud and water, the number of moves. Compiled if that is faster.
-
-    >>> from pixelmaze import generate
-    >>> list(distances_from(generate(4, 1, seed=1), 1))
-    [1, 0, 1, 2]
     """
     return _measured(costs_from if maze.terrain else moves_from, maze, starts)
 
@@ -20,12 +16,6 @@ def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
     none; without mud and water, the number of moves. Compiled if that is faster.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.terrain = bytes([0, 2, 1, 0])
-    >>> list(distances_to(maze, 3)), list(distances_from(maze, 3))
-    ([9, 4, 1, 0], [9, 8, 3, 0])
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 

@@ -8,12 +8,7 @@ from pixelmaze.maze import Maze
 
 
 def bottom_left(grid: Grid) -> Cell:
-    """The leftmost cell of the last row that has any.
-
-    >>> from pixelmaze.grid import build
-    >>> bottom_left(build(3, 2))
-    3
-    """
+    """The leftmost cell of the last row that has any."""
     last_row = grid.xy(grid.size - 1)[1]
     return next(cell for x in range(grid.width) if (cell := grid.at(x, last_row)) >= 0)
 
@@ -21,10 +16,6 @@ def bottom_left(grid: Grid) -> Cell:
 def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
     """The cells nearest to the middle of the grid, except for one. Without a mask these are 4, 2 or
     1 of a square grid, and 1 or 2 of a hexagonal one. The grid has other cells than that one.
-
-    >>> from pixelmaze.grid import build
-    >>> middle_cells(build(4, 4)), middle_cells(build(3, 2)), middle_cells(build(3, 3), without=4)
-    ([5, 6, 9, 10], [1, 4], [1, 3, 5, 7])
     """
     reach = 1
     while not any(cell != without for cell in _cells_around_middle(grid, reach)):
@@ -55,12 +46,6 @@ def _from_middle(grid: Grid, cell: Cell) -> float:
 def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:
     """The cells at which a search for this goal ends: all goals if it is that of the maze,
     otherwise it alone.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.goals = [1, 2]
-    >>> goal_cells(maze, maze.goal), goal_cells(maze, 3)
-    ([1, 2], [3])
     """
     if goal != maze.goal:
         return [goal]
@@ -68,12 +53,7 @@ def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:
 
 
 def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
-    """For each cell, whether a search for this goal ends there; see `goal_cells`.
-
-    >>> from pixelmaze import generate
-    >>> goal_marks(generate(4, 1), 3)
-    [False, False, False, True]
-    """
+    """For each cell, whether a search for this goal ends there; see `goal_cells`."""
     is_goal = [False] * maze.grid.size
     for cell in goal_cells(maze, goal):
         is_goal[cell] = True
@@ -81,14 +61,7 @@ def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
 
 
 def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The number of moves to the nearest of these goals ignoring walls.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.goals = [1, 2]
-    >>> distance_to_goal(maze, 3, maze.goal), distance_to_goal(maze, 3, 0)
-    (1, 3)
-    """
+    """The number of moves to the nearest of these goals ignoring walls."""
     nearest = distance(maze.grid, cell, goal)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
@@ -97,13 +70,7 @@ def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
 
 
 def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The distance to the nearest of these goals as the crow flies, in moves, rounded down.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 5)
-    >>> straight_distance_to_goal(maze, 0, maze.goal), distance_to_goal(maze, 0, maze.goal)
-    (5, 7)
-    """
+    """The distance to the nearest of these goals as the crow flies, in moves, rounded down."""
     nearest = straight_distance(maze.grid, cell, goal)
     if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:

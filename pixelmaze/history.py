@@ -26,14 +26,6 @@ class History:
     A *keyframe* is the state of the board after some number of steps: any position can be reached
     quickly from the last keyframe before it. The steps form stages, making the maze and searching
     it; each stage begins on a board without marks.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(4, 1, seed=1)
-    >>> history = History(Board.of(maze))
-    >>> history.begin_stage(maze.start)
-    >>> history.extend(solve(maze, "dfs").trace.packed)
-    >>> history.length, history.visited[2], history.deepest, history.found_at
-    (7, 2, 3, 4)
     """
 
     def __init__(self, board: Board) -> None:
@@ -201,12 +193,6 @@ def visited_after(
 
     A step visits the cell that its arc leads to, except FRONTIER, BUILD and ERASE. `is_visited` has
     one byte per cell and is updated. `packed` as in a Trace.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(4, 1, seed=1)
-    >>> is_visited = bytearray(b"\\1\\0\\0\\0")
-    >>> visited_after(maze.grid, solve(maze, "dfs").trace.packed, is_visited, 1)
-    [1, 2, 3, 4, 4, 4, 4]
     """
     counts = [0] * len(packed)
     for number in range(len(packed)):
@@ -220,13 +206,7 @@ def visited_after(
 
 
 def most_waiting(grid: Grid, packed: Sequence[int]) -> int:
-    """The largest number of cells on the frontier at a time, in one leg. `packed` as in a Trace.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(8, 4, seed=1)
-    >>> most_waiting(maze.grid, solve(maze, "bfs").trace.packed)
-    6
-    """
+    """The largest number of cells on the frontier at a time, in one leg. `packed` as in a Trace."""
     is_waiting = bytearray(grid.size)
     waiting = 0
     most = 0

@@ -8,11 +8,7 @@ from pixelmaze.maze import Maze, Place, numbers_of
 
 
 def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:
-    """The notes of a leg up to its `last` step, counted with the steps `before` it.
-
-    >>> [note.step for note in shifted([Note(1, "says"), Note(5, "says")], before=10, last=3)]
-    [11]
-    """
+    """The notes of a leg up to its `last` step, counted with the steps `before` it."""
     return (note._replace(step=note.step + before) for note in notes if note.step <= last)
 
 
@@ -22,10 +18,6 @@ def runs_of(
     """The maze as it is searched in each leg: with the start and the goals of that leg. They are
     those of the maze unless others are given; only the last leg has several goals. PixelmazeError
     if one of the places is no cell of the maze.
-
-    >>> from pixelmaze import generate
-    >>> [(run.start, run.goals) for run in runs_of(generate(3, 2, seed=1), None, 2, [(1, 1)])]
-    [(0, (4,)), (4, (2,))]
     """
     first, *stops = numbers_of(
         maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
@@ -39,11 +31,6 @@ def runs_of(
 
 
 def is_searchable(run: Maze) -> bool:
-    """Whether there is anything to search: an isolated cell has no arc that a step could name.
-
-    >>> from pixelmaze import generate
-    >>> is_searchable(generate(3, 2, seed=1)), is_searchable(generate(1, 1))
-    (True, False)
-    """
+    """Whether there is anything to search: an isolated cell has no arc that a step could name."""
     has_goal = any(arcs(run.grid, cell) for cell in run.goals)
     return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))

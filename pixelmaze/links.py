@@ -17,12 +17,7 @@ meanwhile."""
 
 
 class Links(NamedTuple):
-    """The fields of a grid that say which cells are neighbours.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> link(SHAPES["square"], 2, 1, None).head.tolist()
-    [1, 0]
-    """
+    """The fields of a grid that say which cells are neighbours."""
 
     first: Sequence[int]
     head: Sequence[int]
@@ -31,12 +26,7 @@ class Links(NamedTuple):
 
 
 def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
-    """The links of a grid, computed for all cells at once, one heading after another.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> link(SHAPES["square"], 2, 1, None).twin.tolist()
-    [1, 0]
-    """
+    """The links of a grid, computed for all cells at once, one heading after another."""
     n_headings = len(shape.headings)
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
     near = [_of_neighbours(shape, numbers, width, heading) for heading in range(n_headings)]
@@ -67,21 +57,14 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
 
 
 def numbered(exists: bytes) -> array[int]:
-    """The cell of each place; -1 if there is none.
-
-    >>> numbered(bytes([1, 0, 1])).tolist()
-    [0, -1, 1]
-    """
+    """The cell of each place; -1 if there is none."""
     number = -1
     return ints((number := number + 1) if cell else -1 for cell in exists)
 
 
 def ints(values: Iterable[int]) -> array[int]:
-    """The values as an array. Filled from short lists, which is twice as fast as from an iterator.
-
-    >>> ints(range(3))
-    array('i', [0, 1, 2])
-    """
+    """The values as an array. Filled from short lists, which is twice as fast as from an
+    iterator."""
     packed = array("i")
     rest = iter(values)
     while some := list(islice(rest, 4096)):
@@ -122,12 +105,8 @@ def _at_step(
 
 
 def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
-    """The columns to the right and rows below at which a neighbour lies; None if there is no side.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> step_towards(SHAPES["hexagonal"], 0, 1, heading=1)
-    (1, -1)
-    """
+    """The columns to the right and rows below at which a neighbour lies; None if there is no
+    side."""
     there = shape.neighbour(x, y, heading)
     return (there[0] - x, there[1] - y) if there else None
 

@@ -232,9 +232,6 @@ COSTUMES = {
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
     """The look of a level. `theme` and `hero` are the settings, `look` the one of the level's
     chapter; empty if there is none.
-
-    >>> look_for("chapter", "frost").name, look_for("chapter").name, look_for("neon", "frost").name
-    ('frost', 'dungeon', 'neon')
     """
     chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
     return _dressed(chosen, hero) if hero in COSTUMES else _plain(chosen)

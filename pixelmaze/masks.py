@@ -53,10 +53,6 @@ def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
     """One byte per place, row by row, 0 for no cell. PixelmazeError if the name is unknown.
 
     Cached, because commands count the missing cells after the maze is made.
-
-    >>> mask = named_mask("diamond", 5, 3, "square")
-    >>> [mask[row : row + 5].hex() for row in (0, 5, 10)]
-    ['0000010000', '0101010101', '0000010000']
     """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
@@ -77,11 +73,7 @@ def _scaled(part: int, whole: int) -> int:
 
 
 def largest_part(width: int, height: int, shape: str, exists: bytes) -> bytes:
-    """The mask reduced to its largest connected part; of equal ones, the first.
-
-    >>> [*largest_part(4, 1, "square", bytes([1, 1, 0, 1]))]
-    [1, 1, 0, 0]
-    """
+    """The mask reduced to its largest connected part; of equal ones, the first."""
     grid = build(width, height, shape, exists)
     part = [-1] * grid.size
     largest: list[int] = []

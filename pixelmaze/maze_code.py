@@ -29,21 +29,12 @@ _MOST_BYTES = 60_000
 
 
 def is_code(text: str) -> bool:
-    """Whether the text can only be meant as a code, correct or not.
-
-    >>> is_code("maze-eJwz"), is_code("maze-1.txt"), is_code("square-8x4-prim-1")
-    (True, False, False)
-    """
+    """Whether the text can only be meant as a code, correct or not."""
     return text.startswith(PREFIX) and "." not in text and "/" not in text and "\\" not in text
 
 
 def code_of(maze: Maze) -> str:
-    """The code of a maze. PixelmazeError if it has more than LARGEST cells.
-
-    >>> from pixelmaze import generate
-    >>> code_of(generate(4, 3, seed=1))
-    'maze-eNpjZCsuLE0sSmVhZvhbyMDAyM3AAAAxYgQa'
-    """
+    """The code of a maze. PixelmazeError if it has more than LARGEST cells."""
     if maze.grid.size > LARGEST:
         raise PixelmazeError(
             f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST:,}"
@@ -53,13 +44,7 @@ def code_of(maze: Maze) -> str:
 
 
 def maze_of_code(text: str) -> Maze:
-    """The maze of a code. PixelmazeError if it is none, or damaged.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 3, seed=1, waypoints=2)
-    >>> maze_of_code(code_of(maze)) == maze
-    True
-    """
+    """The maze of a code. PixelmazeError if it is none, or damaged."""
     letters = text.removeprefix(PREFIX)
     try:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))

@@ -50,11 +50,7 @@ def _field(modifier: Modifier, kw_only: bool = False) -> Any:
 
 
 def checked_seed(seed: int | str) -> int:
-    """The seed, which may be given as digits. PixelmazeError if it is out of range.
-
-    >>> checked_seed("0017")
-    17
-    """
+    """The seed, which may be given as digits. PixelmazeError if it is out of range."""
     number = int(seed.lstrip("0")[:40] or 0) if isinstance(seed, str) else seed
     if not 0 <= number < SEEDS:
         raise PixelmazeError(f"the seed {number} is out of range: seeds are 0 … {SEEDS - 1}")
@@ -70,12 +66,6 @@ class MazeSpec:
 
     Size in cells, seed 0 … 4294967295. Seed and modifiers are checked here (PixelmazeError), size,
     shape and generator when the maze is made.
-
-    >>> spec = MazeSpec("square", 24, 13, "prim", seed=4711, braid=25)
-    >>> str(spec)
-    'square-24x13-prim-4711-braid-25'
-    >>> parse("square-24x13-prim-4711-braid-25") == spec
-    True
     """
 
     shape: str
@@ -195,11 +185,7 @@ class MazeSpec:
 
 
 class Given(NamedTuple):
-    """A modifier with its value in a spec.
-
-    >>> [given.name for given in parse("square-8x4-prim-1-braid-25").modifiers()]
-    ['braid']
-    """
+    """A modifier with its value in a spec."""
 
     name: str
     modifier: Modifier
@@ -221,21 +207,13 @@ STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 
 
 def looks_like_id(text: str) -> bool:
-    """Whether the text can only be meant as an ID, correct or not.
-
-    >>> looks_like_id("square-8x4-nobody-1"), looks_like_id("maze.txt")
-    (True, False)
-    """
+    """Whether the text can only be meant as an ID, correct or not."""
     return _SHAPE_AND_SIZE.fullmatch(text) is not None
 
 
 @lru_cache
 def parse(text: str) -> MazeSpec:
-    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked.
-
-    >>> parse("hexagonal-9x7-growing-tree-mixed-5-mask-heart").generator
-    'growing-tree-mixed'
-    """
+    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked."""
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
         raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
@@ -282,12 +260,7 @@ def _parts_of_value(name: str, rest: list[str]) -> int:
 
 
 class Origin(NamedTuple):
-    """How a generator from outside the package made a maze.
-
-    >>> from pixelmaze import generate
-    >>> generate(3, 2, seed=1).origin is None
-    True
-    """
+    """How a generator from outside the package made a maze."""
 
     spec: MazeSpec
     recording: Recording
@@ -297,21 +270,12 @@ class Origin(NamedTuple):
 def label_of(maze: Maze) -> str:
     """The maze's ID, or what stands for it if the maze was made by a generator from outside the
     package; empty for a maze from a file.
-
-    >>> from pixelmaze import generate
-    >>> label_of(generate(8, 4, seed=1))
-    'square-8x4-prim-1'
     """
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:
-    """The specification by which the maze was made; None if unknown, as for a maze from a file.
-
-    >>> from pixelmaze import generate
-    >>> spec_of(generate(8, 4, seed=1)).generator
-    'prim'
-    """
+    """The specification by which the maze was made; None if unknown, as for a maze from a file."""
     if isinstance(maze.origin, Origin):
         return maze.origin.spec
     return parse(maze.made) if maze.made else None

@@ -28,12 +28,7 @@ Call = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """An optional part of a `MazeSpec`.
-
-    >>> from pixelmaze.maze_id import MODIFIERS
-    >>> MODIFIERS["braid"].values
-    range(0, 101)
-    """
+    """An optional part of a `MazeSpec`."""
 
     values: range | Mapping[str, str]
     """Numbers from 0, or names with their titles in the menu. The first is the default."""
@@ -79,23 +74,13 @@ class Modifier:
 
 
 def spelled(name: str) -> str:
-    """The name of a modifier as IDs and options spell it.
-
-    >>> spelled("one_way")
-    'one-way'
-    """
+    """The name of a modifier as IDs and options spell it."""
     return name.replace("_", "-")
 
 
 def place_start(maze: Maze, start: str, _rng: Rng, _call: Call) -> None:
     """Put the start where it is asked for: "corner" or "bottom-left". It comes before the goal,
     whose distance from the start may count.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 2, seed=1)
-    >>> place_start(maze, "bottom-left", [], print)
-    >>> maze.start
-    3
     """
     maze.start = bottom_left(maze.grid) if start == "bottom-left" else 0
     if maze.start in maze.goals:
@@ -103,14 +88,7 @@ def place_start(maze: Maze, start: str, _rng: Rng, _call: Call) -> None:
 
 
 def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
-    """Put the goal where it is asked for: "corner", "farthest", "centre" or "random".
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 3, seed=1)
-    >>> place_goal(maze, "centre", [], print)
-    >>> maze.goals
-    (4,)
-    """
+    """Put the goal where it is asked for: "corner", "farthest", "centre" or "random"."""
     if goal == "corner":
         maze.goal = maze.grid.size - 1 if maze.start != maze.grid.size - 1 else 0
     elif goal == "farthest":
@@ -123,15 +101,7 @@ def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
 
 
 def place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
-    """Put waypoints into random dead ends; if there are too few, the rest into other cells.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.rng import seeded
-    >>> maze = generate(3, 1)
-    >>> place_waypoints(maze, 1, seeded(1), print)
-    >>> maze.waypoints
-    (1,)
-    """
+    """Put waypoints into random dead ends; if there are too few, the rest into other cells."""
     taken = {maze.start, *maze.goals}
     waypoints: list[int] = []
     for cells in (dead_ends(maze), list(range(maze.grid.size))):
@@ -143,16 +113,7 @@ def place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
 
 
 def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
-    """Turn floor into this kind of terrain, except at the start, the goals and the waypoints.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.rng import seeded
-    >>> from pixelmaze.terrain import MUD
-    >>> maze = generate(3, 1)
-    >>> cover(MUD, maze, 100, seeded(1), lambda function, *arguments: function(*arguments))
-    >>> list(maze.terrain)
-    [0, 1, 0]
-    """
+    """Turn floor into this kind of terrain, except at the start, the goals and the waypoints."""
     terrain = bytearray(maze.terrain or maze.grid.size)
     kept = {maze.start, *maze.goals, *maze.waypoints}
     for cell in kept:
@@ -166,12 +127,6 @@ def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
 def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:
     """Let the maze shift after every `moves` moves of a game. A maze without an inner wall never
     does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 2, seed=1)
-    >>> let_shift(maze, 5)
-    >>> maze.shift
-    5
     """
     check_shifting(maze.grid.size)
     if not is_perfect(maze):
@@ -183,10 +138,7 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
 
 
 def check_shifting(cells: int) -> None:
-    """PixelmazeError if a maze with this number of cells is too large to shift.
-
-    >>> check_shifting(1000)
-    """
+    """PixelmazeError if a maze with this number of cells is too large to shift."""
     if cells > LARGEST_SHIFTING:
         raise PixelmazeError(
             f"a maze that shifts has at most {LARGEST_SHIFTING:,} cells; this one has {cells:,}"

@@ -29,11 +29,7 @@ PATIENCE = 0.004
 
 
 class Part(NamedTuple):
-    """One algorithm's steps: it makes the maze, or searches it from `start` to `goal`.
-
-    >>> Part("Prim", begin=lambda: iter(())).is_search
-    False
-    """
+    """One algorithm's steps: it makes the maze, or searches it from `start` to `goal`."""
 
     title: str
     begin: Callable[[], Steps]
@@ -58,20 +54,6 @@ class Playback(Seekable):
 
     `index` is the number of steps applied. If a search has several parts, those after one that
     finds nothing are skipped, and the steps of all paths come at the very end.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(4, 1, seed=1)
-    >>> trace = solve(maze, "dfs").trace
-    >>> playback = Playback(Board.of(maze), [Part("DFS", lambda: iter(trace), 0, 3)], step_rate=20)
-    >>> playback.seek(2)
-    >>> playback.board.cursor, playback.visited
-    (1, 2)
-    >>> playback.advance(seconds=0.05)
-    >>> playback.index
-    3
-    >>> playback.run()
-    >>> playback.finished, playback.index
-    (True, 7)
     """
 
     def __init__(self, board: Board, parts: Sequence[Part], step_rate: float) -> None:

@@ -36,11 +36,7 @@ _SAME = 0.7
 
 
 class Plan(NamedTuple):
-    """How a quiz asks.
-
-    >>> Plan().is_secret
-    False
-    """
+    """How a quiz asks."""
 
     every: int = 0
     """It asks for each N-th cell that is taken, if this is N; 0 for some of them, now and then."""
@@ -49,11 +45,7 @@ class Plan(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question at a position of a search.
-
-    >>> Question(NEXT, ((3,), (7,)), frozenset({1}), answer=1).is_right(0)
-    False
-    """
+    """A question at a position of a search."""
 
     kind: str
     choices: tuple[tuple[int, ...], ...]
@@ -85,17 +77,6 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     and is not one of a depth-first search.
 
     `view` is the state of the algorithm at the position; None if it is not known.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "dfs")
-    >>> search.seek(1)
-    >>> asked = next_cell(search, None, Random(1))
-    >>> asked.kind, asked.choices[asked.answer] == (search.maze.grid.head[search.trace[1][1]],)
-    ('next', True)
-    >>> walk = Search(generate(8, 4, seed=1), "wall-follower")
-    >>> walk.seek(5)
-    >>> next_cell(walk, None, Random(1)) is None
-    True
     """
     if not is_taking(search, search.index):
         return None
@@ -128,17 +109,6 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
 def content(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
     """What does the queue, stack or frontier hold, the next one first? None if it does not have a
     known order, or holds too few or too many cells.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.inspect.rerun import Rerun
-    >>> search = Search(generate(8, 8, seed=1), "bfs")
-    >>> search.seek(38)
-    >>> rerun = Rerun(search.parts[0].begin, search.maze.grid)
-    >>> rerun.seek(38, 1.0)
-    True
-    >>> asked = content(search, rerun.view, Random(1))
-    >>> asked.choices[asked.answer] == rerun.view.memory.cells
-    True
     """
     name, order = memory_of(view)
     if not search.parts or not name:
@@ -171,13 +141,6 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 def which_solver(search: Search, rng: Random) -> Question | None:
     """Which solver is this? Those to choose from would have gone to other cells, or at least in
     another order. None for a search by a solver from elsewhere, and while the maze is made.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "bfs")
-    >>> search.seek(30)
-    >>> asked = which_solver(search, Random(1))
-    >>> [*SOLVERS][asked.choices[asked.answer][0]]
-    'bfs'
     """
     solver, legs = search.solver, search.legs
     if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
@@ -201,32 +164,18 @@ def which_solver(search: Search, rng: Random) -> Question | None:
 
 
 def some_solver(rng: Random) -> str:
-    """The name of a solver to guess.
-
-    >>> SOLVERS[some_solver(Random(1))].complete
-    True
-    """
+    """The name of a solver to guess."""
     return rng.choice([name for name, solver in SOLVERS.items() if solver.complete])
 
 
 def is_taking(search: Search, index: int) -> bool:
-    """Whether the step after this position may be asked for: it is known, and takes a cell.
-
-    >>> from pixelmaze import generate
-    >>> is_taking(Search(generate(8, 4, seed=1), "dfs"), 0)
-    False
-    """
+    """Whether the step after this position may be asked for: it is known, and takes a cell."""
     begins = index in search.begins
     return 0 < index < search.length and not begins and search.trace[index][0] in _TAKING
 
 
 def is_depth_first(search: Search) -> bool:
-    """Whether the current algorithm searches depth-first, by its registration.
-
-    >>> from pixelmaze import generate
-    >>> is_depth_first(Search(generate(8, 4, seed=1), "dfs"))
-    True
-    """
+    """Whether the current algorithm searches depth-first, by its registration."""
     if not search.parts:
         return False
     spec = spec_of(search.maze)
@@ -241,9 +190,6 @@ def is_depth_first(search: Search) -> bool:
 def memory_of(view: Snapshot | None) -> tuple[str, str]:
     """The name of the collection from which an algorithm takes entries, and their order, as of a
     `Memory`; empty if they are not known.
-
-    >>> memory_of(None)
-    ('', '')
     """
     if view and view.memory:
         return view.memory.name, view.memory.order

@@ -32,14 +32,7 @@ MADE = "made"
 
 
 class Result(NamedTuple):
-    """The result of one runner.
-
-    >>> from pixelmaze import generate
-    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
-    >>> race.run()
-    >>> [(result.title, result.place, result.outcome) for result in race.results]
-    [('Depth-First Search', 1, 'found'), ('Breadth-First Search', 2, 'found')]
-    """
+    """The result of one runner."""
 
     title: str
     place: int
@@ -68,14 +61,7 @@ class Result(NamedTuple):
 
 
 class Race(Seekable):
-    """A race of searches. `index` is the number of rounds; each run is where it is after them.
-
-    >>> from pixelmaze import generate
-    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
-    >>> race.seek(10)
-    >>> [run.visited for run in race.runs], race.results
-    ([9, 10], [None, None])
-    """
+    """A race of searches. `index` is the number of rounds; each run is where it is after them."""
 
     unit = "rounds"
 
@@ -163,21 +149,13 @@ def _has_arrived(run: Search) -> bool:
 
 
 def rivals(has_doors: bool) -> list[str]:
-    """The RIVALS, without those that cannot search mazes with one-way doors if `has_doors`.
-
-    >>> rivals(has_doors=True)
-    ['dfs', 'bfs', 'a-star']
-    """
+    """The RIVALS, without those that cannot search mazes with one-way doors if `has_doors`."""
     return [name for name in RIVALS if not (has_doors and SOLVERS[name].needs_both_ways)]
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
     """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones, or
     recorded steps are of another maze.
-
-    >>> from pixelmaze import generate
-    >>> [title_of(run) for run in of_solvers(generate(8, 4, seed=1), ("dfs", "a-star"))]
-    ['Depth-First Search', 'A*']
     """
     check_runners(solvers, "solvers")
     return [_run(maze, solver) for solver in solvers]
@@ -195,10 +173,6 @@ def of_generators(maze: Maze, generators: Sequence[str | Generator]) -> list[Sea
     """A run of each generator on the maze's grid, all from the maze's seed. PixelmazeError if there
     are not 2 … MOST different ones, or one cannot make such a maze. The run of a generator from
     outside the package that fails ends with its fault.
-
-    >>> from pixelmaze import generate
-    >>> [title_of(run) for run in of_generators(generate(8, 4, seed=1), ("prim", "wilson"))]
-    ['Randomized Prim', 'Wilson']
     """
     check_runners(generators, "generators")
     mazes = [_made_by(generator, maze) for generator in generators]
@@ -213,12 +187,7 @@ def _made_by(generator: str | Generator, maze: Maze) -> Maze:
 
 
 def check_runners(runners: Sequence[str | StepSource | Generator], what: str) -> None:
-    """PixelmazeError if these are not 2 … MOST different ones. `what` names them in the plural.
-
-    >>> check_runners(["dfs"], "solvers")
-    Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: a race takes 2 to 6 solvers, not 1
-    """
+    """PixelmazeError if these are not 2 … MOST different ones. `what` names them in the plural."""
     names = [runner if isinstance(runner, str) else runner.name for runner in runners]
     if not 2 <= len(names) <= MOST:
         raise PixelmazeError(f"a race takes 2 to {MOST} {what}, not {len(names)}")
@@ -228,12 +197,7 @@ def check_runners(runners: Sequence[str | StepSource | Generator], what: str) ->
 
 
 def title_of(run: Search) -> str:
-    """The title of the run's solver, or of its generator if there is none.
-
-    >>> from pixelmaze import generate
-    >>> title_of(Search(generate(8, 4, seed=1), "bfs"))
-    'Breadth-First Search'
-    """
+    """The title of the run's solver, or of its generator if there is none."""
     if run.solver:
         return run.solver.title
     spec = spec_of(run.maze)
@@ -243,9 +207,6 @@ def title_of(run: Search) -> str:
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
     """The table of the results: a heading, then the runners from first to last. Where there is mud
     or water, it tells the costs of the paths, too.
-
-    >>> rows_of([])
-    [('', '', 'rounds', 'path', 'visited')]
     """
     ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
     rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
@@ -261,16 +222,7 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
 
 
 def table(results: Sequence[Result]) -> str:
-    """The table of the results as text.
-
-    >>> from pixelmaze import generate
-    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
-    >>> race.run()
-    >>> print(table([result for result in race.results if result]))
-                              rounds  path  visited
-    1.  Depth-First Search        29    10       20
-    2.  Breadth-First Search      30    10       30
-    """
+    """The table of the results as text."""
     rows = rows_of(results)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []

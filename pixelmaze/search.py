@@ -44,15 +44,6 @@ class Search(Playback):
     only shown, until `search_by` names one. Recorded steps can take the place of a solver.
 
     PixelmazeError if the solver or a cell does not exist.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "bfs")
-    >>> search.seek(3)
-    >>> search.visited, search.outcome
-    (2, None)
-    >>> search.run()
-    >>> search.outcome, search.solution.length
-    ('found', 10)
     """
 
     def __init__(
@@ -174,13 +165,6 @@ class Search(Playback):
 class Verdict(NamedTuple):
     """The solution of a search, and one with the best path for comparison: with the fewest moves,
     or where there is mud or water, of the lowest cost.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "dfs")
-    >>> search.run()
-    >>> verdict = verdict_on(search)
-    >>> verdict.solution.length == verdict.best.length
-    True
     """
 
     solution: Solution
@@ -197,12 +181,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(search: Search) -> Verdict | None:
-    """The verdict on a search; None until its end.
-
-    >>> from pixelmaze import generate
-    >>> verdict_on(Search(generate(8, 4, seed=1), "dfs")) is None
-    True
-    """
+    """The verdict on a search; None until its end."""
     if search.solution is None:
         return None
     search._verdict = search._verdict or _judged(search, search.solution)
@@ -224,11 +203,7 @@ def _judged(search: Search, solution: Solution) -> Verdict:
 
 
 def may_mislead(solver: str) -> bool:
-    """Whether the solver of this name has a heuristic that is not admissible.
-
-    >>> may_mislead("a-star+double"), may_mislead("a-star+grid"), may_mislead("greedy-best-first")
-    (True, False, False)
-    """
+    """Whether the solver of this name has a heuristic that is not admissible."""
     return solver in VARIANTS and not VARIANTS[solver].is_admissible
 
 
@@ -238,10 +213,5 @@ def best_solution(
     goal: Place | None = None,
     via: Sequence[Place] | None = None,
 ) -> Solution:
-    """A solution with the fewest moves, or where there is mud or water, of the lowest cost.
-
-    >>> from pixelmaze import generate
-    >>> best_solution(generate(8, 4, seed=1)).cost
-    10
-    """
+    """A solution with the fewest moves, or where there is mud or water, of the lowest cost."""
     return solve(maze, "dijkstra" if maze.terrain else "bfs", start, goal, via)

@@ -15,29 +15,17 @@ _BATCH = 200
 
 
 def faster(step_rate: float) -> int:
-    """The next rate up the scale; the highest stays.
-
-    >>> faster(20), faster(100_000)
-    (50, 100000)
-    """
+    """The next rate up the scale; the highest stays."""
     return next((rate for rate in STEP_RATES if rate > step_rate), STEP_RATES[-1])
 
 
 def slower(step_rate: float) -> int:
-    """The next rate down the scale; the lowest stays.
-
-    >>> slower(20), slower(1)
-    (10, 1)
-    """
+    """The next rate down the scale; the lowest stays."""
     return next((rate for rate in reversed(STEP_RATES) if rate < step_rate), STEP_RATES[0])
 
 
 class Mark(NamedTuple):
-    """A notable stretch of the timeline, from one position to another.
-
-    >>> Mark("retreat", 10, 14).end
-    14
-    """
+    """A notable stretch of the timeline, from one position to another."""
 
     kind: str
     """made, found, or retreat."""
@@ -49,18 +37,6 @@ class Seekable(ABC):
     """A position, `index`, on a timeline of steps or rounds; the first `length` of them are known.
 
     `advance` moves with time, `seek` jumps. Base class of `Playback` and `Race`.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.search import Search
-    >>> search = Search(generate(8, 4, seed=1), "bfs", step_rate=20)
-    >>> search.advance(seconds=0.5)
-    >>> search.index
-    10
-    >>> search.seek(3)
-    >>> search.paused = True
-    >>> search.advance(seconds=0.5)
-    >>> search.index
-    3
     """
 
     unit = "steps"

@@ -18,34 +18,19 @@ _COSTS = bytes(COSTS).ljust(256, b"\1")
 
 
 def costs_of(terrain: bytes) -> bytes:
-    """The cost of entering each cell.
-
-    >>> list(costs_of(bytes([FLOOR, MUD, WATER])))
-    [1, 3, 5]
-    """
+    """The cost of entering each cell."""
     return terrain.translate(_COSTS)
 
 
 @lru_cache(1)
 def costs_of_floor(size: int) -> bytes:
-    """The cost of entering each cell where this number of cells are plain floor.
-
-    >>> list(costs_of_floor(3))
-    [1, 1, 1]
-    """
+    """The cost of entering each cell where this number of cells are plain floor."""
     return b"\1" * size
 
 
 def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> None:
     """Turn `count` cells of plain floor into this kind of terrain, or all if there are fewer, in
     random patches: each is a cell and its neighbours.
-
-    >>> from pixelmaze.grid import build
-    >>> from pixelmaze.rng import seeded
-    >>> terrain = bytearray(12)
-    >>> scatter(build(4, 3), terrain, seeded(1), MUD, count=5)
-    >>> terrain.count(MUD)
-    5
     """
     left = count
     cells = list(range(grid.size))

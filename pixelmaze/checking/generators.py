@@ -26,11 +26,7 @@ IMPOSSIBLE = "impossible step"
 
 
 class Order(NamedTuple):
-    """A maze to be made, by any generator.
-
-    >>> [order.name for order in orders(4, kinds=["masks"])]
-    ['7x5 circle', '7x5 circle', 'hexagonal 12x8 circle', 'hexagonal 12x8 circle']
-    """
+    """A maze to be made, by any generator."""
 
     kind: str
     shape: str
@@ -96,9 +92,6 @@ def orders(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[O
     """About `count` orders of these kinds, or of all; at least one of each. Small ones come first.
 
     PixelmazeError if there is no such kind.
-
-    >>> len(orders(20)), {order.kind for order in orders(20)} == {*KINDS}
-    (21, True)
     """
     found: list[Order] = []
     for name, number in numbers_of(KINDS, count, kinds).items():
@@ -107,13 +100,7 @@ def orders(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[O
 
 
 class Making(NamedTuple):
-    """What a generator made of an order.
-
-    >>> from pixelmaze.registry import GENERATORS
-    >>> made = made_of(orders(1, kinds=["square"])[0], GENERATORS["prim"])
-    >>> made.failure, made.is_connected, made.is_perfect
-    ('', True, True)
-    """
+    """What a generator made of an order."""
 
     task: Order
     failure: str = ""
@@ -137,10 +124,6 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
     It fails if its maze is not connected, or not the same each time.
 
     Cancelled is raised between two mazes if the event is set.
-
-    >>> from pixelmaze.registry import GENERATORS
-    >>> made_of(orders(1, kinds=["corridors"])[0], GENERATORS["eller"]).dead_end_share
-    1.0
     """
     begun = perf_counter()
     mazes = []
@@ -191,14 +174,7 @@ def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
 
 
 class GeneratorReport(Report[Making]):
-    """The mazes of a generator.
-
-    >>> from pixelmaze.registry import GENERATORS
-    >>> prim = GENERATORS["prim"]
-    >>> report = GeneratorReport(prim, [made_of(order, prim) for order in orders(10)])
-    >>> report.verdict
-    ['Right: all 10 mazes are connected, and the same for the same seed.', 'All are perfect.']
-    """
+    """The mazes of a generator."""
 
     @cached_property
     def made(self) -> list[Making]:

@@ -107,12 +107,6 @@ def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
     Reports have their trials in the order of the tasks at the end, also if the iterator is closed
     before; what still runs then is ended. A candidate that runs out of time again and again is not
     tried with further mazes.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.registry import SOLVERS
-    >>> bfs = solver_candidate(lambda _: SOLVERS["bfs"], exercises(10, kinds=["loops"]))
-    >>> len([*judge([bfs])]), bfs.report.right
-    (10, 10)
     """
     cancelled = Event()
     pool = ThreadPoolExecutor(os.cpu_count())

@@ -24,11 +24,7 @@ _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
 
 
 class Exercise(NamedTuple):
-    """A maze of the check.
-
-    >>> [exercise.name for exercise in exercises(2, kinds=["perfect"])]
-    ['square-3x3-prim-1', 'square-9x6-recursive-backtracker-2']
-    """
+    """A maze of the check."""
 
     kind: str
     name: str
@@ -48,11 +44,7 @@ class Exercise(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of mazes.
-
-    >>> KINDS["no-way"].share
-    20
-    """
+    """A kind of mazes."""
 
     words: str
     """What they are like."""
@@ -180,9 +172,6 @@ def numbers_of(shares: Mapping[str, int], count: int, kinds: Iterable[str]) -> d
     """How many of about `count` mazes are of each of these kinds, or of all; at least one.
 
     PixelmazeError if there is no such kind.
-
-    >>> numbers_of({"square": 3, "hexagonal": 1}, 40, [])
-    {'square': 30, 'hexagonal': 10}
     """
     chosen = {name: lookup(shares, name, "kind of maze") for name in kinds} or shares
     total = sum(chosen.values())
@@ -193,9 +182,6 @@ def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> lis
     """About `count` mazes of these kinds, or of all; at least one of each. Small ones come first.
 
     PixelmazeError if there is no such kind.
-
-    >>> len(exercises(20)), len({exercise.kind for exercise in exercises(20)})
-    (20, 10)
     """
     shares = {name: kind.share for name, kind in KINDS.items()}
     found: list[Exercise] = []
@@ -214,12 +200,7 @@ def _name_of(kind: str, seed: int, maze: Maze) -> str:
 
 
 def is_island(maze: Maze) -> bool:
-    """Whether there is a way to the goal, but neither hand on the wall leads there.
-
-    >>> from pixelmaze import from_id
-    >>> is_island(from_id("square-8x6-prim-1"))
-    False
-    """
+    """Whether there is a way to the goal, but neither hand on the wall leads there."""
     hands = (solve(maze, hand, compile=False) for hand in HANDS)
     return shortest_way(maze) is not None and not any(solution.found for solution in hands)
 
@@ -227,22 +208,13 @@ def is_island(maze: Maze) -> bool:
 def shortest_way(maze: Maze) -> int | None:
     """The number of moves from start to goal, or where there is mud or water, the lowest cost; None
     if there is no way.
-
-    >>> from pixelmaze import from_id
-    >>> shortest_way(from_id("square-3x1-prim-1"))
-    2
     """
     distance = distances_from(maze, maze.start)
     return min((distance[goal] for goal in maze.goals if distance[goal] >= 0), default=None)
 
 
 def has_loops(maze: Maze) -> bool:
-    """Whether some cells are connected by two ways.
-
-    >>> from pixelmaze import from_id
-    >>> has_loops(from_id("square-8x6-prim-1")), has_loops(from_id("square-8x6-prim-1-braid-100"))
-    (False, True)
-    """
+    """Whether some cells are connected by two ways."""
     grid = maze.grid
     joined = list(range(grid.size))
 

@@ -17,15 +17,6 @@ Command = Callable[[Report[Any], Any], str]
 def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) -> Iterator[str]:
     """A line for each report, with its figures. All are of the same kind; `others` are there for
     comparison.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.checking.runs import run_in
-    >>> from pixelmaze.checking.solvers import SolverReport
-    >>> from pixelmaze.registry import SOLVERS
-    >>> run = run_in(exercises(1, kinds=["perfect"])[0], SOLVERS["dfs"])._replace(seconds=0.01)
-    >>> print(*table([SolverReport(SOLVERS["dfs"], [run])]), sep="\\n")
-         right  solved  legal  shortest  moves  visited  steps   time
-    dfs      1       1      1         1   1.0x      56%      9  10 ms
     """
     rows = [_row(report) for report in (*reports, *others)]
     head = {title: title for title in rows[0]} | {"": ""}
@@ -45,18 +36,7 @@ def _row(report: Report[Any]) -> dict[str, str]:
 
 
 def in_words(report: Report[Any], command: Command) -> Iterator[str]:
-    """How many mazes of each kind were right, the verdict, and the smallest failure.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.checking.runs import run_in
-    >>> from pixelmaze.checking.solvers import SolverReport
-    >>> from pixelmaze.registry import SOLVERS
-    >>> run = run_in(exercises(1, kinds=["loops"])[0], SOLVERS["bfs"])
-    >>> print(*in_words(SolverReport(SOLVERS["bfs"], [run]), lambda *_: ""), sep="\\n")
-    bfs: 1 of 1 right
-      loops 1/1
-      Right in the only maze. Every path is a shortest one.
-    """
+    """How many mazes of each kind were right, the verdict, and the smallest failure."""
     yield f"{report.algorithm.name}: {report.right} of {len(report.trials)} right"
     kinds = (
         f"{kind} {sum(not trial.failure for trial in trials)}/{len(trials)}"
@@ -84,13 +64,7 @@ def _wrapped(text: str) -> Iterator[str]:
 
 
 def facts(report: Report[Any], command: Command) -> dict[str, Any]:
-    """The report for JSON: its figures, and every trial.
-
-    >>> from pixelmaze.checking.solvers import SolverReport
-    >>> from pixelmaze.registry import SOLVERS
-    >>> facts(SolverReport(SOLVERS["bfs"], []), lambda *_: "")["verdict"]
-    'Nothing was tried.'
-    """
+    """The report for JSON: its figures, and every trial."""
     smallest = report.smallest
     told: dict[str, Any] = {
         "name": report.algorithm.name,

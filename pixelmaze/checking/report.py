@@ -46,11 +46,7 @@ class Trial(Protocol):
 
 
 class Figure(NamedTuple):
-    """A figure of a report.
-
-    >>> Figure("dead_end_share", "dead ends", 0.25, "{:.0%}").shown
-    '25%'
-    """
+    """A figure of a report."""
 
     name: str
     """In JSON."""
@@ -128,10 +124,6 @@ class Report(ABC, Generic[Of]):
 
 
 def mean(values: Iterable[float]) -> float | None:
-    """The mean; None if there are no values.
-
-    >>> mean([1, 2]), mean([])
-    (1.5, None)
-    """
+    """The mean; None if there are no values."""
     known = list(values)
     return fmean(known) if known else None

@@ -47,14 +47,7 @@ _FIRST_MOVES = 100
 
 
 class Run(NamedTuple):
-    """What a solver did in a maze of the check.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.registry import SOLVERS
-    >>> run = run_in(exercises(1, kinds=["perfect"])[0], SOLVERS["dfs"])
-    >>> run.failure, run.length, run.moves
-    ('', 4, 4)
-    """
+    """What a solver did in a maze of the check."""
 
     task: Exercise
     failure: str = ""
@@ -85,9 +78,6 @@ class Run(NamedTuple):
 def budget_for(cells: int, budget: Budget = BUDGET) -> Budget:
     """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
     budget leaves them open. That is less than elsewhere, since many runs may go round for ever.
-
-    >>> budget_for(300).steps, budget_for(300, Budget(steps=7)).steps
-    (31000, 7)
     """
     return budget if budget.steps else budget._replace(steps=_STEPS + _STEPS_A_CELL * cells)
 
@@ -114,12 +104,6 @@ def run_in(
     way where there is one. A longer path is wrong only if it must be a shortest one.
 
     Cancelled is raised soon after the event is set.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.registry import SOLVERS
-    >>> island = exercises(1, kinds=["islands"])[0]
-    >>> run_in(island, SOLVERS["wall-follower"]).why
-    'gave up, though there is a way of 4 moves'
     """
     begun = perf_counter()
     most = budget.seconds * _PATIENCE

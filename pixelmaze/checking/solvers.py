@@ -24,18 +24,7 @@ from pixelmaze.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
 
 
 class SolverReport(Report[Run]):
-    """The runs of a solver.
-
-    >>> from pixelmaze.checking.mazes import exercises
-    >>> from pixelmaze.checking.runs import run_in
-    >>> from pixelmaze.registry import SOLVERS
-    >>> solver = SOLVERS["wall-follower"]
-    >>> report = SolverReport(solver, [run_in(one, solver) for one in exercises(10)])
-    >>> len(report.trials), len(report.failed), report.smallest.task.kind
-    (12, 2, 'islands')
-    >>> report.verdict[0].partition(".")[0]
-    'Follows the wall, and gives up where that does not lead to the goal'
-    """
+    """The runs of a solver."""
 
     @cached_property
     def found(self) -> list[Run]:

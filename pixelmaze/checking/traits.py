@@ -23,13 +23,7 @@ _MOST = 1000
 
 
 def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:
-    """The traits of the moves in a maze.
-
-    >>> from pixelmaze import from_id, solve
-    >>> maze = from_id("square-8x6-prim-1-braid-100")
-    >>> sorted(traits_of(maze, solve(maze, "wall-follower").trace))
-    ['at goal', 'choice', 'hand']
-    """
+    """The traits of the moves in a maze."""
     moves = [arc for action, arc in trace if action in (VISIT, BACKTRACK)]
     cells = [maze.grid.head[arc] for arc in moves]
     ends = [cell for cell in cells if len(exits(maze, cell)) == 1 and cell not in maze.goals]

@@ -41,11 +41,7 @@ MEASURES = {
 
 
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
-    """The measures by which this plan is compared: cost if there is terrain, time if asked for.
-
-    >>> [measure.name for measure in measures(Plan(["bfs"], modifiers={"mud": 20}))]
-    ['path', 'cost', 'visited', 'steps', 'moves']
-    """
+    """The measures by which this plan is compared: cost if there is terrain, time if asked for."""
     has_terrain = any(plan.modifiers.get(name) for name in ("mud", "water"))
     return [
         measure
@@ -55,11 +51,7 @@ def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
 
 
 class Stats(NamedTuple):
-    """A summary of numbers.
-
-    >>> Stats.of([2, 4, 9])  # doctest: +ELLIPSIS
-    Stats(mean=5.0, sd=3.605..., least=2, median=4, most=9)
-    """
+    """A summary of numbers."""
 
     mean: float
     sd: float
@@ -79,12 +71,6 @@ class Stats(NamedTuple):
 class Summary:
     """What a solver did in the mazes of one generator and size. Its figures are those of the mazes
     in which it found a path.
-
-    >>> from pixelmaze.comparing.runs import compared
-    >>> plan = Plan(["bfs"], sizes=[(8, 4)], seed=1, count=3)
-    >>> [one] = summaries(plan, [run for runs in compared(plan) for run in runs])
-    >>> one.mazes, one.found, one.values["path"], one.stats("path").mean
-    (3, 3, [10, 12, 10], 10.666666666666666)
     """
 
     size: Size
@@ -122,11 +108,7 @@ class Summary:
 
 
 def summaries(plan: Plan, runs: Iterable[Run]) -> list[Summary]:
-    """A summary for each size, generator and solver of the plan, in this order.
-
-    >>> [one.solver for one in summaries(Plan(["dfs", "bfs"]), [])]
-    ['dfs', 'bfs']
-    """
+    """A summary for each size, generator and solver of the plan, in this order."""
     parts: dict[tuple[Size, str, str], list[Run]] = {
         (size, generator, solver): []
         for size in plan.sizes
@@ -147,11 +129,7 @@ def _values(runs: Sequence[Run]) -> dict[str, list[float]]:
 
 
 def histogram(values: Iterable[float], least: float, most: float, bins: int = BINS) -> list[int]:
-    """How many values lie in each of several bins of the same width, from the least to the most.
-
-    >>> histogram([0, 1, 9, 10], 0, 10, bins=2), histogram([3, 3], 3, 3, bins=2)
-    ([2, 2], [2, 0])
-    """
+    """How many values lie in each of several bins of the same width, from the least to the most."""
     counts = [0] * bins
     for value in values:
         place = int(bins * (value - least) / (most - least)) if most > least else 0
@@ -160,11 +138,7 @@ def histogram(values: Iterable[float], least: float, most: float, bins: int = BI
 
 
 def sparkline(values: Sequence[float], least: float, most: float, bins: int = BINS) -> str:
-    """A histogram in characters. A bin without values is blank; the fullest has a full block.
-
-    >>> sparkline([1, 1, 1, 1, 2, 9], 1, 9, bins=4)
-    '█  ▂'
-    """
+    """A histogram in characters. A bin without values is blank; the fullest has a full block."""
     counts = histogram(values, least, most, bins)
     top = max(counts, default=0)
     heights = (-(-len(BLOCKS) * count // top) if count else 0 for count in counts)

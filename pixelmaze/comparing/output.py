@@ -21,20 +21,12 @@ _TITLES = ("mean", "sd", "least", "median", "most")
 
 
 def name_of(size: Size) -> str:
-    """A size as users write it.
-
-    >>> name_of((24, 13))
-    '24x13'
-    """
+    """A size as users write it."""
     return f"{size[0]}x{size[1]}"
 
 
 def heading(plan: Plan, mazes: int) -> str:
-    """What was compared: how many mazes, which, and how to have the same again.
-
-    >>> heading(Plan(["bfs"], seed=7, count=20, modifiers={"braid": 25}), 20)
-    '20 mazes, square 24x13, by prim, braid 25; seeds 7 … 26'
-    """
+    """What was compared: how many mazes, which, and how to have the same again."""
     done = f"{mazes:,}" if mazes == plan.mazes else f"{mazes:,} of {plan.mazes:,}"
     parts = [
         f"{done} maze{'' if plan.mazes == 1 else 's'}",
@@ -51,13 +43,7 @@ def heading(plan: Plan, mazes: int) -> str:
 
 
 def label(plan: Plan, one: Summary) -> tuple[str, str]:
-    """The group and the name of a row: what is compared most directly is the name.
-
-    >>> from pixelmaze.comparing.figures import summaries
-    >>> plan = Plan(["bfs", "dfs"], ["prim", "wilson"])
-    >>> [label(plan, one) for one in summaries(plan, [])][1:3]
-    [('prim', 'dfs'), ('wilson', 'bfs')]
-    """
+    """The group and the name of a row: what is compared most directly is the name."""
     parts = [one.solver] if len(plan.solvers) > 1 else []
     parts += [one.generator] if len(plan.generators) > 1 else []
     parts += [name_of(one.size)] if len(plan.sizes) > 1 else []
@@ -69,15 +55,6 @@ def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure])
     """Mean, spread and distribution of each measure, a row for each summary; and what else there is
     to say. The sparklines of a group have the same scale. Of solvers, the best comes first; one
     that found no path has a row in the first table, with the reason.
-
-    >>> from pixelmaze.comparing.figures import MEASURES, summaries
-    >>> from pixelmaze.comparing.runs import compared
-    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1, count=20)
-    >>> runs = [run for runs in compared(plan) for run in runs]
-    >>> print(*table(plan, summaries(plan, runs), [MEASURES["visited"]]), sep="\\n")
-    visited cells  mean   sd  least  median  most
-    bfs            29.6  2.3     24      30    32           ▁ ▂▂▂▄█
-    dfs            19.2  4.8     11      19    29  ▄ ▂▄█ ▆▂█  ▂▂▂
     """
     ranked = sorted(summaries, key=lambda one: (
         plan.sizes.index(one.size), plan.generators.index(one.generator),
@@ -169,16 +146,7 @@ def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
 
 
 def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
-    """A line for each run, for a spreadsheet or pandas. What a run does not have is empty.
-
-    >>> from pixelmaze.comparing.figures import MEASURES
-    >>> from pixelmaze.comparing.runs import compared
-    >>> runs = next(compared(Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1)))
-    >>> print(csv_of(runs, [MEASURES["path"], MEASURES["moves"]]), end="")
-    maze,generator,width,height,seed,solver,outcome,fault,path,moves
-    square-8x4-prim-1,prim,8,4,1,bfs,found,,10,
-    square-8x4-prim-1,prim,8,4,1,dfs,found,,10,28
-    """
+    """A line for each run, for a spreadsheet or pandas. What a run does not have is empty."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for number, run in enumerate(runs):
@@ -192,11 +160,7 @@ def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
 def facts(
     plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
 ) -> dict[str, Any]:
-    """The comparison for JSON: what was compared, the figures, and all runs.
-
-    >>> facts(Plan(["bfs"], seed=7), [], [], [])["count"]
-    100
-    """
+    """The comparison for JSON: what was compared, the figures, and all runs."""
     return {
         "shape": plan.shape,
         "sizes": [name_of(size) for size in plan.sizes],

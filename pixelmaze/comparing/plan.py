@@ -41,13 +41,6 @@ class Plan:
 
     PixelmazeError if a name is unknown, a generator cannot make such mazes, or there are too many
     of them.
-
-    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=7, count=2)
-    >>> [*plan.jobs()]  # doctest: +NORMALIZE_WHITESPACE
-    [Job(generator='prim', size=(8, 4), seed=7),
-     Job(generator='prim', size=(8, 4), seed=8)]
-    >>> plan.work
-    192
     """
 
     solvers: Sequence[str]

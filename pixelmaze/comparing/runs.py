@@ -34,13 +34,7 @@ _CHUNKS = 100
 
 
 class Run(NamedTuple):
-    """What a solver did in a maze.
-
-    >>> plan = Plan(["dfs"], sizes=[(8, 4)], seed=1, count=1)
-    >>> run = next(compared(plan))[0]
-    >>> run.maze, run.outcome, run.length, run.moves, run.visited, run.steps
-    ('square-8x4-prim-1', 'found', 10, 28, 20, 39)
-    """
+    """What a solver did in a maze."""
 
     maze: str
     """Its ID, or what stands for it."""
@@ -120,10 +114,6 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 
     What still runs when the iterator is closed is ended. PixelmazeError if a maze cannot be made,
     or the only solver cannot even begin in the first one.
-
-    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1, count=2)
-    >>> [[(run.solver, run.length) for run in runs] for runs in compared(plan)]
-    [[('bfs', 10), ('dfs', 10)], [('bfs', 12), ('dfs', 12)]]
     """
     if workers is None:
         workers = min(os.cpu_count() or 1, 1 + plan.work // _WORTH)

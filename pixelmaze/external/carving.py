@@ -36,12 +36,6 @@ def style_of_generator(
     it has the decorator `@generator`.
 
     LearnerError if it is not a generator.
-
-    >>> style_of_generator(lambda maze, random: []), style_of_generator(lambda grid, rng: [])
-    ('cells', 'steps')
-    >>> style_of_generator(lambda maze: [])
-    Traceback (most recent call last):
-    pixelmaze.external.faults.LearnerError: generate() takes (maze), not (maze, random)
     """
     called = check_function(function, name, "generator")
     try:
@@ -64,13 +58,6 @@ def carvings_of(
     """The steps of a generator of this style, with their lines in this file.
 
     What the function raises is raised here; LearnerError if it yields what it must not.
-
-    >>> from pixelmaze.cells import carve
-    >>> from pixelmaze.grid import build
-    >>> from pixelmaze.rng import seeded
-    >>> steps = carvings_of(lambda *_: [carve((0, 0), (1, 0))], CELLS, build(2, 1), seeded(1), "")
-    >>> [*steps] == [(0 << 4 | CARVE, 0)]
-    True
     """
     if style == STEPS:
         yield from package_steps(function(grid, rng), grid, file)
@@ -109,10 +96,5 @@ def _arc_of(value: object, converter: Converter, number: int) -> int:
 
 
 def random_of(rng: Rng) -> Random:
-    """Random numbers of Python, seeded by the state of the package's own.
-
-    >>> from pixelmaze.rng import seeded
-    >>> random_of(seeded(1)).random() == random_of(seeded(1)).random()
-    True
-    """
+    """Random numbers of Python, seeded by the state of the package's own."""
     return Random(sum(word << 32 * i for i, word in enumerate(rng)))

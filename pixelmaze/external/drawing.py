@@ -9,21 +9,7 @@ from pixelmaze.grid import Grid
 
 
 class Drawing:
-    """The notes of a run up to a step. It follows the run in both directions.
-
-    >>> from pixelmaze import generate
-    >>> notes = [Note(1, TEXT, 0, "x"), Note(2, PRINT, value="hello"), Note(3, TEXT, 0, "y")]
-    >>> drawing = Drawing(notes, generate(3, 1, seed=1).grid)
-    >>> drawing.go_to(2)
-    >>> drawing.texts, drawing.printed(lines=5)
-    ({0: 'x'}, ['hello'])
-    >>> drawing.go_to(3)
-    >>> drawing.texts
-    {0: 'y'}
-    >>> drawing.go_to(0)
-    >>> drawing.texts, drawing.printed(lines=5)
-    ({}, [])
-    """
+    """The notes of a run up to a step. It follows the run in both directions."""
 
     def __init__(self, notes: Sequence[Note], grid: Grid) -> None:
         self.texts: dict[int, str] = {}

@@ -16,11 +16,7 @@ _LONGEST = 500
 
 
 class LearnerError(ValueError):
-    """Something that cannot be done, in one line, to be shown at the learner's line.
-
-    >>> print(LearnerError("3,9 is not a cell of this maze"))
-    3,9 is not a cell of this maze
-    """
+    """Something that cannot be done, in one line, to be shown at the learner's line."""
 
     def __init__(self, message: str, place: tuple[str, int] | None = None) -> None:
         super().__init__(message)
@@ -31,11 +27,6 @@ class LearnerError(ValueError):
 def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
     """The fault of an exception that a learner's code raised. `file` is theirs, by full name;
     `message` takes the place of the exception's own.
-
-    >>> fault_of(LearnerError("that cannot be"), "mine.py").message
-    'that cannot be'
-    >>> fault_of(KeyError("x"), "mine.py").message
-    "KeyError: 'x'"
     """
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
@@ -68,11 +59,7 @@ def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
 
 
 def line_in(frame: FrameType | None, file: str) -> int:
-    """The line of a file that has led to this frame; 0 if none has.
-
-    >>> line_in(None, "mine.py")
-    0
-    """
+    """The line of a file that has led to this frame; 0 if none has."""
     while frame:
         if frame.f_code.co_filename == file:
             return frame.f_lineno

@@ -18,16 +18,7 @@ UNSOLVED = 2000.0
 
 
 class Figures:
-    """The figures of all runs of a mouse. Distances are in cells.
-
-    >>> figures = Figures()
-    >>> figures.begin()
-    >>> figures.move(5)
-    >>> figures.turn()
-    >>> figures.complete()
-    >>> figures.all()["best-run-effective-distance"], figures.all()["score"]
-    (3.5, 4.95)
-    """
+    """The figures of all runs of a mouse. Distances are in cells."""
 
     def __init__(self) -> None:
         self._total = _Count()

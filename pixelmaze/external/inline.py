@@ -117,19 +117,7 @@ class InlineFeed(JudgedFeed):
 
 
 class Inline(InlineFeed):
-    """The steps of a solver of any style: see `styles`.
-
-    >>> from pixelmaze import frontier, generate, visit
-    >>> def solve(maze):
-    ...     print("hello")
-    ...     yield visit(maze.start)
-    ...     return [maze.start, *maze.neighbours(maze.start)]
-    >>> feed = Inline(generate(2, 1), 0, 1, solve)
-    >>> steps = [*feed]
-    hello
-    >>> steps, feed.fault
-    ([(0, 1), (9, 0)], None)
-    """
+    """The steps of a solver of any style: see `styles`."""
 
     def __init__(
         self,
@@ -150,13 +138,7 @@ class Inline(InlineFeed):
 def solver_started(
     function: Callable[..., Any], maze: Maze, start: int, goal: int, out: Output
 ) -> tuple[Iterator[PlacedStep], bool]:
-    """See `styles.started`.
-
-    >>> from pixelmaze import generate
-    >>> out = _Recorded("", 10, print)
-    >>> [*solver_started(lambda maze: maze.cells(), generate(2, 1), 0, 1, out)[0]]
-    [(9, 0)]
-    """
+    """See `styles.started`."""
     is_registered = any(entry.steps is function for entry in SOLVERS.values())
     return started(
         function, name_of(function), is_registered, maze, start, goal_cells(maze, goal), out
@@ -164,16 +146,7 @@ def solver_started(
 
 
 class InlineCarving(InlineFeed):
-    """The steps of a generator of either style: see `carving`.
-
-    >>> from pixelmaze import carve
-    >>> from pixelmaze.grid import build
-    >>> from pixelmaze.rng import seeded
-    >>> def generate(maze, random):
-    ...     yield carve(maze.start, random.choice(maze.neighbours(maze.start)))
-    >>> [*InlineCarving(build(2, 1), seeded(1), generate)]
-    [(1, 0)]
-    """
+    """The steps of a generator of either style: see `carving`."""
 
     def __init__(
         self, grid: Grid, rng: Rng, function: Callable[..., Any], budget: Budget = USUAL
@@ -190,11 +163,6 @@ class InlineCarving(InlineFeed):
 def generator_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterator[PlacedStep]:
     """The steps of a generator of either style, with their lines. LearnerError if the function is
     not a generator.
-
-    >>> from pixelmaze.grid import build
-    >>> from pixelmaze.rng import seeded
-    >>> [*generator_started(lambda maze, random: [], build(2, 1), seeded(1))]
-    []
     """
     style = style_of_generator(function, name_of(function), _registered(function) is not None)
     code = code_of(function)

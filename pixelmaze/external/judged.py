@@ -15,16 +15,6 @@ from pixelmaze.external.referee import CarvingReferee, Referee
 class Echo:
     """Hands the printed lines of a run to `JudgedFeed.echo`; without one, writes them to a stream,
     if any. Of equal lines in a row it passes on the first, and then their number.
-
-    >>> import sys
-    >>> echo = Echo()
-    >>> for line in "aabbb":
-    ...     echo.pass_on(line, sys.stdout)
-    a
-    a
-    b
-    >>> echo.end()
-    (the same line 3 times)
     """
 
     def __init__(self) -> None:
@@ -59,11 +49,7 @@ _TWICE = 2
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Show nothing that algorithms print: where there are many runs, it would be too much.
-
-    >>> with silence():
-    ...     Echo().pass_on("here", None)
-    """
+    """Show nothing that algorithms print: where there are many runs, it would be too much."""
     before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
     try:
         yield

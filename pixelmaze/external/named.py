@@ -60,9 +60,6 @@ class ExternalSolver(Solver):
     """A solver from outside the package. Its `steps` return a `Feed`.
 
     Name and title are what the user gave.
-
-    >>> solver_for(lambda maze, start, goal: iter(())).is_external
-    True
     """
 
     path: Path | None = None
@@ -82,9 +79,6 @@ class ExternalGenerator(Generator):
     """A generator from outside the package. Its `steps` return a `Feed`.
 
     Name and title are what the user gave.
-
-    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
-    True
     """
 
     path: Path | None = None
@@ -105,9 +99,6 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     program, such as `mms: ./mouse --fast`; see PROGRAMS.
 
     Nothing is run to find it. PixelmazeError if there is no such solver, function or program.
-
-    >>> solver_named("dfs").title
-    'Depth-First Search'
     """
     if text in NAMED_SOLVERS:
         return NAMED_SOLVERS[text]
@@ -129,9 +120,6 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
 def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
     """The solver that a file of the user's holds, in its function `solve`. The file is looked into
     only when the solver runs; it may change until then.
-
-    >>> solver_in(Path("mine.py")).title
-    'mine.py'
     """
     return _remote(str(path), _Found((path, SOLVER.function), path, {}), budget)
 
@@ -178,9 +166,6 @@ def _found(text: str, kind: Kind) -> _Found | None:
 def offers(kind: Kind) -> Iterable[EntryPoint]:
     """What installed packages offer as `pixelmaze.solvers` or `pixelmaze.generators`. Nothing is
     imported.
-
-    >>> [offer.name for offer in offers(SOLVER) if not offer.module]
-    []
     """
     from importlib.metadata import entry_points  # takes long to load
 
@@ -208,9 +193,6 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
     process: see `styles` for the forms it may have. A solver stays as it is.
 
     PixelmazeError if it is neither.
-
-    >>> solver_for("bfs").shortest
-    True
     """
     if isinstance(solver, Solver):
         return solver
@@ -244,9 +226,6 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     package offers under this name: see `offers`.
 
     Nothing is run to find it. PixelmazeError if there is no such generator or function.
-
-    >>> generator_named("prim").title
-    'Randomized Prim'
     """
     if text in GENERATORS or text in ALIASES:
         return generator_by_name(text)
@@ -278,9 +257,6 @@ def generator_of(
     generators stay as they are.
 
     PixelmazeError if it is neither.
-
-    >>> generator_of("prim"), generator_of(lambda maze, random: iter(())).is_external
-    ('prim', True)
     """
     if isinstance(generator, str | Generator):
         return generator

@@ -65,14 +65,7 @@ class Output(ABC):
 
 
 class Lines(TextIOBase):
-    """Stands where standard output was, and hands on whole lines.
-
-    >>> lines = []
-    >>> print("a", 1, "\\n", "b", end="", file=(out := Lines(lines.append)))
-    >>> out.end()
-    >>> lines
-    ['a 1 ', ' b']
-    """
+    """Stands where standard output was, and hands on whole lines."""
 
     encoding = "utf-8"
 

@@ -42,12 +42,6 @@ def words_of(command: str) -> list[str]:
     """The command in words, split as a shell does; no shell will run it.
 
     PixelmazeError if it has no words, or its first word is no program.
-
-    >>> words_of("python3 -c 'print(1)'")
-    ['python3', '-c', 'print(1)']
-    >>> words_of("./nothing --fast")
-    Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: there is no program './nothing' that can be started
     """
     try:
         words = shlex.split(command)
@@ -153,34 +147,19 @@ class Program:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream as they come, none longer than LONGEST_LINE.
-
-    >>> from io import BytesIO
-    >>> list(lines_of(BytesIO(b"ack\\ncrash\\n")))
-    [b'ack\\n', b'crash\\n']
-    """
+    """The lines of a stream as they come, none longer than LONGEST_LINE."""
     with suppress(OSError, ValueError):  # closed meanwhile
         while line := stream.readline(LONGEST_LINE):
             yield line
 
 
 def quoted(line: str) -> str:
-    """A line for a message: short, and in quotation marks.
-
-    >>> quoted("turnRight45"), quoted("a" * 99)
-    ("'turnRight45'", "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'")
-    """
+    """A line for a message: short, and in quotation marks."""
     return repr(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
 
 
 def ending(status: int, last_words: str) -> str:
-    """What a program did in the end; empty for an end without an error.
-
-    >>> ending(0, ""), ending(1, "KeyError: 'x'"), ending(-11, "")
-    ('', "ended with status 1: KeyError: 'x'", 'was ended by SIGSEGV')
-    >>> ending(-9, "")
-    'was ended from outside, by SIGKILL'
-    """
+    """What a program did in the end; empty for an end without an error."""
     if status < 0:
         with suppress(ValueError):
             name = signal.Signals(-status).name

@@ -52,11 +52,7 @@ GONE = b"X"
 
 
 class Allowed(NamedTuple):
-    """How far a run may go, and what it records.
-
-    >>> Allowed.read(Allowed(100, 7, stops=(3, 4)).written())
-    Allowed(credit=100, traced=7, first=0, stops=(3, 4), finds=False, shown_names=())
-    """
+    """How far a run may go, and what it records."""
 
     credit: int
     """How many steps it may make in all."""
@@ -89,21 +85,12 @@ class Allowed(NamedTuple):
 
 
 def head_of(kind: bytes, payload: bytes) -> bytes:
-    """What is sent before this payload.
-
-    >>> head_of(STEPS, bytes(8))
-    b'S\\x08\\x00\\x00\\x00'
-    """
+    """What is sent before this payload."""
     return kind + len(payload).to_bytes(4, "little")
 
 
 def received(stream: IO[bytes]) -> Message | None:
-    """The next message; None at the end of the stream.
-
-    >>> from io import BytesIO
-    >>> received(BytesIO(head_of(NOTES, b"[]") + b"[]")), received(BytesIO())
-    ((b'N', b'[]'), None)
-    """
+    """The next message; None at the end of the stream."""
     head = stream.read(5)
     if len(head) < 5:
         return None
@@ -114,12 +101,7 @@ def received(stream: IO[bytes]) -> Message | None:
 
 
 class Task(NamedTuple):
-    """What is to be run, and where.
-
-    >>> from pixelmaze import generate
-    >>> searching(generate(4, 1), 0, 3, Path("mine.py"), "solve").more
-    {'start': 0, 'goals': [3]}
-    """
+    """What is to be run, and where."""
 
     source: Path | str
     """The file, or the name of a module that is installed."""

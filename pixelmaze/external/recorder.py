@@ -44,11 +44,7 @@ Line = TypeVar("Line")
 
 
 class LineValues(NamedTuple):
-    """A line that runs, and the variables of its function as they are there.
-
-    >>> LineValues((9, 6), (("cell", "(3,4)"),)).line
-    6
-    """
+    """A line that runs, and the variables of its function as they are there."""
 
     stack: tuple[int, ...]
     """The lines of the functions at work, outermost first."""
@@ -64,11 +60,7 @@ class LineValues(NamedTuple):
 
 
 def shown(value: object, depth: int = 2) -> str:
-    """A value as text: short, whatever it holds, and quick, however large it is.
-
-    >>> shown([Cell(0, 0), Cell(1, 0)]), shown({1, 2}), shown({"a": None}), shown(())
-    ('list of 2: (0,0), (1,0)', 'set of 2: 1, 2', "dict of 1: 'a': None", '()')
-    """
+    """A value as text: short, whatever it holds, and quick, however large it is."""
     if isinstance(value, Cell):
         return f"({value.x},{value.y})"
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:

@@ -21,14 +21,7 @@ _MANY = 100_000
 
 @dataclass(frozen=True)
 class Recording:
-    """A run that is over.
-
-    >>> from pixelmaze.step import CARVE
-    >>> recording = Recording(Trace([(CARVE, 0)]), array("i", [3]))
-    >>> feed = recording.feed()
-    >>> list(feed), list(feed.lines), feed.is_over
-    ([(1, 0)], [3], True)
-    """
+    """A run that is over."""
 
     trace: Trace = field(default_factory=Trace, repr=False)
     """All steps."""
@@ -44,17 +37,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class RecordedSteps:
-    """The steps of an earlier search. They fit one maze only, and have no source code.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(8, 4, seed=1)
-    >>> from pixelmaze.search import Search
-    >>> trace = solve(maze, "dfs").trace
-    >>> search = Search(maze, RecordedSteps("mine", "My search", trace, complete=True, local=True))
-    >>> search.run()
-    >>> search.outcome
-    'found'
-    """
+    """The steps of an earlier search. They fit one maze only, and have no source code."""
 
     name: str
     title: str
@@ -84,9 +67,6 @@ StepSource = Solver | RecordedSteps
 def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recording:
     """The recording of a run, taken to its end. The run is closed, even if waiting is interrupted.
     `progress` is called with the number of steps so far.
-
-    >>> recorded(Recording(Trace([(1, 0)])).feed()).trace[0]
-    (1, 0)
     """
     trace = Trace()
     try:

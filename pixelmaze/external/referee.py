@@ -32,15 +32,6 @@ class Referee:
 
     A move leads through a passage, from a cell that has been reached; a path leads from the start
     to a goal without a gap, and comes last.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.step import Trace
-    >>> referee = Referee(generate(3, 1), 0, 2)
-    >>> trace = Trace([(START, 2), (VISIT, 0), (VISIT, 1), (BACKTRACK, 3)])
-    >>> referee.check(trace.packed), referee.fault
-    (4, None)
-    >>> referee.check(Trace([(CARVE, 0), (VISIT, 0)]).packed), str(referee.fault)
-    (1, 'a solver cannot open or build walls, as from 0,0 to 1,0 at step 5')
     """
 
     def __init__(self, maze: Maze, start: int, goal: int) -> None:
@@ -170,13 +161,7 @@ _MOVED = {
 
 
 class CarvingReferee:
-    """Checks the steps of a generator: no passage is carved twice, and no wall built twice.
-
-    >>> from pixelmaze.grid import build
-    >>> referee = CarvingReferee(build(2, 1), adds_walls=False)
-    >>> referee.check([0 << 4 | CARVE, 1 << 4 | CARVE]), str(referee.fault)
-    (2, 'carved the passage from 1,0 to 0,0 twice, at step 2')
-    """
+    """Checks the steps of a generator: no passage is carved twice, and no wall built twice."""
 
     def __init__(self, grid: Grid, adds_walls: bool) -> None:
         self.fault: Fault | None = None
@@ -230,13 +215,6 @@ class TraceReferee:
     """Checks the steps of a search of a maze, from its start via its waypoints to its goal.
 
     A leg begins with a START at a waypoint. The moves of the path come last, for all legs.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(8, 4, seed=1, waypoints=2)
-    >>> referee = TraceReferee(maze)
-    >>> packed = solve(maze, "dfs").trace.packed
-    >>> referee.check(packed) == len(packed), referee.end()
-    (True, None)
     """
 
     def __init__(self, maze: Maze) -> None:

@@ -186,16 +186,7 @@ class RemoteFeed(JudgedFeed):
 
 
 class Remote(RemoteFeed):
-    """The steps of a solver in a file, or in a module that is installed: its name is `source`.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from pixelmaze import generate
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "mine.py")
-    ...     _ = path.write_text("def solve(maze): return maze.cells()")
-    ...     [*Remote(generate(3, 1), 0, 2, path)]
-    [(9, 0), (9, 1)]
-    """
+    """The steps of a solver in a file, or in a module that is installed: its name is `source`."""
 
     def __init__(
         self,

@@ -17,11 +17,7 @@ _FILE = re.compile(r"(.+\.py)(?::(\w+))?")
 
 
 class Kind(NamedTuple):
-    """What a file is asked for.
-
-    >>> SOLVER.function
-    'solve'
-    """
+    """What a file is asked for."""
 
     noun: str
     """Also the name of the decorator for functions that yield steps of the package."""
@@ -38,11 +34,7 @@ GENERATOR = Kind(
 
 
 class FunctionInFile(NamedTuple):
-    """A function of a file.
-
-    >>> place_in("maze/mine.py:fast")
-    FunctionInFile(path=PosixPath('maze/mine.py'), function='fast')
-    """
+    """A function of a file."""
 
     path: Path
     function: str
@@ -52,9 +44,6 @@ class FunctionInFile(NamedTuple):
 def place_in(text: str) -> FunctionInFile | None:
     """The file, and the function, if one is named, in a text FILE.py or FILE.py:NAME; None for
     other texts.
-
-    >>> place_in("dfs") is None
-    True
     """
     match = _FILE.fullmatch(text)
     return FunctionInFile(Path(match[1]), match[2] or "") if match else None
@@ -66,13 +55,6 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
 
     PixelmazeError if there is no such file or function, or there are several to choose from, or
     the file is no Python. The file is not run.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "mine.py")
-    ...     _ = path.write_text("def turn(): pass\\ndef solve(maze): pass\\n")
-    ...     function_of(FunctionInFile(path, ""), SOLVER)
-    'solve'
     """
     name = printable(str(place.path))
     tree = _parsed(place.path)
@@ -108,13 +90,6 @@ def declared_in(
     what is written out there. The file is not run.
 
     PixelmazeError if its name is one of those `taken`.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "mine.py")
-    ...     _ = path.write_text("@generator('mine', masks=False)\\ndef f(grid, rng): pass\\n")
-    ...     declared_in(path, "f", GENERATOR)
-    {'masks': False}
     """
     declared: dict[str, Any] = {}
     calls = [
@@ -143,13 +118,6 @@ def kind_of(place: FunctionInFile) -> Kind | None:
     parameters.
 
     PixelmazeError if there is no such file, or it is no Python. The file is not run.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "mine.py")
-    ...     _ = path.write_text("def solve(maze): pass\\ndef grow(maze, random): pass\\n")
-    ...     kind_of(FunctionInFile(path, "")).noun, kind_of(FunctionInFile(path, "grow")).noun
-    ('solver', 'generator')
     """
     functions = [
         node

@@ -43,11 +43,7 @@ PlacedStep = tuple[int, int]
 
 
 def code_of(function: object) -> CodeType | None:
-    """The code of a function, inside partials and wrappers; None if there is none.
-
-    >>> code_of(style_of).co_name
-    'style_of'
-    """
+    """The code of a function, inside partials and wrappers; None if there is none."""
     while isinstance(function, partial):
         function = function.func
     code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
@@ -55,11 +51,7 @@ def code_of(function: object) -> CodeType | None:
 
 
 def name_of(function: object) -> str:
-    """The name of a function; that of its class if it has none.
-
-    >>> name_of(code_of), name_of(partial(print))
-    ('code_of', 'partial')
-    """
+    """The name of a function; that of its class if it has none."""
     return str(getattr(function, "__name__", type(function).__name__))
 
 
@@ -68,15 +60,6 @@ def style_of(function: object, name: str = "solve", is_registered: bool = False)
     `is_registered` says that it has the decorator `@solver`.
 
     LearnerError if it is not a solver, such as a class or a function of two parameters.
-
-    >>> def search(maze):
-    ...     yield
-    >>> style_of(search), style_of(lambda maze: []), style_of(lambda me: None)
-    ('search', 'path', 'walker')
-    >>> style_of(lambda a, b: None)
-    Traceback (most recent call last):
-    pixelmaze.external.faults.LearnerError: solve() has 2 parameters; a solver has one (maze or \
-walker) or three (maze, start, goal)
     """
     try:
         return _style(function, name, is_registered)
@@ -85,11 +68,7 @@ walker) or three (maze, start, goal)
 
 
 def first_line(function: object, name: str) -> tuple[str, int] | None:
-    """The place of the function of this name, as `LearnerError` takes it.
-
-    >>> first_line(5, "solve") is None
-    True
-    """
+    """The place of the function of this name, as `LearnerError` takes it."""
     code = code_of(function)
     return (name, code.co_firstlineno) if code else None
 
@@ -97,10 +76,6 @@ def first_line(function: object, name: str) -> tuple[str, int] | None:
 def check_function(function: object, name: str, noun: str) -> Callable[..., Any]:
     """The function. LearnerError for anything else, or if it is async; `noun` says what it should
     be.
-
-    >>> check_function(5, "solve", "solver")
-    Traceback (most recent call last):
-    pixelmaze.external.faults.LearnerError: solve is a value, 5, not a function
     """
     place = first_line(function, name)
     if inspect.isclass(function) or not callable(function):
@@ -175,11 +150,6 @@ def steps_of(
     """The steps of a function of any other style, with their lines in this file.
 
     What the function raises is raised here; LearnerError if it yields or returns what it must not.
-
-    >>> from pixelmaze import generate
-    >>> steps = steps_of(lambda maze: [(0, 0), (1, 0)], PATH_ONLY, generate(2, 1), 0, [1], "")
-    >>> [*steps] == [(0 << 4 | PATH, 0)]
-    True
     """
     if style == STEPS:
         yield from package_steps(function(maze, start, goals[0]), maze.grid, file)
@@ -247,10 +217,6 @@ class Position:
 def package_steps(steps: object, grid: Grid, file: str) -> Iterator[PlacedStep]:
     """The steps of an algorithm in the style of the package, with their lines in this file.
     LearnerError if they are not steps.
-
-    >>> from pixelmaze.grid import build
-    >>> [*package_steps([(VISIT, 1)], build(2, 1), "")] == [(1 << 4 | VISIT, 0)]
-    True
     """
     if not isinstance(steps, Iterable):
         raise LearnerError(f"it returned {shown_cell(steps)}, not steps: it must yield them")

@@ -46,11 +46,7 @@ _NOTHING = Allowed(0)
 
 
 class Lines(NamedTuple):
-    """Lines that run from one step to the next, as far as they were asked for.
-
-    >>> Lines().lines
-    ()
-    """
+    """Lines that run from one step to the next, as far as they were asked for."""
 
     first: int = 0
     """The number of the first one: 0 is the line at which the run waits at the step."""
@@ -188,18 +184,7 @@ def values_of_generator_file(
 def values_of_solver_function(
     maze: Maze, start: int, goal: int, function: Callable[..., Any]
 ) -> Values:
-    """The variables of a function object.
-
-    >>> from pixelmaze import generate
-    >>> def solve(walker):
-    ...     count = 1
-    ...     walker.go("right")
-    >>> values = values_of_solver_function(generate(2, 1), 0, 1, solve)
-    >>> while not (found := values.at(1)):
-    ...     pass
-    >>> [dict(line.values) for line in found.lines]
-    [{}, {}, {'count': '1'}]
-    """
+    """The variables of a function object."""
 
     def begin(out: Output) -> Iterator[PlacedStep]:
         return solver_started(function, maze, start, goal, out)[0]
@@ -208,20 +193,7 @@ def values_of_solver_function(
 
 
 def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
-    """The variables of a generator that is a function object.
-
-    >>> from pixelmaze import carve
-    >>> from pixelmaze.grid import build
-    >>> from pixelmaze.rng import seeded
-    >>> def generate(maze, random):
-    ...     first, second = maze.cells()
-    ...     yield carve(first, second)
-    >>> values = values_of_generator_function(build(2, 1), seeded(1), generate)
-    >>> while not (found := values.at(1)):
-    ...     pass
-    >>> [dict(line.values) for line in found.lines]
-    [{'first': '(0,0)', 'second': '(1,0)'}]
-    """
+    """The variables of a generator that is a function object."""
 
     def begin(_: Output) -> Iterator[PlacedStep]:
         return generator_started(function, grid, [*rng])

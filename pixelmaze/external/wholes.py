@@ -19,10 +19,7 @@ _COLLECTIONS = (list, deque, set, frozenset)
 
 
 class WholeValue(NamedTuple):
-    """A dict by cell, or a collection of cells.
-
-    >>> WholeValue("queue", (3, 4)).values
-    """
+    """A dict by cell, or a collection of cells."""
 
     name: str
     cells: tuple[int, ...]
@@ -35,15 +32,7 @@ class WholeValue(NamedTuple):
 
 
 def speaks_of_cells(value: object, grid: Grid) -> bool:
-    """Whether this is a dict by cell, or a collection of cells, as far as its first entry tells.
-
-    >>> from pixelmaze.grid import build
-    >>> grid = build(2, 2)
-    >>> speaks_of_cells({Cell(1, 0): 7}, grid), speaks_of_cells([(1.5, Cell(0, 1))], grid)
-    (True, True)
-    >>> speaks_of_cells([], grid), speaks_of_cells("ab", grid), speaks_of_cells({3: 4}, grid)
-    (False, False, False)
-    """
+    """Whether this is a dict by cell, or a collection of cells, as far as its first entry tells."""
     if grid.size > MOST_CELLS or not isinstance(value, (*_COLLECTIONS, dict)):
         return False
     for entry in value:
@@ -52,15 +41,7 @@ def speaks_of_cells(value: object, grid: Grid) -> bool:
 
 
 def whole(name: str, value: object, grid: Grid) -> WholeValue:
-    """All of a variable that speaks of cells.
-
-    >>> from pixelmaze.grid import build
-    >>> grid = build(2, 2)
-    >>> whole("came_from", {Cell(0, 0): None, Cell(1, 0): Cell(0, 0)}, grid)
-    WholeValue(name='came_from', cells=(0, 1), values=(None, 0), are_cells=True, lowest=())
-    >>> whole("heap", [(2, Cell(0, 0)), (1, Cell(1, 1))], grid)
-    WholeValue(name='heap', cells=(0, 3), values=None, are_cells=False, lowest=(3, 0))
-    """
+    """All of a variable that speaks of cells."""
     if isinstance(value, dict):
         known = [(cell, held) for key, held in value.items() if (cell := _cell(key, grid)) >= 0]
         held = [held for _, held in known if held is not None]

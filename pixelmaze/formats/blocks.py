@@ -23,32 +23,14 @@ _FROM_FRAME = str.maketrans("+-|", 3 * SOLID)
 
 
 def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
-    """The maze as lines in the `blocks` format: cells and walls are single characters.
-
-    >>> from pixelmaze import generate
-    >>> print(*write_blocks(generate(3, 2, seed=1)), sep="\\n")
-    #######
-    #S    #
-    ### # #
-    #   #G#
-    #######
-    """
+    """The maze as lines in the `blocks` format: cells and walls are single characters."""
     refuse_other_shapes(maze, "blocks")
     drawn = _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
     return chain(drawn, letters.shift_of(maze))
 
 
 def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
-    """The maze as lines in the `matrix` format: 1 is a wall, 0 a cell or passage.
-
-    >>> from pixelmaze import generate
-    >>> print(*write_matrix(generate(3, 2, seed=1)), sep="\\n")
-    [1, 1, 1, 1, 1, 1, 1]
-    [0, 0, 0, 0, 0, 0, 1]
-    [1, 1, 1, 0, 1, 0, 1]
-    [1, 0, 0, 0, 1, 0, 0]
-    [1, 1, 1, 1, 1, 1, 1]
-    """
+    """The maze as lines in the `matrix` format: 1 is a wall, 0 a cell or passage."""
     if maze.waypoints:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
     if len(maze.goals) > 1:
@@ -68,20 +50,12 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
 
 
 def has_frame(lines: list[str]) -> bool:
-    """Whether the text has a border of +, - and |.
-
-    >>> has_frame(["+-+", "| |", "+-+"])
-    True
-    """
+    """Whether the text has a border of +, - and |."""
     return len(lines) > 2 and all(re.fullmatch(r"\+-+\+", lines[i].rstrip()) for i in (0, -1))
 
 
 def read_blocks(lines: list[str]) -> Maze:
-    """The maze that these lines in the `blocks` format show. PixelmazeError if they show none.
-
-    >>> read_blocks(["#####", "#   #", "#####"]).grid.size
-    2
-    """
+    """The maze that these lines in the `blocks` format show. PixelmazeError if they show none."""
     lines = solid.plain(lines)
     width = len(lines[0].rstrip())
     lines = [line[:width] + line[width:].rstrip() for line in lines]
@@ -111,21 +85,12 @@ def read_blocks(lines: list[str]) -> Maze:
 
 
 def read_mazelib(lines: list[str]) -> Maze:
-    """The maze that mazelib printed: like `blocks`, with `+` for the path.
-
-    >>> maze = read_mazelib(["#S#####", "#+#   #", "#+# # #", "#+++#+G", "#######"])
-    >>> maze.start, maze.goal
-    (0, 5)
-    """
+    """The maze that mazelib printed: like `blocks`, with `+` for the path."""
     return read_blocks([line.replace("+", letters.PATH) for line in lines])
 
 
 def read_matrix(lines: list[str]) -> Maze:
-    """The maze that these lines in the `matrix` format show. PixelmazeError if they show none.
-
-    >>> read_matrix(["1 1 1 1 1", "1 0 0 0 1", "1 1 1 1 1"]).grid.size
-    2
-    """
+    """The maze that these lines in the `matrix` format show. PixelmazeError if they show none."""
     rows = solid.from_digits(lines)
     if not rows:
         raise PixelmazeError("there is no matrix of 0 and 1 in this text")
@@ -152,11 +117,7 @@ def _check_size(lines: list[str]) -> None:
 
 
 def built(lines: list[str]) -> Maze:
-    """The maze of these lines, checked and without a frame: walls are `#`.
-
-    >>> built(["#####", "#   #", "#####"]).grid.size
-    2
-    """
+    """The maze of these lines, checked and without a frame: walls are `#`."""
     width, height = len(lines[0]) // 2, len(lines) // 2
     exists, found = _LATTICE.cells(lines, SHAPES["square"], width)
     grid = build_if_worth(width, height, exists=exists)
@@ -178,11 +139,7 @@ def built(lines: list[str]) -> Maze:
 
 
 def refuse_other_shapes(maze: Maze, name: str) -> None:
-    """PixelmazeError unless the maze is square.
-
-    >>> from pixelmaze import generate
-    >>> refuse_other_shapes(generate(2, 2), "blocks")
-    """
+    """PixelmazeError unless the maze is square."""
     if maze.grid.shape.name != "square":
         raise PixelmazeError(f"the format {name} holds square mazes only; walls holds this one")
 

@@ -77,11 +77,7 @@ _ASCII = {"+": _POST, "o": _POST, "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether these are the lines of a maze in this format. `walls` is not.
-
-    >>> recognise(["┌─┐", "│ │", "└─┘"]), recognise(["+--+--+", "|  |  |", "+--+--+"])
-    (True, True)
-    """
+    """Whether these are the lines of a maze in this format. `walls` is not."""
     top = lines[0].rstrip()
     if top[:1] in _BOX:
         return True
@@ -92,12 +88,7 @@ def recognise(lines: Sequence[str]) -> bool:
 
 
 def read(lines: Sequence[str]) -> Maze:
-    """The maze of these lines. PixelmazeError if they show none.
-
-    >>> maze = read(["╔═══╗", "║S║G║", "╚═══╝"])
-    >>> maze.grid.size, sum(maze.passages)
-    (2, 0)
-    """
+    """The maze of these lines. PixelmazeError if they show none."""
     given, lines = lines, [line.rstrip() for line in lines]
     width = max(map(len, lines))
     if len(lines) < 2 or width * len(lines) > 4 * sum(map(len, lines)) + 10_000:

@@ -18,9 +18,6 @@ def read_json(text: bytes) -> Any:
 
     Bad values do not prevent reading the rest: numbers out of range are read as infinity or NaN,
     and bytes that are not UTF-8 as lone surrogates.
-
-    >>> read_json(b'{"maze": "square-8x4-prim-1"}')
-    {'maze': 'square-8x4-prim-1'}
     """
     check_size(text)
     try:
@@ -41,10 +38,7 @@ def read_json(text: bytes) -> Any:
 
 
 def check_size(text: bytes) -> None:
-    """PixelmazeError if the text is longer, or has more values, than `read_json` accepts.
-
-    >>> check_size(b"[1, 2]")
-    """
+    """PixelmazeError if the text is longer, or has more values, than `read_json` accepts."""
     if len(text) > MAX_BYTES:
         raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
     check_values(text)
@@ -53,8 +47,6 @@ def check_size(text: bytes) -> None:
 def check_values(text: bytes) -> None:
     """PixelmazeError if the text has more values than `read_json` accepts: values take much more
     memory than text.
-
-    >>> check_values(b"[1, 2]")
     """
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
@@ -70,9 +62,6 @@ def _int(digits: str) -> int | float:
 def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
     """Whether a value that was read can be written and read again: its nesting is at most `depth`,
     and its numbers are finite.
-
-    >>> is_writable([1, "a"]), is_writable(float("nan"))
-    (True, False)
     """
     if isinstance(value, dict):
         value = list(value.values())
@@ -82,12 +71,6 @@ def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
 
 
 def written_json(data: Any) -> bytes:
-    """The data as indented JSON.
-
-    >>> print(written_json({"a": 1}).decode().strip())
-    {
-      "a": 1
-    }
-    """
+    """The data as indented JSON."""
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     return text.encode("utf-8", "backslashreplace")  # lone surrogates: escapes are JSON, too

@@ -38,9 +38,6 @@ def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]
     `read_as` is the format of the file; without it, the ending of its name or its content tells.
     `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
     maze.
-
-    >>> open_maze("square-8x4-prim-1")
-    (<Maze square-8x4-prim-1>, 'square-8x4-prim-1')
     """
     if source == "-":
         if sys.stdin is None:
@@ -60,32 +57,18 @@ def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]
 
 
 def title_of(source: str) -> str:
-    """A short title for an ID or a code.
-
-    >>> title_of("square-8x4-prim-1"), title_of("maze-eJxjZAACRkYOAANgAEM")
-    ('square-8x4-prim-1', 'maze-eJxjZAAC…')
-    """
+    """A short title for an ID or a code."""
     return f"{source[:13]}…" if is_code(source) and len(source) > 14 else source
 
 
 def name_of(path: str) -> str:
-    """The title of a file.
-
-    >>> name_of("mazes/one.txt")
-    'one.txt'
-    """
+    """The title of a file."""
     return printable(Path(path).name)
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
     """What the reader returns for a file. PixelmazeError, with the name of the file, if the file
     cannot be opened or the reader raises one.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Path(folder, "a.txt").write_text("maze")
-    ...     opened_file(str(Path(folder, "a.txt")), lambda file: file.read())
-    b'maze'
     """
     try:
         with regular_file(name) as file:
@@ -100,10 +83,6 @@ def regular_file(name: str | Path) -> BinaryIO:
     PixelmazeError if it is a folder, pipe, socket or device: opening one can block, and reading one
     may never end. Pipes that this process already has open, such as /dev/stdin, are allowed.
     OSError if the file cannot be opened.
-
-    >>> with regular_file(__file__) as file:
-    ...     file.readable()
-    True
     """
     if _IS_OPEN.fullmatch(str(name)):
         return open(name, "rb")
@@ -151,13 +130,6 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file to write to. It replaces `path` once everything has been written.
 
     PixelmazeError if it cannot be written; then `path` stays as it was.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with replacing(Path(folder, "a.txt")) as file:
-    ...         _ = file.write(b"maze")
-    ...     Path(folder, "a.txt").read_text()
-    'maze'
     """
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
@@ -202,10 +174,6 @@ def clear_unfinished(path: Path) -> None:
     """Remove the unfinished files that killed writers of `path` left.
 
     No other process may be writing it.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     clear_unfinished(Path(folder, "a.txt"))
     """
     path = Path(os.path.realpath(path))
     name = re.compile(f"{re.escape(_unfinished(path))}[0-9a-f]{{{_DIGITS}}}")

@@ -41,13 +41,7 @@ _OPENING = tuple(
 
 
 class Lattice(TextLattice):
-    """How a text format draws and reads mazes of a shape.
-
-    >>> from pixelmaze.formats.walls import lattice_of
-    >>> from pixelmaze.shapes import SHAPES
-    >>> lattice_of(SHAPES["square"]).columns(SHAPES["square"], width=3, row=0)
-    range(2, 14, 4)
-    """
+    """How a text format draws and reads mazes of a shape."""
 
     def columns(self, shape: Shape, width: int, row: int) -> range:
         """The columns of the centres of a row's cells."""

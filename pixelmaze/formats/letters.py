@@ -33,10 +33,6 @@ def of(maze: Maze) -> dict[int, str]:
     If two share a cell, such as S and m, one that is the default in reading is left out: a start in
     the first cell, or a goal in the last. PixelmazeError if that does not help, or there are too
     many waypoints.
-
-    >>> from pixelmaze import generate
-    >>> of(generate(3, 2, seed=1))
-    {5: 'G', 0: 'S'}
     """
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
@@ -65,24 +61,13 @@ def of(maze: Maze) -> dict[int, str]:
 
 
 def shift_of(maze: Maze) -> Iterator[str]:
-    """The line that follows the text of a maze that shifts.
-
-    >>> from pixelmaze import generate
-    >>> list(shift_of(generate(3, 2, seed=1, shift=5))), list(shift_of(generate(3, 2, seed=1)))
-    (['shift 5'], [])
-    """
+    """The line that follows the text of a maze that shifts."""
     if maze.shift:
         yield f"{SHIFT} {maze.shift}"
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
-    """The maze with what the letters found mean. PixelmazeError if a waypoint is missing.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 2, seed=1)
-    >>> maze_of(maze.grid, maze.passages, {"S": [3], "m": [4]}).terrain
-    b'\\x00\\x00\\x00\\x00\\x01\\x00'
-    """
+    """The maze with what the letters found mean. PixelmazeError if a waypoint is missing."""
     terrain = bytearray(grid.size)
     for kind, letter in TERRAIN.items():
         for cell in found.get(letter, ()):
@@ -95,9 +80,6 @@ def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ..
 
     Without letters they are the first and the last cell; X, the player, hides the letter below.
     PixelmazeError if a waypoint is missing.
-
-    >>> places({"S": [3], "a": [4]}, last=5)
-    (3, (5,), (4,))
     """
     hidden = found.get("X")
     start = found.get("S", hidden)
@@ -121,11 +103,6 @@ def _is_readable(found: Found) -> bool:
 def note(found: Found, letter: str, cell: int, line: int) -> None:
     """Remember where a letter stands. PixelmazeError if it stands there for the second time, unless
     it may.
-
-    >>> found = {}
-    >>> note(found, "S", cell=0, line=1)
-    >>> found
-    {'S': [0]}
     """
     if letter in found and letter not in _REPEATED:
         raise PixelmazeError(f"line {line}: there is a second {letter}")

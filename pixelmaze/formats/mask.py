@@ -43,14 +43,6 @@ def read_mask(
     and a larger picture is scaled down.
 
     PixelmazeError if the file cannot be read, is too large, or shows no cell.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "mask.txt")
-    ...     _ = path.write_text("##\\n#.")
-    ...     width, height, mask = read_mask(path)
-    >>> width, height, list(mask)
-    (2, 2, [1, 1, 1, 0])
     """
     if size is not None:
         checked_shape(*size, "square")

@@ -51,12 +51,7 @@ _LIKE_NUM = re.compile(r"\s*[0-9]+(?:\s+[0-9]+){5}\s*")
 
 
 def centre(grid: Grid, start: int) -> tuple[int, ...]:
-    """The cells in the middle, without the start unless there is no other.
-
-    >>> from pixelmaze.grid import build
-    >>> centre(build(4, 4), start=12), centre(build(2, 1), start=0), centre(build(1, 1), start=0)
-    ((5, 6, 9, 10), (1,), (0,))
-    """
+    """The cells in the middle, without the start unless there is no other."""
     return tuple(middle_cells(grid, without=start if grid.size > 1 else -1))
 
 
@@ -64,16 +59,7 @@ def centre(grid: Grid, start: int) -> tuple[int, ...]:
 
 
 def write_text(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
-    """The maze as lines of a micromouse text. PixelmazeError if it cannot hold the maze.
-
-    >>> from pixelmaze import generate
-    >>> print(*write_text(generate(3, 2, seed=1)), sep="\\n")
-    o---o---o---o
-    | S         |
-    o---o   o   o
-    |       | G |
-    o---o---o---o
-    """
+    """The maze as lines of a micromouse text. PixelmazeError if it cannot hold the maze."""
     _refuse(maze, path, "micromouse")
     return _LATTICE.draw(maze, _closed(maze.grid), _letters(maze), ())
 
@@ -108,20 +94,12 @@ def _ends(shown: dict[int, str], grid: Grid) -> tuple[int, tuple[int, ...]]:
 def recognise_text(lines: list[str]) -> bool:
     """Whether these are the lines of a micromouse text with `o` posts. Those with `+` posts cannot
     be told from `walls`.
-
-    >>> recognise_text(["o---o", "|   |", "o---o"])
-    True
     """
     return re.fullmatch("o(?:[^o]{3}[o+])+", lines[0].rstrip()) is not None
 
 
 def read_text(lines: list[str]) -> Maze:
-    """The maze that the lines of a micromouse text show. PixelmazeError if they show none.
-
-    >>> maze = read_text(["+---+---+", "|       |", "+---+---+"])
-    >>> maze.start, maze.goals
-    (0, (1,))
-    """
+    """The maze that the lines of a micromouse text show. PixelmazeError if they show none."""
     lines = [line.rstrip() for line in lines]
     width = len(lines[0]) // _PITCH
     if len(lines) % 2 == 0 or len(lines) < 3 or not width:
@@ -182,14 +160,7 @@ def _check_border(solid: list[str]) -> None:
 
 
 def write_num(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
-    """The maze as lines of a `.num` file. PixelmazeError if it cannot hold the maze.
-
-    >>> from pixelmaze import read
-    >>> maze = read("o---o---o\\n|       |\\no---o---o")
-    >>> print(*write_num(maze), sep="\\n")
-    0 0 1 0 1 1
-    1 0 1 1 1 0
-    """
+    """The maze as lines of a `.num` file. PixelmazeError if it cannot hold the maze."""
     _refuse_ends(maze, path, "num")
     height = maze.grid.height
     return (
@@ -199,12 +170,7 @@ def write_num(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
 
 
 def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
-    """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze.
-
-    >>> from pixelmaze import read
-    >>> write_maz(read("o---o\\n|   |\\no---o")).hex()
-    '0f'
-    """
+    """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze."""
     _refuse_ends(maze, path, "maz")
     if maze.grid.width != maze.grid.height:
         raise PixelmazeError(
@@ -216,9 +182,6 @@ def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
 def recognise_num(lines: list[str]) -> bool:
     """Whether these are lines of six numbers that can be cells. Six columns of 0 and 1 can be a map
     as well, and count only if they are a whole maze.
-
-    >>> recognise_num(["0 0 1 1 1 1"]), recognise_num(["0 0 1 1 1 1", "0 0 1 1 1 1"])
-    (True, False)
     """
     if not all(_LIKE_NUM.fullmatch(line) for line in lines if line.strip()):
         return False
@@ -232,11 +195,7 @@ def recognise_num(lines: list[str]) -> bool:
 
 
 def read_num(lines: list[str]) -> Maze:
-    """The maze of a `.num` file. PixelmazeError if its lines are not the cells of a rectangle.
-
-    >>> read_num(["0 0 1 0 1 1", "1 0 1 1 1 0"]).grid.size
-    2
-    """
+    """The maze of a `.num` file. PixelmazeError if its lines are not the cells of a rectangle."""
     cells: dict[tuple[int, int], int] = {}
     for number, line in enumerate(lines, 1):
         match = _NUM.fullmatch(line)
@@ -263,20 +222,12 @@ def read_num(lines: list[str]) -> Maze:
 
 
 def recognise_maz(data: bytes) -> bool:
-    """Whether these are bytes of a `.maz` file, and no text.
-
-    >>> recognise_maz(bytes([15])), recognise_maz(b"15")
-    (True, False)
-    """
+    """Whether these are bytes of a `.maz` file, and no text."""
     return bool(data.strip()) and max(data) < 16 and isqrt(len(data)) ** 2 == len(data)
 
 
 def read_maz(data: bytes) -> Maze:
-    """The maze of a `.maz` file. PixelmazeError if its bytes are not the walls of a square.
-
-    >>> read_maz(bytes([15])).grid.size
-    1
-    """
+    """The maze of a `.maz` file. PixelmazeError if its bytes are not the walls of a square."""
     side = isqrt(len(data))
     if side * side != len(data) or not side:
         raise PixelmazeError(

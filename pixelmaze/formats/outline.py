@@ -72,22 +72,12 @@ LONGEST_RUN = 1000
 
 
 def half_column(grid: Grid) -> int:
-    """The width of a half column in pixels: large mazes get small cells, but never too small.
-
-    >>> from pixelmaze.grid import build
-    >>> half_column(build(10, 10)) >= half_column(build(500, 500))
-    True
-    """
+    """The width of a half column in pixels: large mazes get small cells, but never too small."""
     return max(2, round(60 / sqrt(max(grid.width, grid.height))))
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
-    """The name and the centre of each mark: waypoints a, b, c …, then "start", and each "goal".
-
-    >>> from pixelmaze import generate
-    >>> list(marks(generate(3, 2, seed=1)))
-    [('start', (1, 1)), ('goal', (5, 3))]
-    """
+    """The name and the centre of each mark: waypoints a, b, c …, then "start", and each "goal"."""
     for letter, cell in zip(ascii_lowercase, maze.waypoints, strict=False):
         yield letter, maze.grid.centre(cell)
     yield "start", maze.grid.centre(maze.start)
@@ -96,14 +86,7 @@ def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
 
 
 def covered(maze: Maze, kind: int) -> Iterator[Point]:
-    """The centres of the cells with this kind of terrain.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 1, seed=1)
-    >>> maze.terrain = bytes([0, WATER, 0])
-    >>> list(covered(maze, WATER))
-    [(3, 1)]
-    """
+    """The centres of the cells with this kind of terrain."""
     at = maze.terrain.find(kind)
     while at >= 0:
         yield maze.grid.centre(at)
@@ -111,14 +94,7 @@ def covered(maze: Maze, kind: int) -> Iterator[Point]:
 
 
 def doors(maze: Maze) -> Iterator[tuple[Point, Point]]:
-    """The ends of the way through each one-way door: the centres of the two cells.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 1, seed=1)
-    >>> maze.passages[maze.grid.twin[0]] = 0
-    >>> list(doors(maze))
-    [((1, 1), (3, 1))]
-    """
+    """The ends of the way through each one-way door: the centres of the two cells."""
     grid = maze.grid
     for arc in doors_of(maze):
         yield grid.centre(tail(grid, arc)), grid.centre(grid.head[arc])
@@ -127,9 +103,6 @@ def doors(maze: Maze) -> Iterator[tuple[Point, Point]]:
 def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
     """The corners of the arrow of a door, in the middle of the way through it; begin and end are
     the centres of its cells.
-
-    >>> arrow((0, 0), (100, 0))[3]
-    (78.0, 0.0)
     """
     (x, y), (to_x, to_y) = begin, end
     along, down = to_x - x, to_y - y
@@ -137,21 +110,13 @@ def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[fl
 
 
 def colour(what: str) -> str:
-    """The colour of a mark.
-
-    >>> colour("start") != colour("goal")
-    True
-    """
+    """The colour of a mark."""
     return {"start": START, "goal": GOAL}.get(what, WAYPOINT)
 
 
 def spot(grid: Grid) -> float:
-    """The radius in cells of the spots that show where marks are; 0 if the marks are large enough.
-
-    >>> from pixelmaze.grid import build
-    >>> spot(build(3, 2))
-    0
-    """
+    """The radius in cells of the spots that show where marks are; 0 if the marks are large
+    enough."""
     radius = SPOT * max(grid.width, grid.height)
     return radius if radius > 1 else 0
 
@@ -162,11 +127,6 @@ def spot(grid: Grid) -> float:
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
     """The path as lines from bend to bend, through passages only. Each line continues where the one
     before it ends, unless no passage leads there.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(3, 1, seed=1)
-    >>> [len(run) for run in path_runs(maze, solve(maze).route)]
-    [2]
     """
     grid = maze.grid
     run: list[Point] = []
@@ -197,12 +157,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 
 
 class Sweep(NamedTuple):
-    """A row of places where walls can stand.
-
-    >>> from pixelmaze import generate
-    >>> list(next(wall_sweeps(generate(3, 2, seed=1))).walls)
-    [1, 1, 1]
-    """
+    """A row of places where walls can stand."""
 
     shape: Shape
     kind: str
@@ -234,12 +189,7 @@ RUN = {ALONG: rb"[^\0]+", DOWN: rb"[^\0]+", ACROSS: rb"[^\0]"}
 
 
 def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
-    """All walls: first those along the lines between rows, then those within each row.
-
-    >>> from pixelmaze import generate
-    >>> len(list(wall_sweeps(generate(3, 2, seed=1))))
-    7
-    """
+    """All walls: first those along the lines between rows, then those within each row."""
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
     lines = grid.height + 1
@@ -254,12 +204,7 @@ def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
 
 
 def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
-    """All walls as lines from end to end.
-
-    >>> from pixelmaze import generate
-    >>> next(wall_runs(generate(3, 2, seed=1)))
-    [(0, 0), (6, 0)]
-    """
+    """All walls as lines from end to end."""
     for sweep in wall_sweeps(maze, progress):
         for match in re.finditer(RUN[sweep.kind], sweep.walls):
             yield sweep.run(*match.span())
@@ -298,10 +243,6 @@ def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
     """A place and the number of a sweep with a wall there, and one of this slant `after` places on.
 
     Sweeps repeat their pattern of places, so any such place will do.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> like(SHAPES["square"], ALONG, after=1, slant=1)
-    (0, 0)
     """
     every = _places(shape, kind)
     for number, place in product(range(shape.period[1]), range(every)):

@@ -14,31 +14,17 @@ ON_TRAIL = 7
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in both, of equal length. Long integers are many times as fast as a loop.
-
-    >>> list(both(bytes([0b110]), bytes([0b011])))
-    [2]
-    """
+    """The bits set in both, of equal length. Long integers are many times as fast as a loop."""
     return (int.from_bytes(one) & int.from_bytes(other)).to_bytes(len(one))
 
 
 def either(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in one or the other.
-
-    >>> list(either(bytes([0b100]), bytes([0b001])))
-    [5]
-    """
+    """The bits set in one or the other."""
     return (int.from_bytes(one) | int.from_bytes(other)).to_bytes(len(one))
 
 
 def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[bytes | bytearray]:
-    """Values per cell as rows of values per place; `missing` where there is no cell.
-
-    >>> from pixelmaze.grid import build
-    >>> grid = build(2, 2, exists=bytes([1, 1, 0, 1]))
-    >>> [list(row) for row in by_rows(grid, bytes([7, 8, 9]), missing=0)]
-    [[7, 8], [0, 9]]
-    """
+    """Values per cell as rows of values per place; `missing` where there is no cell."""
     if grid.cell_at_place is not None:
         values = values + bytes([missing])  # the last value, at index -1
     for begin in range(0, grid.width * grid.height, grid.width):
@@ -50,22 +36,13 @@ def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[byt
 
 
 def existing(grid: Grid) -> Iterator[bytes | bytearray]:
-    """Rows of one byte per place: 1 where there is a cell.
-
-    >>> from pixelmaze.grid import build
-    >>> [list(row) for row in existing(build(2, 2, exists=bytes([1, 1, 0, 1])))]
-    [[1, 1], [0, 1]]
-    """
+    """Rows of one byte per place: 1 where there is a cell."""
     return by_rows(grid, b"\1" * grid.size, 0)
 
 
 def walls(maze: Maze) -> bytearray:
     """One byte per cell: bit h is set if there is a wall towards heading h. A one-way door is in a
     wall.
-
-    >>> from pixelmaze import generate
-    >>> [f"{bits:04b}" for bits in walls(generate(2, 1))]
-    ['1110', '1011']
     """
     bits = _sides(maze.grid)
     call_if_worth(maze.grid.size, clear_passages, maze, bits)
@@ -90,10 +67,6 @@ def _sides(grid: Grid) -> bytearray:
 def trail(maze: Maze, path: Sequence[int]) -> bytearray:
     """One byte per cell: bit h is set if the path takes the open passage towards heading h, and bit
     ON_TRAIL if the cell is on the path.
-
-    >>> from pixelmaze import generate
-    >>> [f"{bits:08b}" for bits in trail(generate(2, 1), [0, 1])]
-    ['10000001', '10000100']
     """
     grid = maze.grid
     bits = bytearray(grid.size)

@@ -31,11 +31,7 @@ _PLAIN = str.maketrans("", "", SOLID + "".join(letters.EMPTY))
 
 
 def plain(lines: Sequence[str]) -> list[str]:
-    """The lines with `#` for walls of any look, one character a place.
-
-    >>> plain(["██████", "██S ██", "██████"])
-    ['###', '#S#', '###']
-    """
+    """The lines with `#` for walls of any look, one character a place."""
     can_be_wide = any("█" in line for line in lines)
     lines = [line.translate(_SIGNS) for line in lines]
     return (_halved(lines) if can_be_wide else None) or lines
@@ -65,11 +61,7 @@ def _of_two(one: str, other: str) -> str:
 
 
 def from_digits(lines: Sequence[str]) -> list[str] | None:
-    """Rows of 0 and 1 as lines of `.` and `#`; None if there is anything else.
-
-    >>> from_digits(["[1, 1, 1],", "[0, 0, 1],"])
-    ['###', '..#']
-    """
+    """Rows of 0 and 1 as lines of `.` and `#`; None if there is anything else."""
     if not all(_DIGITS.issuperset(line) for line in lines):
         return None
     rows = (re.sub("[^01]", "", line) for line in lines)
@@ -77,13 +69,7 @@ def from_digits(lines: Sequence[str]) -> list[str] | None:
 
 
 def kinds(lines: Sequence[str]) -> set[str]:
-    """What plain lines can be: BLOCKS, CELLS or both.
-
-    >>> kinds(["###", "# #", "###"]), kinds(["####", "#  #", "####"])
-    ({'blocks'}, {'cells'})
-    >>> sorted(kinds(["#####", "#   #", "#   #", "#   #", "#####"]))
-    ['blocks', 'cells']
-    """
+    """What plain lines can be: BLOCKS, CELLS or both."""
     rows = _of_one_length(lines)
     if rows is None:
         return {BLOCKS}
@@ -135,9 +121,6 @@ def _of_one_length(lines: Sequence[str]) -> list[str] | None:
 def read_cells(lines: list[str]) -> Maze:
     """The maze of these lines, or rows of 0 and 1, in which each place is a cell unless it is
     solid. PixelmazeError if they show none.
-
-    >>> read_cells(["####", "#  #", "# G#", "####"]).grid.size
-    4
     """
     rows = _of_one_length(from_digits(lines) or plain(lines))
     if rows is None:

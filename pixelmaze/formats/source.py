@@ -29,11 +29,7 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
 def begin(text: str) -> int:
-    """Where the list or text begins in this source; -1 if it is no source.
-
-    >>> begin('maze = ["###"]'), begin('["###"]'), begin("###")
-    (7, 0, -1)
-    """
+    """Where the list or text begins in this source; -1 if it is no source."""
     at = len(text) - len(text.lstrip())
     for pattern in (_NAMED, _CALLED):
         match = pattern.match(text, at)
@@ -45,11 +41,6 @@ def rows(text: str) -> list[str] | None:
     """The lines of the maze in this source; None if it is not made of texts and numbers.
 
     Each text is one line or several; in a list of lists each inner list is a line.
-
-    >>> rows("maze = [[1, 1], [0, 1]];")
-    ['11', '01']
-    >>> rows("const maze = ['##', '# '];")
-    ['##', '# ']
     """
     at = begin(text)
     if at < 0:

@@ -19,15 +19,7 @@ RUNS = 5000
 def write_svg(
     maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
 ) -> None:
-    """Write the maze as an SVG, with its path if one is given.
-
-    >>> from io import BytesIO
-    >>> from pixelmaze import generate
-    >>> file = BytesIO()
-    >>> write_svg(generate(3, 2, seed=1), file)
-    >>> file.getvalue().startswith(b"<svg")
-    True
-    """
+    """Write the maze as an SVG, with its path if one is given."""
     width, height = size(maze)
     margin = maze.grid.shape.units[0]
     scale = outline.half_column(maze.grid) / margin
@@ -53,34 +45,19 @@ def write_svg(
 
 
 def name(maze: Maze) -> str:
-    """The maze's ID, or a description.
-
-    >>> from pixelmaze import generate
-    >>> name(generate(3, 2, seed=1))
-    'square-3x2-prim-1'
-    """
+    """The maze's ID, or a description."""
     grid = maze.grid
     return maze.id or f"{grid.shape.name} maze, {grid.width}x{grid.height}"
 
 
 def size(maze: Maze) -> Point:
-    """Width and height of the maze without a margin, in units of the picture.
-
-    >>> from pixelmaze import generate
-    >>> size(generate(3, 2, seed=1))
-    (36, 24)
-    """
+    """Width and height of the maze without a margin, in units of the picture."""
     (x, y), (unit_x, unit_y) = maze.grid.extent, maze.grid.shape.units
     return x * unit_x, y * unit_y
 
 
 def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
-    """The elements that draw the walls, and the arrows of one-way doors in them.
-
-    >>> from pixelmaze import generate
-    >>> len(list(wall_lines(generate(3, 2, seed=1)))) > 0
-    True
-    """
+    """The elements that draw the walls, and the arrows of one-way doors in them."""
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
     arrows = [*_arrows(maze)]
@@ -101,13 +78,7 @@ def _arrows(maze: Maze) -> Iterator[str]:
 
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
-    """The elements that draw a path; they belong beneath the marks.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(3, 2, seed=1)
-    >>> len(list(path_line(maze, solve(maze).route)))
-    3
-    """
+    """The elements that draw a path; they belong beneath the marks."""
     data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
@@ -115,11 +86,6 @@ def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
 def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     """The elements that draw a path via waypoints. Each leg is darker and thinner than the one
     before, so their order can be seen, and all of them where they overlap.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(3, 2, seed=1, waypoints=1)
-    >>> len(list(leg_lines(maze, solve(maze).route)))
-    6
     """
     legs = _legs(maze, path)
     for i, leg in enumerate(legs):
@@ -130,11 +96,7 @@ def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
 
 
 def leg_colour(part: float) -> str:
-    """The colour of a leg, from the first (0) to the last (1).
-
-    >>> leg_colour(0)
-    '#a5d8ff'
-    """
+    """The colour of a leg, from the first (0) to the last (1)."""
     first, last = (bytes.fromhex(colour[1:]) for colour in (outline.FIRST_LEG, outline.LAST_LEG))
     mixed = (round(a + part * (b - a)) for a, b in zip(first, last, strict=True))
     return f"#{bytes(mixed).hex()}"
@@ -154,12 +116,7 @@ def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
 
 
 def spots(maze: Maze) -> Iterator[str]:
-    """The elements that make small marks easy to find; they belong beneath everything.
-
-    >>> from pixelmaze import generate
-    >>> list(spots(generate(3, 2, seed=1)))
-    []
-    """
+    """The elements that make small marks easy to find; they belong beneath everything."""
     unit_x, unit_y = maze.grid.shape.units
     radius = _short(outline.spot(maze.grid) * 2 * unit_x)
     for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
@@ -170,12 +127,6 @@ def spots(maze: Maze) -> Iterator[str]:
 def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
     """The elements that draw mud and water, as patterns that print in black and white; they belong
     beneath everything. With `below_words` they leave the middle of each cell free.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 1, seed=1)
-    >>> maze.terrain = bytes([0, 2, 0])
-    >>> [line.partition(" ")[0] for line in terrain(maze)]
-    ['<g', '<path', '</g>']
     """
     unit_x, unit_y = maze.grid.shape.units
     scale, low = (outline.SMALL, outline.LOW * 2 * unit_x) if below_words else (1, 0)
@@ -190,11 +141,7 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
 
 
 def pattern_data(kind: int, cell: float) -> str:
-    """The lines of a terrain's pattern, from the centre of a cell of this width.
-
-    >>> pattern_data(1, 10)[:12]
-    'm-2.6 -2l1.2'
-    """
+    """The lines of a terrain's pattern, from the centre of a cell of this width."""
     words, at = [], (0.0, 0.0)
     for line in outline.PATTERNS[kind]:
         for i, (x, y) in enumerate(line):
@@ -207,10 +154,6 @@ def pattern_data(kind: int, cell: float) -> str:
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
     """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
     quarter clockwise.
-
-    >>> from pixelmaze import generate
-    >>> len(list(marks(generate(3, 2, seed=1))))
-    6
     """
     unit_x, unit_y = maze.grid.shape.units
     cell = 2 * unit_x
@@ -222,11 +165,7 @@ def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
 
 
 def mark(what: str, cell: float) -> str:
-    """A mark around (0, 0), for cells of this width.
-
-    >>> mark("start", 10.0)  # doctest: +ELLIPSIS
-    '<circle r=.../><circle r=.../>'
-    """
+    """A mark around (0, 0), for cells of this width."""
     colour = outline.colour(what)
     halo = (
         f'stroke="{outline.GROUND}" stroke-width="{_short(2 * outline.HALO * cell)}" '

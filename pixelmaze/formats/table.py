@@ -19,11 +19,7 @@ def _never(_: object) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Format:
-    """A format; what it cannot do is None.
-
-    >>> FORMATS["maz"].endings, FORMATS["maz"].is_written, FORMATS["box"].is_written
-    (('.maz',), True, False)
-    """
+    """A format; what it cannot do is None."""
 
     name: str
     summary: str
@@ -239,11 +235,7 @@ WRITTEN = {name: each for name, each in FORMATS.items() if each.is_written}
 
 
 def recognised(lines: Lines) -> Format:
-    """The format of these lines. PixelmazeError if there is none, or there are several.
-
-    >>> recognised(["###", "# #", "###"]).name
-    'blocks'
-    """
+    """The format of these lines. PixelmazeError if there is none, or there are several."""
     found = next((each for each in FORMATS.values() if each.recognise(lines)), None)
     if not found:
         raise PixelmazeError(

@@ -54,12 +54,7 @@ _PER_BYTE = 0.25, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """The contents of a trace file.
-
-    >>> from pixelmaze import Trace, generate
-    >>> Recorded(generate(3, 2, seed=1), "bfs", Trace(), Trace()).solver
-    'bfs'
-    """
+    """The contents of a trace file."""
 
     maze: Maze
     solver: str | None
@@ -82,13 +77,6 @@ def write_trace(
     said about them, see `Recorded.notes`. Other notes are left out.
 
     PixelmazeError if these steps, or the solver's name, could not be read again.
-
-    >>> from io import BytesIO
-    >>> from pixelmaze import Trace, generate, solve
-    >>> maze, file = generate(3, 1, seed=1), BytesIO()
-    >>> write_trace(file, maze, "bfs", Trace(), solve(maze).trace)
-    >>> print(file.getvalue().decode().splitlines()[1])
-    {"action": "start", "from": [1, 0], "to": [0, 0]}
     """
     grid = maze.grid
     goals = [grid.xy(cell) for cell in maze.goals]
@@ -126,14 +114,6 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
     """The contents of a trace file. PixelmazeError if anything is wrong; it names the line.
 
     Unless `is_large` is True, a short trace may only name a maze that is made quickly.
-
-    >>> from io import BytesIO
-    >>> from pixelmaze import Trace, generate, solve
-    >>> maze, file = generate(3, 1, seed=1), BytesIO()
-    >>> write_trace(file, maze, "bfs", Trace(), solve(maze).trace)
-    >>> _ = file.seek(0)
-    >>> read_trace(file).solved == solve(maze).trace
-    True
     """
     made, solved, notes = Trace(), Trace(), list[Note]()
     number = 1
@@ -158,12 +138,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
 
 
 class Header(NamedTuple):
-    """The first line of a trace.
-
-    >>> from pixelmaze import generate
-    >>> Header(generate(2, 1, seed=1), None, making=0, steps=None).maze
-    <Maze square-2x1-prim-1>
-    """
+    """The first line of a trace."""
 
     maze: Maze
     solver: str | None
@@ -176,11 +151,6 @@ class Header(NamedTuple):
 def read_header(line: bytes, length: int | None = 0) -> Header:
     """The header in a line. `length` is the number of bytes of the trace, which limits the maze
     that it may name; None for no limit. PixelmazeError if there is none.
-
-    >>> fields = {"pixelmaze": "trace", "version": 1, "maze": "square-2x1-prim-1", "start": [0, 0],
-    ...     "goal": [1, 0], "waypoints": [], "solver": None, "making": 0}
-    >>> read_header(json.dumps(fields).encode()).steps is None
-    True
     """
     fields = parsed(line.removeprefix(b"\xef\xbb\xbf"), _EXAMPLE)
     maze = _maze(fields, length)

@@ -39,11 +39,7 @@ _EQUALS = " = "
 
 
 class StepLine(NamedTuple):
-    """A step, and what is said about it.
-
-    >>> [note.value for note in StepLine((4, 0), "nearer", "depth = 7").notes(number=1)]
-    ['nearer', 'depth = 7']
-    """
+    """A step, and what is said about it."""
 
     step: Step
     note: str = ""
@@ -62,11 +58,6 @@ def read_step(line: bytes, grid: Grid, part: str) -> StepLine:
     """The step of a line. `part` is making or solving: which actions it may have.
 
     PixelmazeError if there is none.
-
-    >>> from pixelmaze.grid import build
-    >>> line = b'{"action": "visit", "from": [0, 0], "to": [1, 0], "values": {"x": 5}}'
-    >>> read_step(line, build(2, 1), "solving")
-    StepLine(step=(4, 0), note='', values='x = 5')
     """
     fields = parsed(line, _EXAMPLE)
     check_keys(fields, _STEP, _MORE)
@@ -111,12 +102,6 @@ def written_steps(
     """The lines of these steps, with those of the notes that say something.
 
     `before` is the number of steps that come before them; notes count these, too.
-
-    >>> from pixelmaze.grid import build
-    >>> note = Note(1, SAYS, value="nearer")
-    >>> for line in written_steps(build(2, 1), Trace([(4, 0)]), [note]):
-    ...     print(line.decode(), end="")
-    {"action": "visit", "from": [0, 0], "to": [1, 0], "note": "nearer"}
     """
     said = {(note.step, note.kind): note.value for note in notes if note.kind in (SAYS, VALUES)}
     for number, (action, arc) in enumerate(trace, before + 1):
@@ -131,10 +116,7 @@ def written_steps(
 
 
 def check_actions(trace: Trace, part: str) -> None:
-    """PixelmazeError if a step has an action that this part, making or solving, does not have.
-
-    >>> check_actions(Trace([(PATH, 0)]), "solving")
-    """
+    """PixelmazeError if a step has an action that this part, making or solving, does not have."""
     for action in {step & 15 for step in trace.packed}:
         lookup(_ACTIONS[part], _NAMES[action], f"action of {part}")
 
@@ -143,12 +125,7 @@ def check_actions(trace: Trace, part: str) -> None:
 
 
 def parsed(line: bytes, example: str) -> dict[str, Any]:
-    """The object in a line, which should look like the example.
-
-    >>> parsed(b"[]", "{}")
-    Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: this is no object; expected is something like {}
-    """
+    """The object in a line, which should look like the example."""
     try:
         check_values(line)
         fields = _DECODER.decode(line.decode())
@@ -175,10 +152,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def check_keys(fields: dict[str, Any], keys: tuple[str, ...], more: tuple[str, ...] = ()) -> None:
-    """PixelmazeError if a key is missing, or there is another; `more` may be there or not.
-
-    >>> check_keys({"x": 1}, ("x",), ("y",))
-    """
+    """PixelmazeError if a key is missing, or there is another; `more` may be there or not."""
     for key in sorted(fields.keys() ^ keys):
         if key in keys or key not in more:
             wrong = "is missing" if key in keys else "is unknown"
@@ -187,11 +161,7 @@ def check_keys(fields: dict[str, Any], keys: tuple[str, ...], more: tuple[str, .
 
 
 def name_in(fields: dict[str, Any], key: str) -> str:
-    """The name under this key. PixelmazeError if it is no printable text.
-
-    >>> name_in({"solver": "bfs"}, "solver")
-    'bfs'
-    """
+    """The name under this key. PixelmazeError if it is no printable text."""
     name = fields[key]
     if not _is_name(name):
         raise PixelmazeError(
@@ -205,11 +175,7 @@ def _is_name(name: Any) -> bool:
 
 
 def count_in(fields: dict[str, Any], key: str) -> int:
-    """The whole number under this key. PixelmazeError if it is not one, or below 0.
-
-    >>> count_in({"steps": 3}, "steps")
-    3
-    """
+    """The whole number under this key. PixelmazeError if it is not one, or below 0."""
     number = fields[key]
     if type(number) is not int or number < 0:  # True is an instance of int
         raise PixelmazeError(f"{key} is {shown(number)}, not a whole number from 0 on")
@@ -217,12 +183,7 @@ def count_in(fields: dict[str, Any], key: str) -> int:
 
 
 def cell_at(grid: Grid, at: Any) -> int:
-    """The cell in this column and row. PixelmazeError if there is none.
-
-    >>> from pixelmaze.grid import build
-    >>> cell_at(build(3, 2), [2, 1])
-    5
-    """
+    """The cell in this column and row. PixelmazeError if there is none."""
     if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
         raise PixelmazeError(f"{shown(at)} is not a cell: column and row, such as [3, 4]")
     cell = grid.at(at[0], at[1])

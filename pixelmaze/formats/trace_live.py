@@ -88,10 +88,6 @@ class TraceProgram(ProgramFeed):
     """The steps of a program that is sent the maze, and answers with the lines of a trace.
 
     `words` are its command; see `words_of`. It is started when the first step is asked for.
-
-    >>> from pixelmaze import generate
-    >>> TraceProgram(["./program"], generate(3, 1), 0, 2, USUAL).is_over
-    False
     """
 
     def __init__(
@@ -134,12 +130,7 @@ class _Answers(_StepLines):
 
 
 def maze_line(maze: Maze, start: int, goal: int) -> str:
-    """A maze as one line of JSON, to be searched from one cell to another or its goal area.
-
-    >>> from pixelmaze import generate
-    >>> json.loads(maze_line(generate(3, 1), 0, 2))["neighbours"]
-    [[[[1, 0]], [[2, 0], [0, 0]], [[1, 0]]]]
-    """
+    """A maze as one line of JSON, to be searched from one cell to another or its goal area."""
     grid = maze.grid
     asked = Maze(grid, maze.passages, start, goal_cells(maze, goal), terrain=maze.terrain)
     rows: list[list[list[tuple[int, int]]]] = [
@@ -181,15 +172,6 @@ class LiveTrace:
     """A trace that is read while it is written. The steps that make the maze are read at once.
 
     PixelmazeError if its beginning is wrong.
-
-    >>> from io import BytesIO
-    >>> from pixelmaze import generate, solve
-    >>> from pixelmaze.formats.trace import write_trace
-    >>> maze, file = generate(3, 1, seed=1), BytesIO()
-    >>> write_trace(file, maze, "bfs", Trace(), solve(maze).trace)
-    >>> trace = LiveTrace(iter(file.getvalue().splitlines()))
-    >>> len(list(trace.feed())) == solve(maze).steps
-    True
     """
 
     def __init__(self, lines: Iterator[bytes], is_large: bool = False) -> None:
@@ -246,12 +228,7 @@ class _Stream(_StepLines):
 
 
 def holds_trace(stream: BinaryIO) -> bool:
-    """Whether a stream begins with a trace, not a maze. Nothing is taken from it.
-
-    >>> from io import BytesIO
-    >>> holds_trace(BytesIO(b'{"pixelmaze": "trace", ')), holds_trace(BytesIO(b"+---+"))
-    (True, False)
-    """
+    """Whether a stream begins with a trace, not a maze. Nothing is taken from it."""
     begin = _begin_of(stream)
     return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
@@ -268,10 +245,6 @@ def _begin_of(stream: BinaryIO) -> bytes:
 def lines_as_they_come(stream: BinaryIO) -> Iterator[bytes]:
     """The lines of a stream. What reads them may be left waiting for the next one when the program
     ends: a thread that waits in a file of Python would keep it from ending.
-
-    >>> from io import BytesIO
-    >>> list(lines_as_they_come(BytesIO(b"a\\nb")))
-    [b'a\\n', b'b']
     """
     try:
         handle = os.dup(stream.fileno())

@@ -17,14 +17,7 @@ from pixelmaze.step import BUILD, CARVE, Steps, Trace
 
 
 class TraceRun(NamedTuple):
-    """What a trace shows: how the maze was made, and how it was searched.
-
-    >>> from pixelmaze import generate, solve
-    >>> maze = generate(3, 2, seed=1)
-    >>> run = run_of(Recorded(maze, "dfs", Trace(), solve(maze, "dfs").trace), "mine.jsonl")
-    >>> run.making is None, run.search.title, run.search.fault
-    (True, 'Depth-First Search', None)
-    """
+    """What a trace shows: how the maze was made, and how it was searched."""
 
     making: Recording | None
     """None if it is not recorded."""
@@ -36,14 +29,7 @@ class TraceRun(NamedTuple):
 
 @dataclass(frozen=True)
 class LiveSteps(RecordedSteps):
-    """Recorded steps that are still arriving.
-
-    >>> from pixelmaze.external.recording import Recording
-    >>> feed = Recording().feed
-    >>> steps = LiveSteps("mine", "Mine", Trace(), complete=False, local=None, feed=feed)
-    >>> list(steps.steps(None, 0, 1))
-    []
-    """
+    """Recorded steps that are still arriving."""
 
     feed: Callable[[], Feed] = field(kw_only=True)
 
@@ -53,14 +39,7 @@ class LiveSteps(RecordedSteps):
 
 
 def run_of_live(live: LiveTrace, name: str) -> TraceRun:
-    """The run of a trace that is still being written.
-
-    >>> from pixelmaze.formats.trace_live import LiveTrace
-    >>> header = (b'{"pixelmaze": "trace", "version": 1, "maze": "square-2x1-prim-1", "start": '
-    ...     b'[0, 0], "goal": [1, 0], "waypoints": [], "solver": "mine", "making": 0}')
-    >>> run_of_live(LiveTrace(iter([header])), "").search.title
-    'mine'
-    """
+    """The run of a trace that is still being written."""
     run = run_of(Recorded(live.maze, live.solver, live.made, Trace(), tuple(live.notes)), name)
     if run.making and run.making.fault:
         return run
@@ -80,12 +59,6 @@ def run_of_live(live: LiveTrace, name: str) -> TraceRun:
 def run_of(recorded: Recorded, name: str) -> TraceRun:
     """The run of a trace, up to the first step that is impossible. `name` is for a search whose
     solver is not named.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.step import PATH
-    >>> recorded = Recorded(generate(3, 1), None, Trace(), Trace([(PATH, 1)]))
-    >>> str(run_of(recorded, "mine.jsonl").search.fault)
-    'the path does not begin at the start: from 1,0 to 2,0 at step 1'
     """
     maze, made, solved = recorded.maze, recorded.made, recorded.solved
     changes = (action for action, _ in made if action in (CARVE, BUILD))

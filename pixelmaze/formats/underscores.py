@@ -21,21 +21,12 @@ _UPRIGHT = str.maketrans("_|", " #")
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether the first line is the upper border of a maze in this format.
-
-    >>> recognise([" ___", "|_  |", "|___|"]), recognise(["+---+"])
-    (True, False)
-    """
+    """Whether the first line is the upper border of a maze in this format."""
     return len(lines) > 1 and _TOP.fullmatch(lines[0].rstrip()) is not None
 
 
 def read(lines: Sequence[str]) -> Maze:
-    """The maze of these lines. PixelmazeError if they show none.
-
-    >>> maze = read([" ___", "|_  |", "|___|"])
-    >>> maze.grid.size, sum(maze.passages) // 2
-    (4, 3)
-    """
+    """The maze of these lines. PixelmazeError if they show none."""
     if not recognise(lines):
         raise PixelmazeError("line 1: underscores begin with the upper border, such as _____")
     top = lines[0].rstrip()

@@ -35,14 +35,6 @@ def write(
 
     `shown` holds texts for cells, in place of the letters S, G and so on; then the lines may not be
     readable as a maze.
-
-    >>> from pixelmaze import generate
-    >>> print(*write(generate(3, 2, seed=1)), sep="\\n")
-    +---+---+---+
-    | S         |
-    +---+   +   +
-    |       | G |
-    +---+---+---+
     """
     if shown is not None:
         return _drawn(maze, shown, path)
@@ -50,11 +42,7 @@ def write(
 
 
 def recognise(lines: list[str]) -> str | None:
-    """The shape of the cells if the text is in this format, else None.
-
-    >>> recognise(["+---+", "|   |", "+---+"])
-    'square'
-    """
+    """The shape of the cells if the text is in this format, else None."""
     if any("+" not in line for line in lines[::2]):
         return None  # a frame around blocks
     for shape in SHAPES.values():
@@ -67,9 +55,6 @@ def read(lines: list[str], name: str) -> Maze:
     """The maze that these lines show. `name` is the name of the shape.
 
     PixelmazeError if they show none.
-
-    >>> read(["+---+---+", "|       |", "+---+---+"], "square").grid.size
-    2
     """
     lines = [line.rstrip() for line in lines]
     shape = SHAPES[name]
@@ -130,12 +115,7 @@ def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> It
 
 
 def lattice_of(shape: Shape) -> Lattice:
-    """The lattice of a shape. PixelmazeError if it cannot be drawn in characters.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> lattice_of(SHAPES["square"]).pitch
-    4
-    """
+    """The lattice of a shape. PixelmazeError if it cannot be drawn in characters."""
     if shape.text is None:
         raise PixelmazeError(
             f"a {shape.name} maze cannot be drawn in characters; write it as svg or png"

@@ -78,21 +78,13 @@ def today() -> date:
 
 
 def until_tomorrow(moment: datetime) -> timedelta:
-    """The time from this moment, in UTC, until the next maze.
-
-    >>> str(until_tomorrow(datetime(2026, 3, 2, 21, 30, tzinfo=UTC)))
-    '2:30:00'
-    """
+    """The time from this moment, in UTC, until the next maze."""
     midnight = datetime.combine(moment.date() + DAY, time(), UTC)
     return midnight - moment
 
 
 def day_of(name: str) -> date:
-    """The day of the daily level of this name. PixelmazeError if it names none.
-
-    >>> day_of("daily-2026-03-02")
-    datetime.date(2026, 3, 2)
-    """
+    """The day of the daily level of this name. PixelmazeError if it names none."""
     text = name.removeprefix(PREFIX)
     if is_daily(name):
         return date.fromisoformat(text)
@@ -100,11 +92,7 @@ def day_of(name: str) -> date:
 
 
 def is_daily(name: str) -> bool:
-    """Whether this is the name of a daily level.
-
-    >>> is_daily("daily-2026-03-02"), is_daily("daily-2026-02-30"), is_daily("the-market")
-    (True, False, False)
-    """
+    """Whether this is the name of a daily level."""
     if not re.fullmatch(f"{PREFIX}[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}", name, re.ASCII):
         return False
     try:
@@ -118,22 +106,14 @@ def is_daily(name: str) -> bool:
 
 
 def kind_of(day: date) -> Kind:
-    """What the maze of a day is like.
-
-    >>> kind_of(date(2026, 3, 2)).words
-    'Monday: nothing but a maze.'
-    """
+    """What the maze of a day is like."""
     began = max((start for start in _WEEKS if start <= day), default=FIRST_DAY)
     return _WEEKS[began][day.weekday()]
 
 
 @lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
 def daily(day: date) -> Level:
-    """The level of a day, the same for everyone.
-
-    >>> daily(date(2026, 3, 2)).maze
-    'square-20x12-prim-20260302'
-    """
+    """The level of a day, the same for everyone."""
     kind = kind_of(day)
     maze = kind.maze.format(day.isoformat().replace("-", ""))
     rules = Rules(kind.torch, hunter=kind.hunter)
@@ -159,9 +139,6 @@ def _rules_with_ghost(maze_id: str, torch: int, turn: int) -> Rules:
 def is_on_time(name: str, first: str) -> bool:
     """Whether the daily level of this name was finished on its own day. `first` is the day on which
     it was finished first, YYYY-MM-DD. A later run counts for the calendar, but not for the streak.
-
-    >>> is_on_time("daily-2026-03-02", "2026-03-02"), is_on_time("daily-2026-03-02", "2026-03-03")
-    (True, False)
     """
     return name == f"{PREFIX}{first}"
 
@@ -169,10 +146,6 @@ def is_on_time(name: str, first: str) -> bool:
 def streak(on_time: Collection[date], day: date) -> int:
     """How many days in a row were finished on time, up to this day; up to the day before if this
     one is not finished yet.
-
-    >>> days = [date(2026, 3, 2), date(2026, 3, 3)]
-    >>> [streak(days, date(2026, 3, day)) for day in (3, 4, 5)]
-    [2, 2, 0]
     """
     last = day if day in on_time else day - DAY
     length = 0
@@ -182,10 +155,6 @@ def streak(on_time: Collection[date], day: date) -> int:
 
 
 def longest_streak(on_time: Collection[date]) -> int:
-    """The most days in a row that were finished on time.
-
-    >>> longest_streak([date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 9)])
-    2
-    """
+    """The most days in a row that were finished on time."""
     ends = [day for day in on_time if day + DAY not in on_time]
     return max((streak(on_time, day) for day in ends), default=0)

@@ -55,16 +55,7 @@ class Leg:
 
 
 def legs_of(game: Game) -> list[Leg]:
-    """The legs of a walk so far.
-
-    >>> from pixelmaze import generate
-    >>> from pixelmaze.game.rules import WAYS
-    >>> game = Game(generate(3, 1))
-    >>> [game.act(WAYS[0]), game.act(WAYS[2]), game.act(WAYS[0]), game.act(WAYS[0])]
-    [True, True, True, True]
-    >>> [leg.parts for leg in legs_of(game)]
-    [[0, 2]]
-    """
+    """The legs of a walk so far."""
     again = Game(game.maze, game.rules)
     legs = [Leg(0, is_over=True) for _ in range(again.keys)]  # keys at the start
     legs.append(Leg(again.distance(again.cell)))

@@ -56,11 +56,6 @@ class Hunter:
 
     `pace` is the number of ticks per move; a move takes it as often as it costs. PixelmazeError if
     the maze is too large.
-
-    >>> from pixelmaze import from_id
-    >>> hunter = Hunter(from_id("square-8x6-prim-1"), pace=15)
-    >>> hunter.mood, hunter.wakes_after
-    (<Mood.ASLEEP: 'asleep'>, 10)
     """
 
     def __init__(self, maze: Maze, pace: int, tour: Sequence[int] | None = None) -> None:
@@ -177,10 +172,7 @@ class Hunter:
 
 
 def check_size(cells: int) -> None:
-    """PixelmazeError if a maze with this number of cells is too large for a hunter.
-
-    >>> check_size(2500)
-    """
+    """PixelmazeError if a maze with this number of cells is too large for a hunter."""
     if cells > MOST_CELLS:
         raise PixelmazeError(
             f"no hunter goes through mazes of more than {MOST_CELLS:,} cells; this one has "
@@ -203,10 +195,6 @@ def touches(maze: Maze, pace: int, moves_per_second: float, pause: float = 0.0) 
     for `pause` seconds at each junction. A move into mud or water takes as many times as long.
 
     Touches cost nothing here; in a game, a player who has no star left loses.
-
-    >>> from pixelmaze import from_id
-    >>> touches(from_id("square-20x12-kruskal-4-waypoints-1"), pace=12, moves_per_second=5)
-    []
     """
     tour = shortest_tour(maze)
     hunter = Hunter(maze, pace, tour)

@@ -25,9 +25,6 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 def level_called(text: str) -> Level | None:
     """The level that a player calls so: by its number, name or title, or `daily-YYYY-MM-DD`; None
     if it is none of these.
-
-    >>> [level_called(text).name for text in ("1-1", "a-few-steps", "A few steps")]
-    ['a-few-steps', 'a-few-steps', 'a-few-steps']
     """
     if is_daily(text):
         return daily(day_of(text))

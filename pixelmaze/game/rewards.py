@@ -39,12 +39,7 @@ class Reward:
     """A chapter that opens it, too, once all of its levels are finished."""
 
     def is_open(self, standing: Standing) -> bool:
-        """Whether it has been earned.
-
-        >>> blue = REWARDS[0]
-        >>> blue.name, blue.is_open(Standing(blue.stars - 1)), blue.is_open(Standing(blue.stars))
-        ('the blue coat', False, True)
-        """
+        """Whether it has been earned."""
         if standing.stars >= self.stars:
             return True
         levels = self.chapter.levels if self.chapter else ()
@@ -71,31 +66,20 @@ REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.sta
 
 
 def reward_of(kind: str, value: str = "") -> Reward | None:
-    """The reward that opens this; None if it is open to everyone.
-
-    >>> reward_of("hero", "blue").stars, reward_of("hero", "red")
-    (12, None)
-    """
+    """The reward that opens this; None if it is open to everyone."""
     found = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
     return next(found, None)
 
 
 def is_open(kind: str, value: Any, standing: Standing) -> bool:
-    """Whether this may be used.
-
-    >>> is_open("theme", "neon", Standing()), is_open("theme", "frost", Standing())
-    (True, False)
-    """
+    """Whether this may be used."""
     reward = reward_of(kind, value)
     return not reward or reward.is_open(standing)
 
 
 def next_reward(standing: Standing, kind: str = "") -> Reward | None:
-    """The locked reward of this kind, or of any, that needs the fewest stars; None if all are open.
-
-    >>> next_reward(Standing(12), "hero").name
-    'the green coat'
-    """
+    """The locked reward of this kind, or of any, that needs the fewest stars; None if all are
+    open."""
     locked = (
         reward for reward in REWARDS if kind in ("", reward.kind) and not reward.is_open(standing)
     )
@@ -103,9 +87,5 @@ def next_reward(standing: Standing, kind: str = "") -> Reward | None:
 
 
 def opened(before: Standing, after: Standing) -> Sequence[Reward]:
-    """What has been opened between the two.
-
-    >>> [reward.name for reward in opened(Standing(11), Standing(13))]
-    ['the blue coat']
-    """
+    """What has been opened between the two."""
     return [reward for reward in REWARDS if reward.is_open(after) and not reward.is_open(before)]

@@ -11,10 +11,6 @@ def route_to(game: Game, cell: int) -> list[int]:
 
     The way leads through cells that the player has visited, and from there along passages as far as
     the next junction. Empty if there is none.
-
-    >>> from pixelmaze import generate
-    >>> route_to(Game(generate(4, 1)), 2)
-    [1, 2]
     """
     maze, grid = game.maze, game.maze.grid
     been = {game.cell, maze.start, *(grid.head[arc] for arc in game.walked)}
@@ -40,14 +36,6 @@ def route_to(game: Game, cell: int) -> list[int]:
 def corridor_ahead(game: Game) -> int:
     """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at the
     start, a key or the goal.
-
-    >>> from pixelmaze import generate
-    >>> game = Game(generate(4, 1))
-    >>> corridor_ahead(game)
-    -1
-    >>> game.walk(game.passage_toward(1, 0))
-    >>> game.maze.grid.head[corridor_ahead(game)]
-    2
     """
     maze = game.maze
     if game.cell in (maze.start, *maze.waypoints, *maze.goals):

@@ -47,13 +47,7 @@ _STEP = 16
 
 
 def code_of(run: Run) -> str:
-    """The code of a run. PixelmazeError if it did not reach the goal by itself, or is too long.
-
-    >>> maze = "square-3x1-prim-1"
-    >>> inputs = Input(0, "A"), Input(0, "A")
-    >>> code_of(Run(maze, Rules(), inputs, Claim(WON, 2, 0), maze))
-    'run-square-3x1-prim-1.ASaYWrwAAgeQAA'
-    """
+    """The code of a run. PixelmazeError if it did not reach the goal by itself, or is too long."""
     _refuse_unfinished(run)
     if len(run.inputs) > MOST_INPUTS:
         raise PixelmazeError(
@@ -114,10 +108,6 @@ def _number(number: int) -> Iterator[int]:
 def run_of_code(text: str) -> Run:
     """The run of a code, which has been replayed: it can have been played. Spaces and line ends in
     the code are ignored. PixelmazeError if it is no code, damaged, too new or impossible.
-
-    >>> run = run_of_code("run-square-3x1-prim-1.ASaYWrwAAgeQAA")
-    >>> run.name, run.inputs[1], run.claim.moves
-    ('square-3x1-prim-1', Input(tick=0, action='A'), 2)
     """
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")

@@ -36,13 +36,7 @@ class Change(NamedTuple):
 
 
 class Shifting:
-    """The changes of a maze, in order.
-
-    >>> from pixelmaze import generate
-    >>> shifting = Shifting(generate(4, 3, seed=1, shift=5))
-    >>> shifting.change(0), shifting.change(1)
-    (Change(opened=11, closed=0), Change(opened=27, closed=15))
-    """
+    """The changes of a maze, in order."""
 
     def __init__(self, maze: Maze) -> None:
         """The maze is as it stands before the first change; it is not changed."""

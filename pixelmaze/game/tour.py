@@ -10,12 +10,7 @@ from pixelmaze.maze import Maze, exits
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:
-    """The cells to reach in order: each waypoint, then any of the goals.
-
-    >>> from pixelmaze import generate
-    >>> stops_of(generate(3, 1))
-    [(2,)]
-    """
+    """The cells to reach in order: each waypoint, then any of the goals."""
     return [*((cell,) for cell in maze.waypoints), maze.goals]
 
 
@@ -26,10 +21,6 @@ def shortest_tour(
     ends included, or where there is mud or water, of those with the lowest cost; empty if there is
     none. In a maze that shifts, the shortest way for somebody who knows all changes beforehand.
     `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`.
-
-    >>> from pixelmaze import generate
-    >>> shortest_tour(generate(3, 1))
-    [0, 1, 2]
     """
     if maze.shift:
         return _tour_while_shifting(maze)
@@ -45,12 +36,7 @@ def shortest_tour(
 
 
 def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
-    """The cells of a best path from this cell to where the distance is 0, without this cell.
-
-    >>> from pixelmaze import generate
-    >>> descent(generate(3, 1), [2, 1, 0], 0)
-    [1, 2]
-    """
+    """The cells of a best path from this cell to where the distance is 0, without this cell."""
     cells: list[int] = []
     costs = maze.costs
     while distance[cell] > 0:

@@ -186,16 +186,7 @@ def _docstrings(functions: Sequence[_Function]) -> dict[str, str]:
 def source_in(text: str, title: str, function: str = "") -> SourceCode:
     """The source of a whole file, to be read from this function on. It may have errors.
 
-    >>> source = source_in("import this\\ndef solve(maze): pass", "mine.py", "solve")
-    >>> source.name_at(2), source.name_at(1), source.begin
-    ('solve()', 'mine.py', 2)
-
     Its steps are those in the docstring of that function, or of the first one that has any.
-
-    >>> text = "def solve(maze):\\n    '1. Stay.'\\n    return [maze.start]  # 1."
-    >>> source = source_in(text, "mine.py", "solve")
-    >>> source.steps, source.step_at(3), source.step_at(1)
-    (('Stay.',), 1, 0)
     """
     nodes = _functions(text)
     functions = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in nodes]
@@ -261,9 +252,6 @@ def _docstrings_near(function: Callable[..., object] | CodeType) -> Callable[[st
 def numbered_steps(text: str) -> tuple[str, ...]:
     """The steps of the first list that is numbered 1, 2 and so on, without their numbers, each on
     one line.
-
-    >>> numbered_steps("Dig.\\n\\n1. Begin\\n   here.\\n2. Go on.\\n\\nDone.")
-    ('Begin here.', 'Go on.')
     """
     steps: list[str] = []
     for number, words in _NUMBERED.findall(text):

@@ -15,11 +15,7 @@ GROUPS = "groups"
 
 
 class Table(NamedTuple):
-    """A variable with a value for some cells or arcs.
-
-    >>> Table("distance", NUMBERS, {0: 7, 1: 8}).values[1]
-    8
-    """
+    """A variable with a value for some cells or arcs."""
 
     name: str
     kind: str
@@ -31,11 +27,7 @@ class Table(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """A variable as it is: by cells or arcs, or a collection of cells or arcs.
-
-    >>> Whole("distance", CELL, (0, 1), (7, 8)).of
-    ''
-    """
+    """A variable as it is: by cells or arcs, or a collection of cells or arcs."""
 
     name: str
     by: str
@@ -51,17 +43,7 @@ class Whole(NamedTuple):
 
 
 def table_of(whole: Whole, grid: Grid) -> Table:
-    """What can be drawn of a variable.
-
-    >>> from pixelmaze.grid import build
-    >>> grid = build(3, 1)
-    >>> table_of(Whole("queue", CELL, (2, 0, 2), is_ordered=True), grid)
-    Table(name='queue', kind='order', values={2: 1, 0: 2})
-    >>> table_of(Whole("came_from", CELL, (0, 1), (-1, 0), CELL), grid)
-    Table(name='came_from', kind='arrows', values={1: 0})
-    >>> table_of(Whole("parent", CELL, (0, 1, 2), (0, 0, 2), CELL), grid)
-    Table(name='parent', kind='groups', values={0: 0, 1: 0, 2: 2})
-    """
+    """What can be drawn of a variable."""
     name, by, keys, values = whole.name, whole.by, whole.keys, whole.values
     if values is None:
         return _collection(whole, grid)

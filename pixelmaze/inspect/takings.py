@@ -95,11 +95,6 @@ def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
     next: LAST, FIRST or LOWEST. None if there is no such collection, or several.
 
     A list that grows while a loop goes through it is a queue.
-
-    >>> from pixelmaze.inspect.source import source_in
-    >>> text = "def solve(maze):\\n    queue = [maze.start]\\n    yield queue.pop(0)"
-    >>> order_at(source_in(text, "mine.py"), 3)
-    ('queue', 'first')
     """
     around = [node for node in _functions(source) if node.lineno <= line <= _end(node)]
     if not around:
@@ -117,10 +112,6 @@ def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
 def orders_in(source: SourceCode) -> dict[str, str]:
     """LAST, FIRST or LOWEST for each collection from which the functions of a file take entries; ""
     if it is unclear which one is next.
-
-    >>> from pixelmaze.inspect.source import source_in
-    >>> orders_in(source_in("def solve(maze):\\n    yield queue.pop(0)", "mine.py"))
-    {'queue': 'first'}
     """
     found: dict[str, str] = {}
     for function in _functions(source):

@@ -23,11 +23,7 @@ _FRAME = (
 
 @dataclass(frozen=True)
 class Page:
-    """A film that plays in a browser. A notebook shows it; `save` writes it to a file.
-
-    >>> Page("A maze", "<!doctype html>")
-    <Page A maze>
-    """
+    """A film that plays in a browser. A notebook shows it; `save` writes it to a file."""
 
     title: str
     html: str = field(repr=False)
@@ -44,10 +40,6 @@ class Page:
         """Write the page to a file whose name ends in .html; an old one is replaced.
 
         PixelmazeError if the name has another ending, or the file cannot be written.
-
-        >>> Page("A maze", "<!doctype html>").save("maze.gif")
-        Traceback (most recent call last):
-        pixelmaze.errors.PixelmazeError: cannot save a page as maze.gif: the name must end in .html
         """
         if Path(path).suffix.lower() != PAGE:
             raise PixelmazeError(f"cannot save a page as {path}: the name must end in {PAGE}")
@@ -60,9 +52,6 @@ def page_of(film: dict[str, Any]) -> Page:
 
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
-
-    >>> page_of({"title": "</title>"}).html[:15]
-    '<!doctype html>'
     """
     style = _read("page.css")
     script = "".join(map(_read, _SCRIPTS))

@@ -13,11 +13,7 @@ _TYPES = (("u1", "B", 0, 255), ("u2", "H", 0, 65_535), ("i4", "i", -(1 << 31), (
 
 
 def packed(numbers: Sequence[int]) -> dict[str, str]:
-    """Whole numbers of at most 32 bits, in the least bytes that hold all of them.
-
-    >>> packed([1, 2, 3])
-    {'as': 'u1', 'packed': 'eNpjZGIGAAANAAc='}
-    """
+    """Whole numbers of at most 32 bits, in the least bytes that hold all of them."""
     least, most = min(numbers, default=0), max(numbers, default=0)
     name, code, _, _ = next(kind for kind in _TYPES if kind[2] <= least and most <= kind[3])
     values = array(code, numbers)
@@ -27,11 +23,7 @@ def packed(numbers: Sequence[int]) -> dict[str, str]:
 
 
 def packed_texts(value: Any) -> dict[str, str]:
-    """Anything that JSON can hold.
-
-    >>> packed_texts(["a"])["as"]
-    'json'
-    """
+    """Anything that JSON can hold."""
     return _in_letters("json", json.dumps(value, separators=(",", ":")).encode())
 
 

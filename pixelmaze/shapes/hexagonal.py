@@ -28,11 +28,7 @@ _STEPS = (
 
 
 class Hexagonal(Shape):
-    """Hexagons, two units wide and four high. Rows interlock, three units apart.
-
-    >>> HEXAGONAL.neighbour(4, 1, heading=1)
-    (5, 0)
-    """
+    """Hexagons, two units wide and four high. Rows interlock, three units apart."""
 
     name = "hexagonal"
     headings = (

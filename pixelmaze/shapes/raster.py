@@ -13,11 +13,6 @@ from pixelmaze.shapes.shape import Point, Shape
 class Raster:
     """The pixels of a shape's cells. A period is `width` pixels wide and `height` pixels high, and
     each pixel belongs to one cell.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> raster = Raster.of_cells(SHAPES["square"], 8)
-    >>> raster.pixel((4, 2)), raster.place_at(17, 9)
-    ((16, 8), (2, 1))
     """
 
     def __init__(self, shape: Shape, width: int, height: int) -> None:
@@ -83,11 +78,7 @@ class Raster:
 
 
 def line(begin: Point, end: Point) -> Iterator[Point]:
-    """The pixels of a line, both ends included. The line back has the same pixels.
-
-    >>> [*line((0, 0), (3, 1))]
-    [(0, 0), (1, 0), (2, 1), (3, 1)]
-    """
+    """The pixels of a line, both ends included. The line back has the same pixels."""
     (x, y), (end_x, end_y) = sorted((begin, end))
     steps = max(end_x - x, abs(end_y - y))
     for i in range(steps + 1):

@@ -26,12 +26,7 @@ UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (
 
 
 class Heading(NamedTuple):
-    """A direction in which cells can have neighbours.
-
-    >>> heading = Heading("upper-right", 60)
-    >>> heading.direction == UP, heading.is_rightward, heading.eighth
-    (True, True, 1)
-    """
+    """A direction in which cells can have neighbours."""
 
     name: str
     degrees: int
@@ -60,11 +55,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True)
 class TextLattice:
-    """How mazes of a shape are drawn in characters.
-
-    >>> TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)}).pitch
-    4
-    """
+    """How mazes of a shape are drawn in characters."""
 
     pitch: int
     """Characters from one cell to the next in its row."""
@@ -76,11 +67,7 @@ class TextLattice:
 
 @dataclass(frozen=True)
 class TileArt:
-    """Hand-drawn tiles in `assets/tiles.pyxres`.
-
-    >>> TileArt(bank=0, rows={16: 16}, centres={16: 10}, step=2).rows[16]
-    16
-    """
+    """Hand-drawn tiles in `assets/tiles.pyxres`."""
 
     bank: int
     """The image bank that holds the tiles."""
@@ -94,21 +81,7 @@ class TileArt:
 
 
 class Shape(ABC):
-    """A tiling of the plane. Each shape is the only object of its class.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> square = SHAPES["square"]
-    >>> square.names
-    ('right', 'up', 'left', 'down')
-    >>> square.neighbour(4, 2, heading=1)
-    (4, 1)
-    >>> square.corners(0, 0)
-    ((2, 2), (2, 0), (0, 0), (0, 2))
-    >>> square.centre(4, 2), square.extent(24, 13)
-    ((9, 5), (48, 26))
-    >>> SHAPES["hexagonal"].place_at(9, 5)
-    (4, 1)
-    """
+    """A tiling of the plane. Each shape is the only object of its class."""
 
     name: str
     headings: tuple[Heading, ...]

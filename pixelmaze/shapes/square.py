@@ -8,11 +8,7 @@ _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 
 
 class Square(Shape):
-    """Squares, two units wide and high.
-
-    >>> SQUARE.sides(0, 0)[0]
-    ((2, 2), (2, 0))
-    """
+    """Squares, two units wide and high."""
 
     name = "square"
     headings = (Heading("right", 0), Heading("up", 90), Heading("left", 180), Heading("down", 270))

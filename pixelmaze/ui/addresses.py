@@ -61,12 +61,6 @@ _LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
 def opening_of(query: str, is_open: IsOpen) -> Opening | None:
     """What the query of an address asks for; None if for nothing of ours. PixelmazeError, in words
     for the page, if that is not there, or still locked.
-
-    >>> opening_of("play=1-1", lambda level: True).name
-    '1-1  A Few Steps'
-    >>> opening_of("watch=square-8x4-prim-1&solver=dsf", lambda level: True)
-    Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: unknown solver 'dsf'; did you mean 'dfs'? Known: ...
     """
     if len(query) > LONGEST:
         raise PixelmazeError(f"this link is longer than {LONGEST:,} letters")
@@ -186,9 +180,6 @@ def check_open(level: Level, is_open: IsOpen) -> None:
 def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
     """The query that asks for this. It is not checked, but for the names of its parts:
     PixelmazeError if one does not go with this kind.
-
-    >>> query_of("watch", "square-8x4-prim-1", {"solver": "bfs"}), query_of("daily", "", {})
-    ('watch=square-8x4-prim-1&solver=bfs', 'daily')
     """
     for name in parts:
         if name not in KINDS[kind].parts:
@@ -202,13 +193,6 @@ def to_play(level: Level, maze: Maze) -> str:
     """The query that opens this level, or this maze if it is a level of its own.
 
     PixelmazeError if the maze has no ID and is too large for a code.
-
-    >>> from pixelmaze import from_id
-    >>> level = level_of("square-8x4-prim-1+torch-2")
-    >>> to_play(level, level.make())
-    'play=square-8x4-prim-1%2Btorch-2'
-    >>> to_play(level_of("daily-2026-11-22"), level.make())
-    'daily=2026-11-22'
     """
     if level.is_daily:
         return query_of("daily", level.name.removeprefix(PREFIX), {})
@@ -220,10 +204,6 @@ def to_play(level: Level, maze: Maze) -> str:
 def to_watch(maze: Maze, solver: object) -> str:
     """The query that opens this maze for this solver. PixelmazeError if one of them cannot be
     described in a link.
-
-    >>> from pixelmaze import generate
-    >>> to_watch(generate(8, 4, seed=1), "a-star+double")
-    'watch=square-8x4-prim-1&solver=a-star%2Bdouble'
     """
     return query_of("watch", _described(maze), {"solver": _named(solver)})
 
@@ -231,10 +211,6 @@ def to_watch(maze: Maze, solver: object) -> str:
 def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
     """The query that opens a race of these algorithms on this maze. PixelmazeError if it cannot be
     described in a link.
-
-    >>> from pixelmaze import generate
-    >>> to_race(generate(8, 4, seed=1), ("dfs", "bfs"))
-    'race=square-8x4-prim-1&solvers=dfs%2Cbfs'
     """
     what = "generators" if has_generators else "solvers"
     return query_of("race", _described(maze), {what: ",".join(map(_named, runners))})
@@ -261,11 +237,7 @@ def _named(algorithm: object) -> str:
 
 
 def checked_page(text: str) -> str:
-    """The address of a page, without query and fragment. PixelmazeError if it is none.
-
-    >>> checked_page("https://example.org/maze.html?play=3#top")
-    'https://example.org/maze.html'
-    """
+    """The address of a page, without query and fragment. PixelmazeError if it is none."""
     try:
         parts = urlsplit(text)
         is_sound = parts.scheme in ("http", "https", "file") and bool(parts.netloc or parts.path)
@@ -280,9 +252,5 @@ def checked_page(text: str) -> str:
 
 
 def link(page: str, query: str) -> str:
-    """The whole link.
-
-    >>> link("https://example.org/maze.html", "daily=2026-11-22")
-    'https://example.org/maze.html?daily=2026-11-22'
-    """
+    """The whole link."""
     return f"{page}?{query}" if query else page

@@ -8,14 +8,7 @@ MOST_CHANGES = 1000
 
 
 class Editor:
-    """A maze, and its former states.
-
-    >>> from pixelmaze import generate
-    >>> editor = Editor(generate(3, 1))
-    >>> editor.set_passage(0, is_open=False)
-    >>> editor.maze.passages[0], editor.undo(), editor.maze.passages[0], editor.undo()
-    (0, True, 1, False)
-    """
+    """A maze, and its former states."""
 
     def __init__(self, maze: Maze) -> None:
         self.maze = maze

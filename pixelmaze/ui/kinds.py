@@ -16,11 +16,7 @@ _TRIES = 24
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What all mazes of a kind have in common.
-
-    >>> [str(kind.spec_from(1)) for kind in KINDS.values()][:2]
-    ['square-12x7-prim-1', 'square-20x11-growing-tree-mixed-1-waypoints-1']
-    """
+    """What all mazes of a kind have in common."""
 
     spec: MazeSpec
     """Its seed does not count."""
@@ -58,9 +54,6 @@ KINDS = {
 def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
     """The kind of the mazes with this spec, apart from its seed, that are played by these rules;
     with or without a clock.
-
-    >>> kind_of(MazeSpec("square", 12, 7, "prim", seed=9), Rules(relaxed=True)) is KINDS["easy"]
-    True
     """
     if spec is None:
         return None

@@ -10,29 +10,17 @@ Ease = Callable[[float], float]
 
 
 def ease_out(part: float) -> float:
-    """Fast at first, then slower.
-
-    >>> ease_out(0.5)
-    0.875
-    """
+    """Fast at first, then slower."""
     return 1 - (1 - part) ** 3
 
 
 def ease_both(part: float) -> float:
-    """Slow at both ends.
-
-    >>> ease_both(0.25), ease_both(0.5)
-    (0.15625, 0.5)
-    """
+    """Slow at both ends."""
     return part * part * (3 - 2 * part)
 
 
 def bounce(part: float) -> float:
-    """Falls, and bounces twice.
-
-    >>> [round(bounce(part), 2) for part in (0.25, 0.5, 0.66, 1)]
-    [0.25, 1.0, 0.8, 1]
-    """
+    """Falls, and bounces twice."""
     if part <= 0.5:
         return 4 * part * part
     if part <= 0.82:
@@ -62,32 +50,18 @@ class Motion:
 
     @property
     def part(self) -> float:
-        """The part of the way that has been gone.
-
-        >>> motion = Motion(4, ease_both, delay=1)
-        >>> motion.tick(3)
-        >>> motion.part
-        0.5
-        """
+        """The part of the way that has been gone."""
         return 1.0 if self.is_over else self._ease(max(0, self._age) / self.ticks)
 
     def between(self, begin: float, end: float) -> float:
-        """The value between these two.
-
-        >>> Motion(0).between(3, 8)
-        8.0
-        """
+        """The value between these two."""
         return begin + (end - begin) * self.part
 
 
 def along(
     part: float, begin: tuple[float, float], end: tuple[float, float], lift: float
 ) -> tuple[float, float]:
-    """The place at this part of an arc, which rises above the straight line by `lift`.
-
-    >>> along(0.5, (0, 10), (20, 10), 4)
-    (10.0, 6.0)
-    """
+    """The place at this part of an arc, which rises above the straight line by `lift`."""
     x, y = (a + (b - a) * part for a, b in zip(begin, end, strict=True))
     return x, y - 4 * lift * part * (1 - part)
 
@@ -99,17 +73,7 @@ class Shaking:
         self._queue: list[tuple[int, int]] = []
 
     def add(self, offsets: Sequence[tuple[int, int]]) -> None:
-        """Shake by these offsets, from the next tick on; what is left of others adds to them.
-
-        >>> shaking = Shaking()
-        >>> shaking.add([(1, 0), (1, 0)])
-        >>> shaking.add([(0, 2)])
-        >>> shaking.offset
-        (1, 2)
-        >>> shaking.tick()
-        >>> shaking.offset
-        (1, 0)
-        """
+        """Shake by these offsets, from the next tick on; what is left of others adds to them."""
         length = max(len(self._queue), len(offsets))
         old, new = ([*each, *[(0, 0)] * (length - len(each))] for each in (self._queue, offsets))
         self._queue = [(a + c, b + d) for (a, b), (c, d) in zip(old, new, strict=True)]

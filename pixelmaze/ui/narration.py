@@ -43,12 +43,6 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     It belongs to the part `viewed`, or to that at the position.
     What a run from outside says of the step comes first, then what the algorithm declares, then
     what can be said of any.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "dfs")
-    >>> search.seek(2)
-    >>> sentence(search, None)
-    'Goes on to 0,1: it was not seen yet.'
     """
     if not search.index or not search.parts:
         return ""
@@ -78,14 +72,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
 
 
 class Narrator:
-    """Tells a sentence at every position of a search, from a second run of the algorithm.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(8, 4, seed=1), "iterative-deepening")
-    >>> search.seek(2)
-    >>> Narrator().sentence(search)
-    'Goes on to 0,1: moves left 0 of 1.'
-    """
+    """Tells a sentence at every position of a search, from a second run of the algorithm."""
 
     def __init__(self) -> None:
         self._part: Part | None = None

@@ -41,12 +41,7 @@ class Capacity(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """Signs over the cells of a maze.
-
-    >>> one, other = Overlay(marked=(3,)), Overlay(texts={3: "12"}, chosen=7)
-    >>> (one | other).marked, (one | other).chosen
-    ((3,), 7)
-    """
+    """Signs over the cells of a maze."""
 
     marked: Sequence[int] = ()
     """The cells in brackets, which the algorithm takes next."""
@@ -108,13 +103,6 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
     The last one that is text stands in the middle, the others in the corners. As all cells are
     alike, a text fits if it does so in every cell. If there is no room for corners, the one in the
     middle is still drawn.
-
-    >>> from pixelmaze.inspect.tables import NUMBERS
-    >>> g, f = Table("g", NUMBERS, {0: 3, 1: 4}), Table("f", NUMBERS, {0: 9, 1: 12})
-    >>> [(each.table.name, each.place, each.fits) for each in placed([g, f], Capacity(7, 4))]
-    [('g', 'upper left', True), ('f', 'middle', True)]
-    >>> [each.fits for each in placed([g, f], Capacity(3, 2))]
-    [False, True]
     """
     tables = list(tables)
     written = [table for table in tables if table.kind not in (ARROWS, ARCS)]
@@ -141,13 +129,7 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
 
 
 def overlay_of(shown: Iterable[Placed]) -> Overlay:
-    """What is drawn of variables that have a place: those that fit.
-
-    >>> from pixelmaze.inspect.tables import CELLS
-    >>> seen = Table("seen", CELLS, {4: 1})
-    >>> overlay_of(placed([seen], Capacity(3, 2))).texts
-    {4: 's'}
-    """
+    """What is drawn of variables that have a place: those that fit."""
     drawn = [each for each in shown if each.fits]
     tables = {each.table.kind: each.table.values for each in reversed(drawn)}
     return Overlay(
@@ -160,11 +142,7 @@ def overlay_of(shown: Iterable[Placed]) -> Overlay:
 
 
 def longest(texts: Mapping[int, str]) -> int:
-    """The number of characters of the longest text.
-
-    >>> longest({1: "7", 2: "12"}), longest({})
-    (2, 0)
-    """
+    """The number of characters of the longest text."""
     return max(map(len, texts.values()), default=0)
 
 

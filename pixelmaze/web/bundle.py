@@ -41,22 +41,15 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def bundle() -> bytes:
-    """The application. The same package makes the same bytes.
-
-    >>> bundle()[:2]
-    b'PK'
-    """
+    """The application. The same package makes the same bytes."""
     files = [(".pyxapp_startup_script", b"start.py"), ("modules.zip", modules()),
              ("start.py", _START.encode())]  # fmt: skip
     return _archive(((f"game/{name}", content) for name, content in files), ZIP_BZIP2)
 
 
 def modules() -> bytes:
-    """The modules and data of the game as a zip archive, to be unpacked into a folder on the path.
-
-    >>> modules()[:2]
-    b'PK'
-    """
+    """The modules and data of the game as a zip archive, to be unpacked into a folder on the
+    path."""
     return _archive(sorted(_contents()), ZIP_STORED)
 
 

@@ -43,9 +43,6 @@ def page_of(
     `title` is a title of its own. `address` is what the page opens with if its own address says
     nothing, such as `?play=square-8x4-prim-1`. `engine` is the address of the engine's script;
     `game` the archive with the game, which the page otherwise fetches from its own folder.
-
-    >>> page_of(title="<Rain>")[:15], "&lt;Rain&gt;" in page_of(title="<Rain>")
-    ('<!doctype html>', True)
     """
     facts = {
         "address": address,
@@ -113,9 +110,6 @@ def _read(name: str) -> str:
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
     are equally high.
-
-    >>> picture("icon_app")[:22]
-    'data:image/png;base64,'
     """
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
@@ -146,10 +140,6 @@ def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom and rows. Bottom is above the
     base line; each row is a number, whose lowest bit is the pixel at the right, with the width
     before it.
-
-    >>> advance, left, bottom, width, *rows = letters()["L"]
-    >>> [f"{row:0{width}b}" for row in rows]
-    ['1000', '1000', '1000', '1000', '1000', '1000', '1111']
     """
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     return dict(_glyphs(lines))

@@ -82,12 +82,6 @@ Gesture = Tap | LongPress | Swipe | Spread
 class Recognizer:
     """Turns the news of all fingers into gestures. Every swipe and spread that it tells of is over
     some time: at the latest when the last finger is lifted, or when `cancel` is called.
-
-    >>> recognizer = Recognizer()
-    >>> recognizer.hear(Touch(1, "begin", 20, 30, 0.0))
-    []
-    >>> recognizer.hear(Touch(1, "end", 22, 30, 0.1))
-    [Tap(x=22, y=30)]
     """
 
     def __init__(self) -> None:
@@ -215,9 +209,6 @@ def direction(
 ) -> Direction | None:
     """The direction among `ways` that fits the way of a swipe best; None if it points nowhere. That
     of `before` stays until another one fits clearly better.
-
-    >>> direction((30, -12), [(1, 0), (0, -1), (-1, 0), (0, 1)])
-    (1, 0)
     """
     length = hypot(*way)
     if not length:

@@ -28,9 +28,6 @@ def picture_for(width: int, height: int) -> tuple[int, int]:
     """The size of the picture for a window of this size, which holds the smallest one: a whole part
     of it, in even numbers. Of those nearest to the usual picture, rather one that says all, if it
     has at most twice the pixels.
-
-    >>> [picture_for(*size) for size in ((1280, 800), (900, 640), (1920, 1080))]
-    [(640, 400), (450, 320), (640, 360)]
     """
     parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
     sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]

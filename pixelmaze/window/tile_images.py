@@ -235,9 +235,6 @@ def arrow(form: _Form, degrees: int, pitch: int) -> tuple[tuple[int, int, Role],
     """The pixels of an arrow with an outline around it: how far right and below of the door's
     middle, and the colour. It points `degrees` counterclockwise from the right, among cells that
     are `pitch` pixels wide.
-
-    >>> sorted({role.name for _, _, role in arrow(_WIDE, 0, 16)})
-    ['BLUE', 'BLUE_LIGHT', 'OUTLINE', 'WHITE']
     """
     if pitch < 16:
         form = form._replace(light=0.2)  # of few pixels half are bright

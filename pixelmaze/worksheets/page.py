@@ -59,11 +59,7 @@ class Box(NamedTuple):
     height: float
 
     def divided(self, columns: int, rows: int, gap: float) -> list[Box]:
-        """Equal parts, row by row, with gaps between them.
-
-        >>> Box(0, 0, 21, 10).divided(2, 1, gap=1)
-        [Box(x=0.0, y=0.0, width=10.0, height=10.0), Box(x=11.0, y=0.0, width=10.0, height=10.0)]
-        """
+        """Equal parts, row by row, with gaps between them."""
         width = (self.width - gap * (columns - 1)) / columns
         height = (self.height - gap * (rows - 1)) / rows
         return [
@@ -74,31 +70,19 @@ class Box(NamedTuple):
 
 
 def room_on(paper: Paper, sentences: str) -> Box:
-    """The room between the heading, with this text, and the foot.
-
-    >>> room_on(PAPERS["a4"], "Find the way.")
-    Box(x=15, y=50.0, width=180, height=228.0)
-    """
+    """The room between the heading, with this text, and the foot."""
     top = _TOP + LINE * (len(lines_of(paper, sentences)) - 1)
     return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
 
 
 def lines_of(paper: Paper, sentences: str) -> list[str]:
-    """The text below a heading, in lines.
-
-    >>> lines_of(PAPERS["a4"], "Find the way.")
-    ['Find the way.']
-    """
+    """The text below a heading, in lines."""
     fill = TextWrapper(int((paper.width - 2 * MARGIN) / (_WIDE * TEXT)), break_on_hyphens=False)
     return [line for part in sentences.splitlines() for line in fill.wrap(part)]
 
 
 def text(x: float, y: float, words: str, size: float = TEXT, more: str = "") -> str:
-    """A line of text; y is its baseline.
-
-    >>> text(1, 2, "a < b")
-    '<text x="1" y="2" font-size="4.2" fill="#1b1b2b">a &lt; b</text>'
-    """
+    """A line of text; y is its baseline."""
     colour = "" if "fill=" in more else f' fill="{INK}"'
     return (
         f'<text x="{x:.6g}" y="{y:.6g}" font-size="{size:.3g}"{colour} {more}>'
@@ -107,20 +91,12 @@ def text(x: float, y: float, words: str, size: float = TEXT, more: str = "") -> 
 
 
 def rule(x: float, y: float, end: float) -> str:
-    """A thin line to write on.
-
-    >>> rule(1, 2, 3)
-    '<path d="M1 2H3" stroke="#6b6b7b" stroke-width="0.3"/>'
-    """
+    """A thin line to write on."""
     return f'<path d="M{x:g} {y:g}H{end:g}" stroke="{GREY}" stroke-width="0.3"/>'
 
 
 def heading(paper: Paper, title: str, sentences: str) -> Iterator[str]:
-    """The white ground, the title, and the text below it.
-
-    >>> len(list(heading(PAPERS["a4"], "Maze", "Find the way.")))
-    3
-    """
+    """The white ground, the title, and the text below it."""
     yield f'<rect width="{paper.width}" height="{paper.height}" fill="{outline.GROUND}"/>'
     size = min(_TITLE, _NAME_AT / (WIDEST * len(title)))
     yield text(MARGIN, 24, title, size, 'font-weight="bold"')
@@ -129,11 +105,7 @@ def heading(paper: Paper, title: str, sentences: str) -> Iterator[str]:
 
 
 def to_fill_in(paper: Paper) -> Iterator[str]:
-    """Name and date.
-
-    >>> len(list(to_fill_in(PAPERS["a4"])))
-    4
-    """
+    """Name and date."""
     right = paper.width - MARGIN
     for x, what, begin, end in (
         (MARGIN + _NAME_AT, "Name", 91, 146),
@@ -146,10 +118,6 @@ def to_fill_in(paper: Paper) -> Iterator[str]:
 def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
     """The marks of the maze, and of the path, which is called `path`; empty if none is shown. Below
     them the terrain.
-
-    >>> from pixelmaze import generate
-    >>> len(list(legend(generate(3, 2, seed=1), 41)))
-    4
     """
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
@@ -169,12 +137,7 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
 
 
 def terrain_legend(maze: Maze, y: float) -> Iterator[str]:
-    """A tile of each terrain in the maze, and what it costs.
-
-    >>> from pixelmaze import generate
-    >>> len(list(terrain_legend(generate(9, 9, seed=1, mud=20), 41)))
-    2
-    """
+    """A tile of each terrain in the maze, and what it costs."""
     items = []
     for ground, colour in outline.TERRAIN.items():
         if ground in maze.terrain:
@@ -197,20 +160,12 @@ def _row(items: Sequence[tuple[str, str, str]], y: float, each: float) -> Iterat
 
 
 def foot(paper: Paper, words: str) -> str:
-    """The ID at the foot of the page, in a font size that fits.
-
-    >>> "square" in foot(PAPERS["a4"], "square-3x2-prim-1")
-    True
-    """
+    """The ID at the foot of the page, in a font size that fits."""
     return _small(MARGIN, paper.height - 10, words, paper.width - 2 * MARGIN)
 
 
 def caption(box: Box, title: str, words: str) -> Iterator[str]:
-    """A title and small words above a box.
-
-    >>> len(list(caption(Box(10, 10, 50, 50), "7", "square-3x2-prim-1")))
-    2
-    """
+    """A title and small words above a box."""
     yield text(box.x, box.y - _ABOVE, title, TEXT, 'font-weight="bold"')
     left = 1.2 * TEXT * WIDEST * (len(title) + 1)
     yield _small(box.x + left, box.y - _ABOVE, words, box.width - left)
@@ -222,12 +177,7 @@ def _small(x: float, y: float, words: str, room: float) -> str:
 
 
 def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
-    """The transformation that places the maze in the box, and whether it turns it by a quarter.
-
-    >>> from pixelmaze import generate
-    >>> place(generate(10, 10, seed=1), Box(0, 0, 120, 120))
-    ('translate(0 0) scale(1)', False)
-    """
+    """The transformation that places the maze in the box, and whether it turns it by a quarter."""
     width, height = svg.size(maze)
     cell = 2 * maze.grid.shape.units[0]
     upright = min(box.width / width, box.height / height)
@@ -245,13 +195,7 @@ def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
 def with_words(
     maze: Maze, box: Box, words: Mapping[int, str], progress: Progress, shows_start: bool = True
 ) -> Iterator[str]:
-    """The maze with a word in some of its cells, and small marks for start and goal.
-
-    >>> from pixelmaze import generate
-    >>> words = {0: "A", 5: "F"}
-    >>> len(list(with_words(generate(3, 2, seed=1), Box(0, 0, 90, 60), words, iter)))
-    9
-    """
+    """The maze with a word in some of its cells, and small marks for start and goal."""
     placed, _ = place(maze, box, may_turn=False)
     unit_x, unit_y = maze.grid.shape.units
     yield f'<g transform="{placed}">'

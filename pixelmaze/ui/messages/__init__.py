@@ -14,11 +14,7 @@ from pixelmaze.terrain import MUD_COST, WATER_COST
 
 
 def counted(number: int, one: str, many: str = "", form: str = ",") -> str:
-    """A number of things. `many` is the plural if it is not regular, `form` formats the number.
-
-    >>> counted(1, "move"), counted(1234, "move"), counted(0, "entry", "entries")
-    ('1 move', '1,234 moves', '0 entries')
-    """
+    """A number of things. `many` is the plural if it is not regular, `form` formats the number."""
     return f"{number:{form}} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -184,11 +180,7 @@ def moves_away(moves: int) -> str:
 
 
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
-    """What hints and touches of the hunter have cost: the stars `lost`.
-
-    >>> cost_of_stars(1, 0, ["time"], False), cost_of_stars(0, 2, ["time", "moves"], False)
-    ('The hint cost the time star.', 'The hunter took the stars for time and moves.')
-    """
+    """What hints and touches of the hunter have cost: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
     if is_all:
         stars = "all three stars" if len(lost) == len(STARS) else "all stars"

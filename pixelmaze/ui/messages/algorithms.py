@@ -258,24 +258,14 @@ SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
 
 
 def tied_with(places: Sequence[str], reason: str) -> str:
-    """What follows "is the lowest" where other cells have the same priority.
-
-    >>> tied_with(["2,0", "0,3"], "its h is lower"), tied_with(["1,0"], SAYS_FIRST_BY_ROW)
-    (', tied with 2,0 and 0,3; its h is lower', ', tied with 1,0; it comes first, row by row')
-    """
+    """What follows "is the lowest" where other cells have the same priority."""
     *most, last = places if len(places) <= 3 else [*places[:3], "others"]
     names = f"{', '.join(most)} and {last}" if most else last
     return f", tied with {names}; {reason}"
 
 
 def turned(turn: int, full: int) -> str:
-    """How a walker turns and walks on: to the left by `turn` parts of a full turn.
-
-    >>> turned(0, 4), turned(-1, 4), turned(2, 4)
-    ('goes straight on to', 'turns right, to', 'turns back, to')
-    >>> turned(3, 4)
-    'turns left, all round to the right, to'
-    """
+    """How a walker turns and walks on: to the left by `turn` parts of a full turn."""
     if turn == 0:
         return "goes straight on to"
     if 2 * turn > full:

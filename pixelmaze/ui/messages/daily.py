@@ -23,11 +23,7 @@ def day_title(day: date) -> str:
 
 
 def streak_words(length: int) -> str:
-    """How many days in a row were finished, each on its own day.
-
-    >>> streak_words(1), streak_words(12)
-    ('Streak: 1 day', 'Streak: 12 days')
-    """
+    """How many days in a row were finished, each on its own day."""
     return f"Streak: {counted(length, 'day')}"
 
 
@@ -36,11 +32,7 @@ def longest_words(length: int) -> str:
 
 
 def next_maze(left: timedelta) -> str:
-    """When the next daily maze comes.
-
-    >>> next_maze(timedelta(hours=5, minutes=12, seconds=40)), next_maze(timedelta(seconds=59))
-    ('Next maze in 5 h 13 min', 'Next maze in 1 min')
-    """
+    """When the next daily maze comes."""
     hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
     return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
 
@@ -91,11 +83,6 @@ def race_words(moves: int, time: str) -> str:
 def compared(moves: int, seconds: float | None) -> str:
     """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative;
     None where no clock runs.
-
-    >>> compared(-4, 1.25)
-    'Against the run: 4 moves fewer, 1.2 s slower.'
-    >>> compared(1, 0)
-    'Against the run: 1 move more, as quick.'
     """
     more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
     late = seconds or 0

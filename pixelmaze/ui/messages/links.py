@@ -9,10 +9,6 @@ _FEW = 3
 
 
 def listed(names: Sequence[str]) -> str:
-    """The first of these names.
-
-    >>> listed(["play", "watch"]), listed(["a", "b", "c", "d"])
-    ('play, watch', 'a, b, c and more')
-    """
+    """The first of these names."""
     shown = ", ".join(name[:20] for name in names[:_FEW])
     return f"{shown} and more" if len(names) > _FEW else shown

@@ -82,11 +82,7 @@ def leave_note(is_on_map: bool, is_kept: bool) -> str:
 
 
 def how_to_open(stars: int) -> str:
-    """How a locked level is opened; `stars` is 0 if not by stars.
-
-    >>> how_to_open(88), how_to_open(0)
-    ('it opens with 88 stars', 'finish either of the two levels before it')
-    """
+    """How a locked level is opened; `stars` is 0 if not by stars."""
     if stars:
         return f"it opens with {stars} stars"
     return "finish either of the two levels before it"
@@ -98,11 +94,7 @@ def locked(stars: int) -> str:
 
 
 def for_stars(words: Sequence[str]) -> str:
-    """Why one may try again: for the stars that have not been earned yet.
-
-    >>> for_stars(["time"]), for_stars(["moves", "time"])
-    ('for the time star', 'for the stars for moves and time')
-    """
+    """Why one may try again: for the stars that have not been earned yet."""
     return f"for the stars for {' and '.join(words)}" if words[1:] else f"for the {words[0]} star"
 
 

@@ -17,10 +17,6 @@ ENDED = {
 
 
 def fault_words(fault: Fault) -> str:
-    """What went wrong, for the editor, which shows the line.
-
-    >>> fault_words(Fault("NameError: name 'x' is not defined", "mine.py", 6))
-    "Line 6: NameError: name 'x' is not defined"
-    """
+    """What went wrong, for the editor, which shows the line."""
     message = fault.message[:1].upper() + fault.message[1:]
     return f"Line {fault.line}: {fault.message}" if fault.line else message

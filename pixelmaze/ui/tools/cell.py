@@ -242,15 +242,8 @@ class CellCard(Tool):
 
 
 class Visits:
-    """The steps at which cells are first visited: while the maze is made, or in the search of it.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(3, 1, seed=1), "bfs")
-    >>> search.run()
-    >>> visits = Visits()
-    >>> visits.read(search, 100), visits.of(0), visits.of(1)
-    (True, 1, 3)
-    """
+    """The steps at which cells are first visited: while the maze is made, or in the search of
+    it."""
 
     def __init__(self) -> None:
         self._phase: tuple[object, ...] = ()
@@ -282,14 +275,7 @@ class Visits:
 
 
 def way_to(search: Search, cell: int) -> list[int]:
-    """The arcs by which a search has reached a cell, from where it began; empty if it has not.
-
-    >>> from pixelmaze import generate
-    >>> search = Search(generate(3, 1, seed=1), "bfs")
-    >>> search.run()
-    >>> [search.maze.grid.head[arc] for arc in way_to(search, 2)]
-    [1, 2]
-    """
+    """The arcs by which a search has reached a cell, from where it began; empty if it has not."""
     came_by, grid = search.board.came_by, search.maze.grid
     way: list[int] = []
     while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
@@ -302,10 +288,6 @@ def neighbour(grid: Grid, cell: int, degrees: int) -> int:
     """The neighbour of a cell nearest to a direction, in degrees counterclockwise from the right,
     whether or not a wall is in between; the cell itself if there is none. Of two that are equally
     near, the one in the same column.
-
-    >>> from pixelmaze.grid import build
-    >>> neighbour(build(3, 2), 1, 270), neighbour(build(3, 2), 1, 90)
-    (4, 1)
     """
     headings, column = grid.shape.headings, grid.xy(cell)[0]
 
@@ -318,12 +300,7 @@ def neighbour(grid: Grid, cell: int, degrees: int) -> int:
 
 
 def value_in(table: Table, grid: Grid, cell: int) -> str:
-    """What a variable says of a cell, in words; of ARCS, of those that begin there.
-
-    >>> from pixelmaze.grid import build
-    >>> value_in(Table("seen", CELLS, {1: 1}), build(2, 1), 0)
-    'no'
-    """
+    """What a variable says of a cell, in words; of ARCS, of those that begin there."""
     if table.kind == CELLS:
         return YES if cell in table.values else NO
     if table.kind == ARCS:
