@@ -10,8 +10,7 @@ from typing import Annotated, NamedTuple, TypeVar
 CELL = "cell"
 ARC = "arc"
 SHOWN = "shown"
-HIDDEN = "hidden"
-"""Of no use to a reader, such as the state of a random number generator."""
+HIDDEN = "hidden"  # of no use to a reader, such as the state of a random number generator
 
 LAST = "last"
 FIRST = "first"
@@ -24,25 +23,19 @@ class Taken(NamedTuple):
 
     order: str = ""
     """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" as the source shows."""
-    by: str = ""
-    """The variable that chooses the order: an index into `orders`."""
-    orders: tuple[str, ...] = ()
-    """The orders to choose from."""
-    since: str = ""
-    """The variable that holds the index of the first entry not yet taken."""
+    by: str = ""  # the variable that chooses the order: an index into `orders`
+    orders: tuple[str, ...] = ()  # the orders to choose from
+    since: str = ""  # the variable that holds the index of the first entry not yet taken
     unless: str = ""
     """The variable with a flag per cell: entries of cells whose flag is set will be skipped."""
 
 
 Cell = Annotated[int, CELL]
-Arc = Annotated[int, ARC]
-"""For a cell or an arc -1 means none."""
-Arcs = Annotated[range, ARC]
-"""Consecutive arcs."""
+Arc = Annotated[int, ARC]  # for a cell or an arc -1 means none
+Arcs = Annotated[range, ARC]  # consecutive arcs
 Shown = Annotated[list[int], SHOWN]
 """A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
 nothing else may depend on it."""
 
 Entry = TypeVar("Entry")
-Bag = Annotated[list[Entry], Taken(ANY)]
-"""A list from which entries are taken at random."""
+Bag = Annotated[list[Entry], Taken(ANY)]  # a list from which entries are taken at random

@@ -38,8 +38,7 @@ FILLED = 5
 ON_PATH = 6
 
 MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
-ROCK = len(MARKS)
-"""One more mark, for pictures only: a cell that a generator has not carved yet."""
+ROCK = len(MARKS)  # one more mark, for pictures only: a cell that a generator has not carved yet
 
 _MARK_BY_ACTION = {
     START: VISITED,
@@ -71,8 +70,7 @@ class BoardState:
     came_by: array[int]
     again: bytes
     """For each visited cell, how often the move that reached it was repeated, at most 255 times."""
-    walks: bool
-    """Whether each move since the START began where the previous one ended."""
+    walks: bool  # whether each move since the START began where the previous one ended
     cursor: int
     mark_counts: tuple[int, ...]
     action_counts: tuple[int, ...]

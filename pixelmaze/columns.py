@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from shutil import get_terminal_size
 
-_LEAST = 16
-"""Characters of a name that are shown in any terminal."""
+_LEAST = 16  # characters of a name that are shown in any terminal
 
 
 def fitted(names: Sequence[str], used: int) -> list[str]:

@@ -12,8 +12,7 @@ from pixelmaze.grid import Grid, arcs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_DRAWN = 40_000
-"""Cells of a maze that a notebook draws; larger ones are named."""
+MOST_DRAWN = 40_000  # cells of a maze that a notebook draws; larger ones are named
 _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 """Columns and rows to the neighbour in each heading of a square."""
 

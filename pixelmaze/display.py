@@ -3,8 +3,7 @@
 import os
 import sys
 
-_ALWAYS = ("win32", "darwin", "emscripten")
-"""Platforms that always have a display."""
+_ALWAYS = ("win32", "darwin", "emscripten")  # platforms that always have a display
 _DRIVERS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 
 

@@ -33,14 +33,12 @@ from pixelmaze.memory import has_room_to_compile
 from pixelmaze.shapes import Point, Shape
 from pixelmaze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
 
-THRESHOLD = 200_000
-"""Number of cells from which compiling is worth it, even for the first time."""
+THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
 
 STEPS_PER_ARC = 2
 """Memory is reserved for this many steps per arc; nearly all algorithms take fewer."""
 
-Progress = Callable[[int], None]
-"""Called from time to time with the number of steps so far."""
+Progress = Callable[[int], None]  # called from time to time with the number of steps so far
 
 
 def is_worth(cells: int, wish: bool | None = None) -> bool:

@@ -9,15 +9,12 @@ from pixelmaze.board import WAITING, Board, BoardState
 from pixelmaze.grid import Grid
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
-SAMPLES = 512
-"""The most samples of the frontier's size. Beyond that, every other sample is dropped."""
+SAMPLES = 512  # the most samples of the frontier's size. Beyond that, every other sample is dropped
 RETREATS = 5
 """Number of retreats that are kept, the longest ones. A retreat is a run of BACKTRACK steps."""
-INTERVAL = 4096
-"""The smallest number of steps between two keyframes."""
+INTERVAL = 4096  # the smallest number of steps between two keyframes
 MOST_KEYFRAMES = 64
-_MEMORY = 400_000_000
-"""The approximate memory limit for all keyframes, in bytes."""
+_MEMORY = 400_000_000  # the approximate memory limit for all keyframes, in bytes
 
 
 class History:

@@ -14,30 +14,23 @@ from pixelmaze.oklab import moved
 from pixelmaze.theme import Role, Theme, surroundings
 from pixelmaze.themes import CONTRAST, DUNGEON, GARDEN, LIGHT, NEON, THEMES
 
-BY_CHAPTER = "chapter"
-"""The setting with which each chapter has its own look."""
+BY_CHAPTER = "chapter"  # the setting with which each chapter has its own look
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     name: str
-    theme: Theme
-    """Its colours."""
+    theme: Theme  # its colours
     ground: str = ""
     """The ground around the maze, a picture in `assets/grounds/`; empty for nothing."""
     tall: tuple[str, ...] = ()
     """The things on it that stand where there is room for them, chosen by chance: pictures in
     `assets/scenery/`."""
-    middle: tuple[str, ...] = ()
-    """Those that are half as large."""
-    low: tuple[str, ...] = ()
-    """Those of a few pixels, which also stand close to the maze."""
-    motes: str = ""
-    """What moves in the air."""
-    walls: str = ""
-    """The texture of walls, a picture in `assets/walls/`; empty for none."""
-    floors: str = ""
-    """The texture of floors, a picture in `assets/floors/`; empty for none."""
+    middle: tuple[str, ...] = ()  # those that are half as large
+    low: tuple[str, ...] = ()  # those of a few pixels, which also stand close to the maze
+    motes: str = ""  # what moves in the air
+    walls: str = ""  # the texture of walls, a picture in `assets/walls/`; empty for none
+    floors: str = ""  # the texture of floors, a picture in `assets/floors/`; empty for none
 
     def built(self, walls: str, floors: str) -> Look:
         """The same look with these textures."""
@@ -213,12 +206,10 @@ class Costume(NamedTuple):
 
     colour: int
     shade: int
-    of_16: str
-    """The name of the colour where a terminal has 16 of them."""
+    of_16: str  # the name of the colour where a terminal has 16 of them
 
 
-RED = "red"
-"""The costume in the colours of each theme."""
+RED = "red"  # the costume in the colours of each theme
 COSTUMES = {
     "blue": Costume(0x2F62E6, 0x1C3690, "ansiblue"),
     "green": Costume(0x1E8A3C, 0x125426, "ansigreen"),

@@ -12,8 +12,7 @@ from pixelmaze.grid import arcs, build, checked_shape
 
 IsInside = Callable[[int, int], bool]
 
-ONE = 1000
-"""Half the width and half the height of the square in which masks are drawn."""
+ONE = 1000  # half the width and half the height of the square in which masks are drawn
 
 
 def _in_disc(x: int, y: int, radius: int) -> bool:

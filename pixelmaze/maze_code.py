@@ -20,12 +20,10 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.terrain import COSTS
 
 PREFIX = "maze-"
-LARGEST = 10_000
-"""The most cells of a maze that has a code."""
+LARGEST = 10_000  # the most cells of a maze that has a code
 _VERSION, _WITH_DOORS = 1, 2
 """The versions: the second one has a bit for each direction of a passage."""
-_MOST_BYTES = 60_000
-"""The most bytes of a code before it is compressed."""
+_MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
 
 
 def is_code(text: str) -> bool:

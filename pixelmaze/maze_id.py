@@ -263,8 +263,7 @@ class Origin(NamedTuple):
     """How a generator from outside the package made a maze."""
 
     spec: MazeSpec
-    recording: Recording
-    """The run of the generator; empty for a maze of a single cell."""
+    recording: Recording  # the run of the generator; empty for a maze of a single cell
 
 
 def label_of(maze: Maze) -> str:

@@ -9,8 +9,7 @@ if sys.platform not in ("emscripten", "win32"):  # they have no such module, nor
 BYTES_A_CELL = 200
 """Peak memory per cell for making a maze in Python; compiled code needs less than half."""
 
-BASE = 64_000_000
-"""Bytes that the program itself needs, without the compiler."""
+BASE = 64_000_000  # bytes that the program itself needs, without the compiler
 _COMPILER = 1_500_000_000
 """With fewer bytes than this the compiler, which itself takes a third of them, is not loaded."""
 

@@ -19,11 +19,9 @@ from pixelmaze.terrain import FLOOR, scatter
 LARGEST_SHIFTING = 1_000
 """The most cells of a maze that shifts: where it leads at each move has to be searched."""
 
-MOST_MOVES = 99
-"""The most moves between two changes of a maze that shifts."""
+MOST_MOVES = 99  # the most moves between two changes of a maze that shifts
 
-Call = Callable[..., Any]
-"""Calls a function with arguments: as it is, or compiled."""
+Call = Callable[..., Any]  # calls a function with arguments: as it is, or compiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +30,14 @@ class Modifier:
 
     values: range | Mapping[str, str]
     """Numbers from 0, or names with their titles in the menu. The first is the default."""
-    noun: str
-    """What a value is, for error messages."""
+    noun: str  # what a value is, for error messages
     metavar: str
-    help: str
-    """For the command line: a sentence without its full stop."""
-    title: str
-    """In the menu, and of its steps when the making of the maze is shown."""
-    note: str
-    """Explains it in the menu."""
-    step: int = 1
-    """How far one key press in the menu changes a number."""
-    unit: str = ""
-    """Follows a number in the menu."""
-    takes_file: bool = False
-    """Whether the command line also accepts the name of a file."""
+    help: str  # for the command line: a sentence without its full stop
+    title: str  # in the menu, and of its steps when the making of the maze is shown
+    note: str  # explains it in the menu
+    step: int = 1  # how far one key press in the menu changes a number
+    unit: str = ""  # follows a number in the menu
+    takes_file: bool = False  # whether the command line also accepts the name of a file
     carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
     """The steps that change the passages of the finished maze, for this value."""
     place: Callable[[Maze, Any, Rng, Call], None] | None = None

@@ -24,20 +24,17 @@ if TYPE_CHECKING:
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a
 keyframe."""
-PATIENCE = 0.004
-"""Seconds to wait for steps that come from outside the package."""
+PATIENCE = 0.004  # seconds to wait for steps that come from outside the package
 
 
 class Part(NamedTuple):
     """One algorithm's steps: it makes the maze, or searches it from `start` to `goal`."""
 
     title: str
-    begin: Callable[[], Steps]
-    """Starts the algorithm, the same every time."""
+    begin: Callable[[], Steps]  # starts the algorithm, the same every time
     start: int = -1
     goal: int = -1
-    adds_walls: bool = False
-    """Whether it makes the maze from an open grid."""
+    adds_walls: bool = False  # whether it makes the maze from an open grid
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
     values: Callable[[], Values] | None = None

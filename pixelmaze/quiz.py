@@ -21,18 +21,12 @@ from pixelmaze.step import BACKTRACK, CARVE, FILL, FRONTIER, START, VISIT, VISIT
 
 NEXT, HOLDS, NAME = "next", "holds", "name"
 """The kinds of questions: which cell is next, what does the queue hold, which algorithm is it."""
-_TAKING = (VISIT, VISIT_BACK, CARVE, BACKTRACK)
-"""The actions that may be asked for."""
-_FEWEST = 3
-"""The fewest choices, if there are enough cells."""
-MOST = 5
-"""The most choices of a question."""
-_LEAST_HELD, _MOST_HELD = 3, 5
-"""How many entries a queue has whose content is asked for."""
-_TITLES = 4
-"""Number of algorithms to choose from."""
-_SAME = 0.7
-"""Two searches are not told apart if they have this part of their cells in common."""
+_TAKING = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that may be asked for
+_FEWEST = 3  # the fewest choices, if there are enough cells
+MOST = 5  # the most choices of a question
+_LEAST_HELD, _MOST_HELD = 3, 5  # how many entries a queue has whose content is asked for
+_TITLES = 4  # number of algorithms to choose from
+_SAME = 0.7  # two searches are not told apart if they have this part of their cells in common
 
 
 class Plan(NamedTuple):
@@ -51,14 +45,10 @@ class Question(NamedTuple):
     choices: tuple[tuple[int, ...], ...]
     """What to choose from: a cell; a list of cells, the one that is taken next first; for NAME
     the number of a solver in SOLVERS."""
-    right: frozenset[int]
-    """Indices of the choices that are right."""
-    answer: int
-    """The index of what the algorithm does or is."""
-    memory: str = ""
-    """The name of its queue, stack or frontier, if that is known."""
-    order: str = ""
-    """Which entry of it is next, as of a `Memory`; "" if unknown."""
+    right: frozenset[int]  # indices of the choices that are right
+    answer: int  # the index of what the algorithm does or is
+    memory: str = ""  # the name of its queue, stack or frontier, if that is known
+    order: str = ""  # which entry of it is next, as of a `Memory`; "" if unknown
     ranks: tuple[float, ...] = ()
     """The priorities of the cells that are held, in the order of the answer, if they have any."""
 
@@ -204,8 +194,7 @@ def memory_of(view: Snapshot | None) -> tuple[str, str]:
 class _Seen(NamedTuple):
     """What the steps of the current part tell."""
 
-    waiting: tuple[int, ...]
-    """The cells on the frontier, the oldest first."""
+    waiting: tuple[int, ...]  # the cells on the frontier, the oldest first
     visited: frozenset[int]
 
 

@@ -21,31 +21,22 @@ from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import FAILED, Solution
 from pixelmaze.step import FRONTIER, PATH
 
-MOST = 6
-"""The most runners in a race; the fewest are 2."""
-STEP_RATE = 50
-"""The default speed of a race that is watched, in rounds per second."""
-RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
-"""The solvers that race if none are named."""
-MADE = "made"
-"""The outcome of a generator."""
+MOST = 6  # the most runners in a race; the fewest are 2
+STEP_RATE = 50  # the default speed of a race that is watched, in rounds per second
+RIVALS = ("dfs", "bfs", "a-star", "wall-follower")  # the solvers that race if none are named
+MADE = "made"  # the outcome of a generator
 
 
 class Result(NamedTuple):
     """The result of one runner."""
 
     title: str
-    place: int
-    """1 for the first; 0 for runners that did not find the goal."""
+    place: int  # 1 for the first; 0 for runners that did not find the goal
     rounds: int
-    visited: int
-    """Number of cells visited; for a generator, the number of cells in its maze."""
-    solution: Solution | None
-    """None for a generator."""
-    fault: Fault | None = None
-    """What went wrong, if it failed."""
-    verdict: Verdict | None = None
-    """Of a solver whose heuristic is not admissible."""
+    visited: int  # number of cells visited; for a generator, the number of cells in its maze
+    solution: Solution | None  # none for a generator
+    fault: Fault | None = None  # what went wrong, if it failed
+    verdict: Verdict | None = None  # of a solver whose heuristic is not admissible
 
     @property
     def outcome(self) -> str:

@@ -11,8 +11,7 @@ from pixelmaze.annotations import HIDDEN
 
 Rng = Annotated[MutableSequence[int], HIDDEN]
 
-SEEDS = 1 << 32
-"""Seeds are 0 … SEEDS - 1."""
+SEEDS = 1 << 32  # seeds are 0 … SEEDS - 1
 
 _MASK64 = (1 << 64) - 1
 

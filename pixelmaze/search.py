@@ -32,8 +32,7 @@ from pixelmaze.step import (
     Trace,
 )
 
-DEFAULT_STEP_RATE = 20
-"""Steps per second."""
+DEFAULT_STEP_RATE = 20  # steps per second
 
 
 class Search(Playback):

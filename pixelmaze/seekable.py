@@ -10,8 +10,7 @@ STEP_RATES = (
 )  # fmt: skip
 """The speeds to choose from, in steps per second."""
 
-_BATCH = 200
-"""Number of steps pulled between two checks of the clock."""
+_BATCH = 200  # number of steps pulled between two checks of the clock
 
 
 def faster(step_rate: float) -> int:
@@ -27,8 +26,7 @@ def slower(step_rate: float) -> int:
 class Mark(NamedTuple):
     """A notable stretch of the timeline, from one position to another."""
 
-    kind: str
-    """made, found, or retreat."""
+    kind: str  # made, found, or retreat
     begin: int
     end: int
 
@@ -39,8 +37,7 @@ class Seekable(ABC):
     `advance` moves with time, `seek` jumps. Base class of `Playback` and `Race`.
     """
 
-    unit = "steps"
-    """What `index` counts."""
+    unit = "steps"  # what `index` counts
 
     def __init__(self, step_rate: float) -> None:
         self.index = 0

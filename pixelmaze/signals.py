@@ -19,12 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-PATIENCE = 0.5
-"""Seconds from asking to raising, and from raising to the end."""
-_LAST_PATIENCE = 5.0
-"""Seconds for the work left at the end, such as writing records to a slow disk."""
-_SOON = 0.05
-"""Seconds after which an exception that could not be caught is raised again."""
+PATIENCE = 0.5  # seconds from asking to raising, and from raising to the end
+_LAST_PATIENCE = 5.0  # seconds for the work left at the end, such as writing records to a slow disk
+_SOON = 0.05  # seconds after which an exception that could not be caught is raised again
 
 NUMBERS = tuple(
     getattr(signal, name)

@@ -5,14 +5,12 @@ from functools import lru_cache
 from pixelmaze.grid import Grid, arcs
 from pixelmaze.rng import Rng, shuffle
 
-FLOOR, MUD, WATER = range(3)
-"""What the floor of a cell is: one byte per cell in `Maze.terrain`."""
+FLOOR, MUD, WATER = range(3)  # what the floor of a cell is: one byte per cell in `Maze.terrain`
 
 MUD_COST, WATER_COST = 3, 5
 COSTS = 1, MUD_COST, WATER_COST
 """The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
-NAMES = "floor", "mud", "water"
-"""What the kinds are called."""
+NAMES = "floor", "mud", "water"  # what the kinds are called
 
 _COSTS = bytes(COSTS).ljust(256, b"\1")
 

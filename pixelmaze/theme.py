@@ -56,8 +56,7 @@ class Role(IntEnum):
     PANEL = auto()
     PANEL_EDGE = auto()
     ALARM = auto()
-    CLEAR = auto()
-    """Nothing: what lies beneath shows through."""
+    CLEAR = auto()  # nothing: what lies beneath shows through
     # how far a cell is from the start, from near to far
     HEAT_0 = auto()
     HEAT_1 = auto()
@@ -156,15 +155,13 @@ _PAINTS = {
 }
 PAINTS = {letter: role for letter, (role, _) in _PAINTS.items()}
 """The colours that programs paint cells with, by the letters of the mms protocol."""
-PAINTED = dict(_PAINTS.values())
-"""The same in every theme: a program says blue and means blue."""
+PAINTED = dict(_PAINTS.values())  # the same in every theme: a program says blue and means blue
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     name: str
-    colours: dict[Role, int]
-    """0xRRGGBB for every role."""
+    colours: dict[Role, int]  # 0xRRGGBB for every role
 
     def palette(self) -> list[int]:
         """The colours in order of their palette index."""

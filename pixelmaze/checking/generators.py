@@ -21,8 +21,7 @@ from pixelmaze.shapes import SHAPES
 
 PARTED = "not connected"
 CHANGING = "not repeatable"
-IMPOSSIBLE = "impossible step"
-"""What may be wrong with a maze, besides the failures of solvers."""
+IMPOSSIBLE = "impossible step"  # what may be wrong with a maze, besides the failures of solvers
 
 
 class Order(NamedTuple):
@@ -105,12 +104,10 @@ class Making(NamedTuple):
     task: Order
     failure: str = ""
     why: str = ""
-    seconds: float = 0.0
-    """The mean time of a maze."""
+    seconds: float = 0.0  # the mean time of a maze
     has_begun: bool = False
     is_connected: bool = False
-    is_perfect: bool = False
-    """Whether there is exactly one way between any two cells."""
+    is_perfect: bool = False  # whether there is exactly one way between any two cells
     is_repeatable: bool = False
     passages: bytes = b""
     dead_end_share: float = 0.0

@@ -32,15 +32,12 @@ class Candidate:
     """An algorithm that is being checked. Several threads use it: what they have missed of each
     other leads to no more than another trial."""
 
-    report: Report[Any]
-    """Its trials so far, in the order in which they ended."""
+    report: Report[Any]  # its trials so far, in the order in which they ended
     tasks: Sequence[Any]
-    attempt: Callable[..., Any]
-    """Tries a task. Takes the event that cancels it, as `cancelled`."""
+    attempt: Callable[..., Any]  # tries a task. Takes the event that cancels it, as `cancelled`
     give_up: Callable[..., Any]
     """Makes a trial, which did not take place, of a task, a failure and a reason."""
-    seconds: float
-    """A trial that fails after this time has run out of it."""
+    seconds: float  # a trial that fails after this time has run out of it
     _stuck: Counter[str] = field(default_factory=Counter)
     _not_begun: Counter[str] = field(default_factory=Counter)
     _has_succeeded: bool = False

@@ -15,10 +15,8 @@ from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.solution import solve
 
-HANDS = ("wall-follower", "wall-follower-left")
-"""The solvers that a maze with an island defeats."""
-_TRIES = 2000
-"""Seeds to try until a maze is found that defeats them."""
+HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats
+_TRIES = 2000  # seeds to try until a maze is found that defeats them
 _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
 """Generators with mazes in which islands are frequent, once they are braided."""
 
@@ -27,8 +25,7 @@ class Exercise(NamedTuple):
     """A maze of the check."""
 
     kind: str
-    name: str
-    """Its ID, or a name if it has none."""
+    name: str  # its ID, or a name if it has none
     maze: Maze
     shortest: int | None
     """The lowest cost of a way from start to goal, on plain floor the number of its moves; None if
@@ -46,10 +43,8 @@ class Exercise(NamedTuple):
 class Kind(NamedTuple):
     """A kind of mazes."""
 
-    words: str
-    """What they are like."""
-    share: int
-    """Number of its mazes among 200."""
+    words: str  # what they are like
+    share: int  # number of its mazes among 200
     make: Callable[[int, float, int], Maze]
     """Makes one of its mazes, from its number, the place of that number among all of them (0 up to
     but not including 1), and a seed."""

@@ -7,8 +7,7 @@ from typing import Any
 from pixelmaze.checking.report import Figure, Report
 from pixelmaze.columns import fitted
 
-WIDTH = 80
-"""Columns of the words; a table may be wider."""
+WIDTH = 80  # columns of the words; a table may be wider
 
 Command = Callable[[Report[Any], Any], str]
 """The command that shows a failed trial of a report; empty if there is none."""

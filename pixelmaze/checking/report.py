@@ -48,13 +48,10 @@ class Trial(Protocol):
 class Figure(NamedTuple):
     """A figure of a report."""
 
-    name: str
-    """In JSON."""
-    title: str
-    """The heading of its column; empty if it has none."""
+    name: str  # in JSON
+    title: str  # the heading of its column; empty if it has none
     value: float | None
-    form: str = "{}"
-    """How it is shown."""
+    form: str = "{}"  # how it is shown
 
     @property
     def shown(self) -> str:

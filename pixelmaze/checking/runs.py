@@ -17,11 +17,9 @@ from pixelmaze.registry import Solver
 from pixelmaze.solution import GAVE_UP, Solution, solve
 from pixelmaze.step import BACKTRACK, PATH, VISIT, Trace
 
-BUDGET = Budget(seconds=5.0)
-"""The limits of a run; for its steps see `budget_for`."""
+BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`
 _STEPS, _STEPS_A_CELL = 1000, 100
-_PATIENCE = 2
-"""How many times the seconds of the budget the whole run may take."""
+_PATIENCE = 2  # how many times the seconds of the budget the whole run may take
 
 WALL = "walks through walls"
 IMPOSSIBLE = "impossible step"
@@ -50,24 +48,18 @@ class Run(NamedTuple):
     """What a solver did in a maze of the check."""
 
     task: Exercise
-    failure: str = ""
-    """What was wrong, such as WALL; empty if nothing was."""
-    why: str = ""
-    """The same in a line, with the line of the file if it is known."""
+    failure: str = ""  # what was wrong, such as WALL; empty if nothing was
+    why: str = ""  # the same in a line, with the line of the file if it is known
     outcome: str = ""
     length: int | None = None
     """Cost of the path, on plain floor the number of its moves; None if none was found."""
     moves: int | None = None
     """Moves walked, including those back; None for solvers that do not walk."""
-    visited: int = 0
-    """Number of cells."""
+    visited: int = 0  # number of cells
     steps: int = 0
-    seconds: float = 0.0
-    """The time it took, including that to start a process."""
-    headings: bytes = b""
-    """The headings of its first moves; of its path, if it made none."""
-    traits: frozenset[str] = frozenset()
-    """Those of its moves, if it found no path."""
+    seconds: float = 0.0  # the time it took, including that to start a process
+    headings: bytes = b""  # the headings of its first moves; of its path, if it made none
+    traits: frozenset[str] = frozenset()  # those of its moves, if it found no path
 
     @property
     def has_begun(self) -> bool:

@@ -115,8 +115,7 @@ def _is_beyond_corner(exercise: Exercise) -> bool:
     return exercise.maze.goals != (exercise.cells - 1,)
 
 
-_LARGE = 1000
-"""Cells of a large maze."""
+_LARGE = 1000  # cells of a large maze
 NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "row"
 HEXAGONAL, MASK, START, GOAL, LOOPS = "hexagonal", "mask", "start", "goal", "loops"
 WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
@@ -138,8 +137,7 @@ WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
 _FEW = 0.25
 """The least share of the mazes with a property that must fail if it is to explain the failure."""
 _NEARLY_ALL = 0.9
-_NOTEWORTHY = 0.1
-"""The least share of the failures that a sentence of its own is spent on."""
+_NOTEWORTHY = 0.1  # the least share of the failures that a sentence of its own is spent on
 
 _ONLY = {
     HEXAGONAL: ("in square mazes", "a hexagon has six ways out: ask which of them are open"),

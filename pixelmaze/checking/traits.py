@@ -6,20 +6,13 @@ from itertools import pairwise
 from pixelmaze.maze import Maze, exits
 from pixelmaze.step import BACKTRACK, VISIT, Trace
 
-AT_GOAL = "at goal"
-"""It visited the goal."""
-DEAD_END = "dead end"
-"""It ended in a dead end, the first that it came to."""
-ROUND = "round"
-"""In the second half of its moves it did again what it had done before."""
-HAND = "hand"
-"""It kept one hand on the wall."""
-CHOICE = "choice"
-"""It came where it had several ways to go on."""
-_ROUNDS = 4
-"""Moves a cell after which a run that repeats its moves has gone round."""
-_MOST = 1000
-"""Moves that are compared with those of a hand on the wall."""
+AT_GOAL = "at goal"  # it visited the goal
+DEAD_END = "dead end"  # it ended in a dead end, the first that it came to
+ROUND = "round"  # in the second half of its moves it did again what it had done before
+HAND = "hand"  # it kept one hand on the wall
+CHOICE = "choice"  # it came where it had several ways to go on
+_ROUNDS = 4  # moves a cell after which a run that repeats its moves has gone round
+_MOST = 1000  # moves that are compared with those of a hand on the wall
 
 
 def traits_of(maze: Maze, trace: Trace) -> frozenset[str]:

@@ -35,8 +35,7 @@ REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
 REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
 """Algorithms of the package in the table, for comparison."""
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
-FAILED, UNUSABLE = 1, 2
-"""Exit statuses."""
+FAILED, UNUSABLE = 1, 2  # exit statuses
 
 
 @click.command()

@@ -43,8 +43,7 @@ from pixelmaze.signals import EndedError
 
 PICTURES = (".svg", ".png")
 ENDINGS = (".csv", ".json", *PICTURES)
-_WRITING = 10.0
-"""Seconds that writing the files may take after Ctrl-C."""
+_WRITING = 10.0  # seconds that writing the files may take after Ctrl-C
 
 
 class Text(click.ParamType[str]):

@@ -34,8 +34,7 @@ from pixelmaze.worksheets.exercises import EXERCISES, Exercise
 from pixelmaze.worksheets.page import PAPERS
 
 _LARGEST_CLASS = 500
-_SHEET_OPTIONS = ("exercise", "class_size", "paper")
-"""The options of worksheets."""
+_SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheets
 
 
 def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:

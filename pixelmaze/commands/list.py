@@ -13,10 +13,8 @@ from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.shapes import SHAPES
 
-_INDENT = 4 * " "
-"""Of the explanations."""
-_INTERNAL = {"steps", "only", "says"}
-"""Properties of algorithms that are not listed."""
+_INDENT = 4 * " "  # of the explanations
+_INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not listed
 
 
 @click.command("list")

@@ -39,23 +39,18 @@ from pixelmaze.ui.maze_source import MazeSource, OpenMaze
 from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.requests import Raced, Watched
 
-MOST_DOTS = 50_000
-"""Limit for the text file of a --picture without --size."""
+MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
 
 @dataclass(frozen=True)
 class DescribedMaze(MazeSource):
     """See `described_maze`."""
 
-    argument: str | None
-    """An ID, a file name, or - for standard input; None for a new maze."""
+    argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
     parts: Mapping[str, Any]
-    via: tuple[tuple[int, int], ...] = ()
-    """Its waypoints, if any are given."""
-    start: tuple[int, int] | None = None
-    """The cell to start from, if one is given."""
-    goal: tuple[int, int] | None = None
-    """The only goal, if one is given."""
+    via: tuple[tuple[int, int], ...] = ()  # its waypoints, if any are given
+    start: tuple[int, int] | None = None  # the cell to start from, if one is given
+    goal: tuple[int, int] | None = None  # the only goal, if one is given
 
     @property
     def name(self) -> str:

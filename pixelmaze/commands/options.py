@@ -216,8 +216,7 @@ SEED = Number("seed", 0, SEEDS - 1)
 STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 SECONDS = Number("number of seconds", 1, 3600)
-FILE = click.Path()
-"""Makes shells complete names of files."""
+FILE = click.Path()  # makes shells complete names of files
 OUTPUT = Output(*ENDINGS)
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
@@ -225,8 +224,7 @@ CELL = Pair(",", "cell", "0,0 for the top left one")
 
 
 HEURISTICS = tuple(entry.heuristic for entry in VARIANTS.values())
-_CHOOSER = "a-star"
-"""The solver that takes a heuristic."""
+_CHOOSER = "a-star"  # the solver that takes a heuristic
 
 
 heuristic_option = click.option(
@@ -263,8 +261,7 @@ from_option = click.option(
 to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
 
 
-BUDGET = "pixelmaze.budget"
-"""Where the budget is kept for the other options of the command."""
+BUDGET = "pixelmaze.budget"  # where the budget is kept for the other options of the command
 
 
 def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -> None:

@@ -16,13 +16,10 @@ from pixelmaze.formats.files import name_of
 from pixelmaze.ui.front_end import PAGE, Film
 
 FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)
-STILL = ".png"
-"""The format of pictures; the others are films."""
-VIDEO = ".mp4"
-"""The format that needs a library of its own."""
+STILL = ".png"  # the format of pictures; the others are films
+VIDEO = ".mp4"  # the format that needs a library of its own
 TERMINAL_FORMATS = (".svg",)
-FPS = 20
-"""Frames per second by default."""
+FPS = 20  # frames per second by default
 OPTIONS = ("seconds", "steps", "scale", "fps")
 
 

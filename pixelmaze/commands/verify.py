@@ -19,8 +19,7 @@ from pixelmaze.storage.datafile import parse
 from pixelmaze.storage.records import Record, record_from_dict, verify_record
 from pixelmaze.ui.messages import clock, star_row
 
-Named = tuple[str, Run | Record]
-"""The name to print, and what is verified."""
+Named = tuple[str, Run | Record]  # the name to print, and what is verified
 
 
 @click.command()

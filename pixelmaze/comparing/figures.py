@@ -11,20 +11,16 @@ from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
 
 BLOCKS = "▁▂▃▄▅▆▇█"
-BINS = 16
-"""Columns of a sparkline."""
+BINS = 16  # columns of a sparkline
 
 
 class Measure(NamedTuple):
     """What runs are compared by."""
 
-    name: str
-    """In files."""
+    name: str  # in files
     title: str
-    of: Callable[[Run], float | None]
-    """None where a run has no such figure."""
-    is_asked_for: bool = False
-    """Whether it is left out unless it is asked for."""
+    of: Callable[[Run], float | None]  # none where a run has no such figure
+    is_asked_for: bool = False  # whether it is left out unless it is asked for
 
 
 MEASURES = {
@@ -54,8 +50,7 @@ class Stats(NamedTuple):
     """A summary of numbers."""
 
     mean: float
-    sd: float
-    """The standard deviation, as estimated from a sample; 0 for a single number."""
+    sd: float  # the standard deviation, as estimated from a sample; 0 for a single number
     least: float
     median: float
     most: float

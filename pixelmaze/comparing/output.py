@@ -15,8 +15,7 @@ from pixelmaze.comparing.runs import Run
 from pixelmaze.errors import printable
 from pixelmaze.modifiers import spelled
 
-WIDTH = 80
-"""Columns of the words; a table may be wider."""
+WIDTH = 80  # columns of the words; a table may be wider
 _TITLES = ("mean", "sd", "least", "median", "most")
 
 

@@ -16,10 +16,8 @@ from pixelmaze.rng import SEEDS
 
 Size = tuple[int, int]
 
-MOST_CELLS = 1_000_000
-"""Of a maze."""
-MOST_RUNS = 200_000
-"""Mazes times solvers: all their figures are kept."""
+MOST_CELLS = 1_000_000  # of a maze
+MOST_RUNS = 200_000  # mazes times solvers: all their figures are kept
 MOST_WORK = 2_000_000_000
 """Cells of all mazes, each counted once for every solver, and once for its generator."""
 
@@ -47,17 +45,12 @@ class Plan:
     generators: Sequence[str] = (str(STANDARD.generator),)
     sizes: Sequence[Size] = ((STANDARD.width, STANDARD.height),)
     shape: str = STANDARD.shape
-    seed: int = 0
-    """Of the first maze."""
+    seed: int = 0  # of the first maze
     count: int = 100
-    modifiers: Mapping[str, Any] = field(default_factory=dict)
-    """Those of `MazeSpec`, such as braid."""
-    exists: bytes | None = None
-    """A mask of one's own, for a single size: one byte per place."""
-    budget: Budget = USUAL
-    """The limits of algorithms from outside the package."""
-    compile: bool | None = None
-    """As of `solve`."""
+    modifiers: Mapping[str, Any] = field(default_factory=dict)  # those of `MazeSpec`, such as braid
+    exists: bytes | None = None  # a mask of one's own, for a single size: one byte per place
+    budget: Budget = USUAL  # the limits of algorithms from outside the package
+    compile: bool | None = None  # as of `solve`
     late: Mapping[str, str] = field(default_factory=dict)
     """Solvers whose time was over in the first maze, and how: they are tried in no other."""
 

@@ -21,29 +21,21 @@ if TYPE_CHECKING:
 
 # matplotlib is optional, and takes a second to load.
 
-MOST_SERIES = 8
-"""More colours and markers could not be told apart."""
+MOST_SERIES = 8  # more colours and markers could not be told apart
 MOST_ROWS = 4
-_INCHES = (13.33, 7.5)
-"""A slide."""
+_INCHES = (13.33, 7.5)  # a slide
 _DPI = 144
-_PAD = 0.1
-"""Inches around the page, and between plots."""
+_PAD = 0.1  # inches around the page, and between plots
 _HOW_TO_READ = (
     "Boxes: the middle half of the mazes, with median (line) and mean (dot). "
     "Whiskers: the least and the most. Each mark: one maze."
 )
-_POINTS = 1000
-"""The most points of a series in a scatter plot: more hide each other."""
-_LONGEST = 22
-"""Characters of a name."""
-_LEGEND = 70
-"""Characters of names in a line of the legend."""
-_TITLE = 110
-"""Characters of a line of the title."""
+_POINTS = 1000  # the most points of a series in a scatter plot: more hide each other
+_LONGEST = 22  # characters of a name
+_LEGEND = 70  # characters of names in a line of the legend
+_TITLE = 110  # characters of a line of the title
 _MARKERS = "os^DvPX*"
-_LIGHTEST = 0.88
-"""The end of the colour map that can still be seen on white."""
+_LIGHTEST = 0.88  # the end of the colour map that can still be seen on white
 _STYLE: Any = {
     "font.size": 13,
     "axes.titlesize": 14,

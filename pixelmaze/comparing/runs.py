@@ -26,36 +26,27 @@ from pixelmaze.memory import most_cells
 from pixelmaze.registry import Solver
 from pixelmaze.solution import FAILED, FOUND, solve
 
-_WORTH = 300_000
-"""The work, in cells, for which another process is started."""
+_WORTH = 300_000  # the work, in cells, for which another process is started
 _SAFE_PATH = "PYTHONSAFEPATH"
-_CHUNKS = 100
-"""How many parts the work of each process is divided into."""
+_CHUNKS = 100  # how many parts the work of each process is divided into
 
 
 class Run(NamedTuple):
     """What a solver did in a maze."""
 
-    maze: str
-    """Its ID, or what stands for it."""
+    maze: str  # its ID, or what stands for it
     generator: str
     size: Size
     seed: int
     solver: str
     outcome: str
-    length: int | None
-    """Moves of the path; None if none was found."""
-    cost: int | None
-    """What entering the cells of the path costs; None if none was found."""
-    visited: int
-    """Number of cells."""
+    length: int | None  # moves of the path; None if none was found
+    cost: int | None  # what entering the cells of the path costs; None if none was found
+    visited: int  # number of cells
     steps: int
-    moves: int | None
-    """Moves walked, including those back; None for solvers that do not walk."""
-    seconds: float
-    """The time the solver took, which differs from run to run."""
-    fault: str = ""
-    """What went wrong, if it failed."""
+    moves: int | None  # moves walked, including those back; None for solvers that do not walk
+    seconds: float  # the time the solver took, which differs from run to run
+    fault: str = ""  # what went wrong, if it failed
 
     @property
     def found(self) -> bool:
@@ -191,8 +182,7 @@ def _let(name: str, value: str | None) -> None:
         os.environ[name] = value
 
 
-_bench: _Bench
-"""In a worker."""
+_bench: _Bench  # in a worker
 
 
 def _begin(

@@ -13,10 +13,8 @@ from pixelmaze.external.execution import Wire, carry_out, task_in
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.protocol import ALLOW, WHERE, Allowed, Message, head_of, received
 
-_TICK = 0.02
-"""Seconds after which steps and notes are sent, even if they are few."""
-_STACK = 100 << 20
-"""Bytes of stack, where the system can give more than usual: for deep recursion."""
+_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
+_STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
 _leave = os._exit
 
 

@@ -27,8 +27,7 @@ from pixelmaze.links import Links
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import SHAPES
 
-_NAME = "__learner__"
-"""The name of the module that the file becomes."""
+_NAME = "__learner__"  # the name of the module that the file becomes
 
 
 class Wire(PacedOutput):

@@ -9,10 +9,8 @@ from types import FrameType
 from pixelmaze.errors import nearest, printable
 from pixelmaze.external.feed import Fault, Frame
 
-MOST_FRAMES = 20
-"""The most lines of a traceback that are kept: the innermost."""
-_LONGEST = 500
-"""The most characters of a message."""
+MOST_FRAMES = 20  # the most lines of a traceback that are kept: the innermost
+_LONGEST = 500  # the most characters of a message
 
 
 class LearnerError(ValueError):

@@ -11,10 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PENALTY = 15.0
-"""What a reset adds to the effective distance of the next run."""
-UNSOLVED = 2000.0
-"""The score before the first complete run."""
+PENALTY = 15.0  # what a reset adds to the effective distance of the next run
+UNSOLVED = 2000.0  # the score before the first complete run
 
 
 class Figures:

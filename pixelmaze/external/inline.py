@@ -31,12 +31,9 @@ from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError
 
-_DEEPEST = 10_000
-"""The recursion limit is raised up to this; much more could crash the process."""
-_AGAIN = 0.02
-"""Seconds between two looks at whether it still makes steps."""
-_BETWEEN_LOOKS = 64
-"""Number of steps between two looks at the clock."""
+_DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
+_AGAIN = 0.02  # seconds between two looks at whether it still makes steps
+_BETWEEN_LOOKS = 64  # number of steps between two looks at the clock
 
 
 class InlineFeed(JudgedFeed):

@@ -18,8 +18,7 @@ from pixelmaze.external.feed import PRINT, Budget, Fault, Feed, Note
 from pixelmaze.external.judged import Echo
 from pixelmaze.external.program import NOT_STARTED, Program, ending
 
-MOST_PRINTED = 200_000
-"""The most characters of a program's debugging output that are kept."""
+MOST_PRINTED = 200_000  # the most characters of a program's debugging output that are kept
 _PAUSE = 0.1
 """A longer time between two calls of `Feed.take` does not count as waiting for the program."""
 

@@ -35,14 +35,11 @@ from pixelmaze.grid import any_arc_into, arc_towards
 from pixelmaze.maze import Maze
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
-UP = 1
-"""The heading in which a mouse starts, an index into the headings of squares."""
+UP = 1  # the heading in which a mouse starts, an index into the headings of squares
 COLOURS = "kbacgorwyBCAGRY"
 """The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
-LONGEST_TEXT = 10
-"""The most characters of a text in a cell."""
-MOST_NOTES = 300_000
-"""The most notes, such as texts in cells, that are kept of a run."""
+LONGEST_TEXT = 10  # the most characters of a text in a cell
+MOST_NOTES = 300_000  # the most notes, such as texts in cells, that are kept of a run
 
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
 """The directions in which a mouse looks, in quarter turns to the left."""
@@ -349,10 +346,8 @@ def _number(word: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Command:
-    run: Callable[..., str | None]
-    """Called with the mouse and the words of the command."""
-    arguments: Sequence[int] = (0,)
-    """How many words may follow its name."""
+    run: Callable[..., str | None]  # called with the mouse and the words of the command
+    arguments: Sequence[int] = (0,)  # how many words may follow its name
 
 
 _CLEARS = {"clearColor": COLOUR, "clearText": TEXT, "clearAllColor": COLOUR, "clearAllText": TEXT}

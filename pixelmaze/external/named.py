@@ -51,8 +51,7 @@ def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budg
 
 PROGRAMS: dict[str, Program] = {"mms": _mouse}
 """What stands before the colon in `mms: ./mouse`, and how such a program is run."""
-_SHAPES = {"mms": ("square",)}
-"""The shapes that a protocol can tell of, if not all."""
+_SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +63,7 @@ class ExternalSolver(Solver):
 
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""
-    """Its name in that file."""
+    function: str = ""  # its name in that file
     values: Callable[..., Values] | None = None
     """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
 
@@ -83,8 +81,7 @@ class ExternalGenerator(Generator):
 
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""
-    """Its name in that file."""
+    function: str = ""  # its name in that file
     values: Callable[..., Values] | None = None
     """Starts a second run (grid, rng) that tells its variables; None if it has none."""
 
@@ -141,12 +138,9 @@ def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
 class _Found(NamedTuple):
     """An algorithm in a file or an installed package."""
 
-    run: tuple[Path | str, str]
-    """The file or the name of the module, and the function."""
-    path: Path | None
-    """The file, if it is known."""
-    declared: dict[str, Any]
-    """What its decorator says about it."""
+    run: tuple[Path | str, str]  # the file or the name of the module, and the function
+    path: Path | None  # the file, if it is known
+    declared: dict[str, Any]  # what its decorator says about it
 
 
 def _found(text: str, kind: Kind) -> _Found | None:

@@ -9,10 +9,8 @@ from typing import NoReturn
 from pixelmaze.external.faults import line_in
 from pixelmaze.external.feed import PRINT
 
-MOST_PRINTED = 100_000
-"""The most characters that are kept of what a run prints."""
-MOST_DRAWN = 100_000
-"""The most marks of a run that are drawn."""
+MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
+MOST_DRAWN = 100_000  # the most marks of a run that are drawn
 
 
 class StoppedError(BaseException):

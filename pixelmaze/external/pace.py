@@ -20,8 +20,7 @@ class PacedOutput(Output):
     It sends messages of the kinds LINES and FOUND: see `protocol`.
     """
 
-    CHUNK = 4096
-    """The most steps between two looks at what is allowed."""
+    CHUNK = 4096  # the most steps between two looks at what is allowed
 
     def __init__(self, file: str = "") -> None:
         super().__init__(file)

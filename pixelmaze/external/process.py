@@ -28,10 +28,8 @@ from pixelmaze.external.protocol import (
 MEMORY = 1 << 30
 """The most bytes that a run may use in addition to those at its start, where they can be limited.
 """
-_MOST_LINES = 200
-"""The most lines of the process's debugging output that are kept."""
-_LONGEST = 500
-"""The most characters of such a line."""
+_MOST_LINES = 200  # the most lines of the process's debugging output that are kept
+_LONGEST = 500  # the most characters of such a line
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.external.child import main

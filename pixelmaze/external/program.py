@@ -15,10 +15,8 @@ from pixelmaze.errors import PixelmazeError, printable
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""
-_LAST_WORDS = 200
-"""The most characters of the last line of that output which are quoted in a fault."""
-LONGEST_QUOTE = 40
-"""The most characters of a line that are quoted in a message."""
+_LAST_WORDS = 200  # the most characters of the last line of that output which are quoted in a fault
+LONGEST_QUOTE = 40  # the most characters of a line that are quoted in a message
 _BIND = """
 import ctypes, os, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
@@ -32,10 +30,8 @@ FROM_OUTSIDE = "ended from outside,"
 """Words about a program that another one, or the system, has ended: it is worth another try."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
 """Signals that a program does not cause by its own mistakes."""
-NOT_STARTED = 127
-"""The exit status if it could not."""
-_GRACE = 1.0
-"""Seconds for which a program may still run once it has closed its output."""
+NOT_STARTED = 127  # the exit status if it could not
+_GRACE = 1.0  # seconds for which a program may still run once it has closed its output
 
 
 def words_of(command: str) -> list[str]:

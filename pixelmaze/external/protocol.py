@@ -18,15 +18,12 @@ from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 
-Message = tuple[bytes, bytes]
-"""The kind and the payload."""
+Message = tuple[bytes, bytes]  # the kind and the payload
 
 # ---- to the process ------------------------------------------------------------------------------
 
-TASK = b"G"
-"""What to do, in JSON on one line; then the arrays of the grid and the passages."""
-ALLOW = b"C"
-"""How far it may go, in JSON: see `Allowed`."""
+TASK = b"G"  # what to do, in JSON on one line; then the arrays of the grid and the passages
+ALLOW = b"C"  # how far it may go, in JSON: see `Allowed`
 
 # ---- to the process and from it ------------------------------------------------------------------
 
@@ -35,38 +32,28 @@ WHERE = b"W"
 
 # ---- from the process ----------------------------------------------------------------------------
 
-BEGUN = b"B"
-"""The learner's code begins now. The name of the file."""
-STEPS = b"S"
-"""Steps, four bytes each, packed as in a Trace, then as many lines."""
-NOTES = b"N"
-"""Notes, in JSON."""
-LINES = b"V"
-"""Lines from one step to the next, with their values, in JSON."""
-FOUND = b"F"
-"""The step after which a line runs at which to stop, in JSON."""
-END = b"E"
-"""How it ended, in JSON."""
-GONE = b"X"
-"""Never sent: it stands for the end of the output."""
+BEGUN = b"B"  # the learner's code begins now. The name of the file
+STEPS = b"S"  # steps, four bytes each, packed as in a Trace, then as many lines
+NOTES = b"N"  # notes, in JSON
+LINES = b"V"  # lines from one step to the next, with their values, in JSON
+FOUND = b"F"  # the step after which a line runs at which to stop, in JSON
+END = b"E"  # how it ended, in JSON
+GONE = b"X"  # never sent: it stands for the end of the output
 
 
 class Allowed(NamedTuple):
     """How far a run may go, and what it records."""
 
-    credit: int
-    """How many steps it may make in all."""
+    credit: int  # how many steps it may make in all
     traced: int = -1
     """The step from which to the next lines are recorded with their values, -1 for none."""
     first: int = 0
     """The number of the first line that is recorded; 0 is the one at which it waits there."""
-    stops: tuple[int, ...] = ()
-    """If there are any, only from the first of these lines on."""
+    stops: tuple[int, ...] = ()  # if there are any, only from the first of these lines on
     finds: bool = False
     """Whether it is to find the first of these lines at or after step `traced`, and to record
     nothing."""
-    shown_names: tuple[str, ...] = ()
-    """The variables that are taken whole at each line."""
+    shown_names: tuple[str, ...] = ()  # the variables that are taken whole at each line
 
     def written(self) -> bytes:
         """It as a payload."""
@@ -103,14 +90,12 @@ def received(stream: IO[bytes]) -> Message | None:
 class Task(NamedTuple):
     """What is to be run, and where."""
 
-    source: Path | str
-    """The file, or the name of a module that is installed."""
+    source: Path | str  # the file, or the name of a module that is installed
     function: str
     grid: Grid
     passages: bytearray
     terrain: bytes
-    more: dict[str, object]
-    """What the function is given in addition to the maze."""
+    more: dict[str, object]  # what the function is given in addition to the maze
 
 
 def searching(maze: Maze, start: int, goal: int, source: Path | str, function: str) -> Task:
@@ -159,8 +144,7 @@ class Runner(ABC):
     can_wait = True
     """Whether `hear` waits; otherwise messages only come when this program returns to whoever calls
     it."""
-    said: Collection[str] = ()
-    """The last lines of its debugging output."""
+    said: Collection[str] = ()  # the last lines of its debugging output
 
     @abstractmethod
     def hear(self, seconds: float) -> Message | None:

@@ -18,22 +18,14 @@ from pixelmaze.external.wholes import WholeValue, speaks_of_cells, whole
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 
-WINDOW = 128
-"""The most lines that are recorded at once."""
-MOST_CALLS = 8
-"""The most functions of a call stack, innermost first counted."""
-MOST_VARIABLES = 20
-"""The most variables of a line."""
-MOST_ENTRIES = 8
-"""The most entries of a collection."""
-LONGEST = 60
-"""The most characters of any other value."""
-_MOST_BITS = 200
-"""Larger numbers are not written out, which takes quadratic time."""
-_MOST_REPEATED = 100_000
-"""How often the same line may repeat itself."""
-_FARTHEST = 100
-"""The most frames that are searched for the functions of a call stack."""
+WINDOW = 128  # the most lines that are recorded at once
+MOST_CALLS = 8  # the most functions of a call stack, innermost first counted
+MOST_VARIABLES = 20  # the most variables of a line
+MOST_ENTRIES = 8  # the most entries of a collection
+LONGEST = 60  # the most characters of any other value
+_MOST_BITS = 200  # larger numbers are not written out, which takes quadratic time
+_MOST_REPEATED = 100_000  # how often the same line may repeat itself
+_FARTHEST = 100  # the most frames that are searched for the functions of a call stack
 UNSAID = (
     BlankMaze, Walker, Maze, Grid, Random, FunctionType, MethodType, ModuleType, type,
 )  # fmt: skip
@@ -46,8 +38,7 @@ Line = TypeVar("Line")
 class LineValues(NamedTuple):
     """A line that runs, and the variables of its function as they are there."""
 
-    stack: tuple[int, ...]
-    """The lines of the functions at work, outermost first."""
+    stack: tuple[int, ...]  # the lines of the functions at work, outermost first
     values: tuple[tuple[str, str], ...]
     whole_names: tuple[str, ...] = ()
     """The variables of these functions that speak of cells, those of the innermost first."""

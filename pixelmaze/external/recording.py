@@ -15,16 +15,14 @@ from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.step import Steps, Trace
 
-_MANY = 100_000
-"""Number of steps taken at a time."""
+_MANY = 100_000  # number of steps taken at a time
 
 
 @dataclass(frozen=True)
 class Recording:
     """A run that is over."""
 
-    trace: Trace = field(default_factory=Trace, repr=False)
-    """All steps."""
+    trace: Trace = field(default_factory=Trace, repr=False)  # all steps
     lines: array[int] = field(default_factory=lambda: array("i"), repr=False)
     """The line of each step, or empty: see `Feed`."""
     notes: tuple[Note, ...] = field(default=(), repr=False)
@@ -42,16 +40,13 @@ class RecordedSteps:
     name: str
     title: str
     trace: Trace = field(repr=False)
-    complete: bool
-    """Whether there is no path if the search did not find one."""
+    complete: bool  # whether there is no path if the search did not find one
     local: bool | None
     """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
     only the steps can tell."""
     is_external: bool = False
-    notes: tuple[Note, ...] = field(default=(), repr=False)
-    """What was said about the steps."""
-    fault: Fault | None = None
-    """What is wrong with the last step."""
+    notes: tuple[Note, ...] = field(default=(), repr=False)  # what was said about the steps
+    fault: Fault | None = None  # what is wrong with the last step
     maze: Maze | None = field(default=None, repr=False)
     """The maze that they fit; None if that is known otherwise."""
 
@@ -60,8 +55,7 @@ class RecordedSteps:
         return Recording(self.trace, notes=self.notes, fault=self.fault).feed()
 
 
-StepSource = Solver | RecordedSteps
-"""Where the steps of a search come from."""
+StepSource = Solver | RecordedSteps  # where the steps of a search come from
 
 
 def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recording:

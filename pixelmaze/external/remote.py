@@ -40,14 +40,10 @@ from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 
-AHEAD = 8192
-"""The most steps that are made before they are asked for."""
-_START = 60.0
-"""Seconds after which a run that has not begun never will."""
-_ANSWER = 0.25
-"""Seconds to wait for the line of an endless loop."""
-_TICK = 0.05
-"""Seconds between two looks at the clock."""
+AHEAD = 8192  # the most steps that are made before they are asked for
+_START = 60.0  # seconds after which a run that has not begun never will
+_ANSWER = 0.25  # seconds to wait for the line of an endless loop
+_TICK = 0.05  # seconds between two looks at the clock
 _PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
 
 

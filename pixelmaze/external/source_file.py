@@ -11,18 +11,15 @@ from typing import Any, NamedTuple
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import Fault
 
-LARGEST = 1_000_000
-"""The most bytes of a file with an algorithm."""
+LARGEST = 1_000_000  # the most bytes of a file with an algorithm
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?")
 
 
 class Kind(NamedTuple):
     """What a file is asked for."""
 
-    noun: str
-    """Also the name of the decorator for functions that yield steps of the package."""
-    function: str
-    """The function that is taken if none is named."""
+    noun: str  # also the name of the decorator for functions that yield steps of the package
+    function: str  # the function that is taken if none is named
     properties: Mapping[str, str]
     """What the decorator may say, and the field of the record that holds it."""
 
@@ -37,8 +34,7 @@ class FunctionInFile(NamedTuple):
     """A function of a file."""
 
     path: Path
-    function: str
-    """Empty if none is named."""
+    function: str  # empty if none is named
 
 
 def place_in(text: str) -> FunctionInFile | None:
@@ -135,8 +131,7 @@ def kind_of(place: FunctionInFile) -> Kind | None:
     return GENERATOR if _PARAMETERS in counts else SOLVER
 
 
-_PARAMETERS = 2
-"""Number of parameters of a generator."""
+_PARAMETERS = 2  # number of parameters of a generator
 
 
 def _parsed(path: Path) -> ast.Module:

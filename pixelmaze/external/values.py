@@ -34,24 +34,18 @@ from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 
-KEPT = 500
-"""Number of steps whose lines are kept."""
-_ENDLESS = 1 << 40
-"""More steps than any run makes."""
-_PATIENCE = 0.003
-"""Seconds to wait for an answer."""
-_MOST_SECONDS = 10.0
-"""Seconds after which no answer is expected any more."""
+KEPT = 500  # number of steps whose lines are kept
+_ENDLESS = 1 << 40  # more steps than any run makes
+_PATIENCE = 0.003  # seconds to wait for an answer
+_MOST_SECONDS = 10.0  # seconds after which no answer is expected any more
 _NOTHING = Allowed(0)
 
 
 class Lines(NamedTuple):
     """Lines that run from one step to the next, as far as they were asked for."""
 
-    first: int = 0
-    """The number of the first one: 0 is the line at which the run waits at the step."""
-    lines: Sequence[LineValues] = ()
-    """WINDOW at most; none if the run has ended."""
+    first: int = 0  # the number of the first one: 0 is the line at which the run waits at the step
+    lines: Sequence[LineValues] = ()  # WINDOW at most; none if the run has ended
     last: int = 0
     """The number of the line that makes the next step, and is line 0 there; -1 if unknown."""
 

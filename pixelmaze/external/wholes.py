@@ -11,10 +11,8 @@ from pixelmaze.grid import Grid
 
 MOST_CELLS = 2_500
 """The most cells of a grid whose variables are taken whole; in a larger one they are too small."""
-_MOST_ENTRIES = 4 * MOST_CELLS
-"""The most entries of a collection."""
-_LONGEST = 12
-"""The most characters of a text."""
+_MOST_ENTRIES = 4 * MOST_CELLS  # the most entries of a collection
+_LONGEST = 12  # the most characters of a text
 _COLLECTIONS = (list, deque, set, frozenset)
 
 
@@ -23,10 +21,8 @@ class WholeValue(NamedTuple):
 
     name: str
     cells: tuple[int, ...]
-    values: tuple[int | str | None, ...] | None = None
-    """One for each cell; None for a collection."""
-    are_cells: bool = False
-    """Whether the values are cells."""
+    values: tuple[int | str | None, ...] | None = None  # one for each cell; None for a collection
+    are_cells: bool = False  # whether the values are cells
     lowest: tuple[int, ...] = ()
     """The cells again, if the entries of a collection can be sorted: in that order."""
 

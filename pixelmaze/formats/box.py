@@ -45,8 +45,7 @@ class _Sign(NamedTuple):
     """The sides of a character that its lines reach."""
 
     light: int = 0
-    strong: int = 0
-    """By heavy and double lines."""
+    strong: int = 0  # by heavy and double lines
     is_arc: bool = False
 
 

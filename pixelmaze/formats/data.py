@@ -9,8 +9,7 @@ from pixelmaze.errors import PixelmazeError
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
 """The most objects, arrays and commas together: each takes one or two hundred bytes of memory."""
-MAX_NESTING = 20
-"""The deepest nesting of an unknown value that is kept."""
+MAX_NESTING = 20  # the deepest nesting of an unknown value that is kept
 
 
 def read_json(text: bytes) -> Any:

@@ -19,8 +19,7 @@ from pixelmaze.maze_code import is_code
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
-_DIGITS = 16
-"""Number of random digits at the end of the names of unfinished files."""
+_DIGITS = 16  # number of random digits at the end of the names of unfinished files
 _IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 """The names of files that a process has open, such as those of the shell's <(command)."""
 _IRREGULAR = {

@@ -17,8 +17,7 @@ from pixelmaze.grid import Grid, arc_towards, tail
 from pixelmaze.maze import Maze, doors_of, has_doors, open_passages
 from pixelmaze.shapes import Shape, TextLattice
 
-SOLID = "#"
-"""Fills the place of a missing cell."""
+SOLID = "#"  # fills the place of a missing cell
 CELL = SOLID.encode() + b" " + bytes(254)
 """A table for `bytes.translate`: what fills a place, 1 for a cell."""
 SIGNS = {(1, 0): ">", (0, -1): "^", (-1, 0): "<", (0, 1): "v"}
@@ -30,8 +29,7 @@ bit is clear, and stays where it is set. Every character of a wall has all bits 
 _DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for table in HAS_BIT)
 """For each bit a table of bytes to combine with spaces by `either`: a space becomes a dot where the
 bit is set."""
-_PLAIN = (SOLID + "".join(letters.EMPTY)).encode()
-"""The characters of cells that are not letters."""
+_PLAIN = (SOLID + "".join(letters.EMPTY)).encode()  # the characters of cells that are not letters
 IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
 """A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(

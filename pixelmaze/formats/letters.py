@@ -9,22 +9,18 @@ from pixelmaze.maze import Maze
 from pixelmaze.terrain import MUD, WATER
 
 PATH = "."
-GOAL = "G"
-"""Stands in each goal cell."""
+GOAL = "G"  # stands in each goal cell
 WAYPOINTS = "abc"
 TERRAIN = {MUD: "m", WATER: "w"}
-_REPEATED = {GOAL, *TERRAIN.values()}
-"""The letters that may stand in several cells."""
+_REPEATED = {GOAL, *TERRAIN.values()}  # the letters that may stand in several cells
 NAMED = ", ".join(("S", GOAL, "X", *WAYPOINTS, *TERRAIN.values()))
 """All letters, for error messages."""
 LETTERS = frozenset(NAMED.split(", "))
 EMPTY = frozenset(" " + PATH)
 
-SHIFT = "shift"
-"""Begins the line after the maze that says after how many moves it shifts."""
+SHIFT = "shift"  # begins the line after the maze that says after how many moves it shifts
 
-Found = dict[str, list[int]]
-"""The cells in which each letter stands."""
+Found = dict[str, list[int]]  # the cells in which each letter stands
 
 
 def of(maze: Maze) -> dict[int, str]:

@@ -11,26 +11,20 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
 from pixelmaze.grid import checked_shape
 
-CELLS, GAPS = "#X1", " .0"
-"""The characters of a text that stand for a cell, and for none."""
+CELLS, GAPS = "#X1", " .0"  # the characters of a text that stand for a cell, and for none
 LONGEST_SIDE = 64
 """The longest side in cells; a larger picture is scaled down unless a size is given."""
-MOST_PLACES = 1_000_000
-"""The most places of a text, unless a size is given."""
+MOST_PLACES = 1_000_000  # the most places of a text, unless a size is given
 MOST_PIXELS = 25_000_000
 """The most pixels of a picture; also the most places of a text if a size is given."""
-MOST_PIXELS_A_SIDE = 50_000
-"""The most pixels of either side of a picture."""
-MOST_BYTES = 100_000_000
-"""The most bytes of a file."""
+MOST_PIXELS_A_SIDE = 50_000  # the most pixels of either side of a picture
+MOST_BYTES = 100_000_000  # the most bytes of a file
 PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
 """The picture formats that are read, by their names in Pillow, which starts programs for some
 others."""
 
-_DARK = 128
-"""Pixels darker than this, of 256 greys, are cells."""
-_STRIP = 1_000_000
-"""Number of pixels converted to greys at a time."""
+_DARK = 128  # pixels darker than this, of 256 greys, are cells
+_STRIP = 1_000_000  # number of pixels converted to greys at a time
 
 
 def read_mask(

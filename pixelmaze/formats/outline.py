@@ -25,8 +25,7 @@ START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
 """The pale colours of spots, on which anything stays legible."""
 
-TERRAIN = {MUD: "#7a5230", WATER: "#0c8599"}
-"""The colours of the patterns of mud and water."""
+TERRAIN = {MUD: "#7a5230", WATER: "#0c8599"}  # the colours of the patterns of mud and water
 
 FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
 """The colours of a path via waypoints; those in between are mixed."""
@@ -35,8 +34,7 @@ FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
 WALL_WIDTH = 0.1
 PATH_WIDTH = 0.18
 FIRST_LEG_WIDTH, LAST_LEG_WIDTH = 0.42, 0.1
-DISC = 0.28
-"""The radius of the disc that marks the start."""
+DISC = 0.28  # the radius of the disc that marks the start
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 """The corners of the flag that marks the goal."""
 ARROW = (
@@ -44,10 +42,8 @@ ARROW = (
     (-0.28, 0.06),
 )  # fmt: skip
 """The corners of the arrow of a one-way door that leads to the right."""
-LETTER = 0.72
-"""The size of a waypoint's letter."""
-PATTERN_WIDTH = 0.045
-"""The width of the lines of terrain."""
+LETTER = 0.72  # the size of a waypoint's letter
+PATTERN_WIDTH = 0.045  # the width of the lines of terrain
 PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
     MUD: [
         [(x - 0.06, y), (x + 0.06, y)]
@@ -61,11 +57,9 @@ PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
 """The lines that tell terrain in a cell, around its centre: dabs, and waves."""
 SMALL, LOW = 0.5, 0.33
 """Their size, and how far below the centre they are, if they leave room for a word."""
-HALO = 0.1
-"""The width of the background around a mark, which may stand on a path."""
+HALO = 0.1  # the width of the background around a mark, which may stand on a path
 
-SPOT = 1 / 56
-"""The radius of the pale spot around a mark, where the longer side of the maze is 1."""
+SPOT = 1 / 56  # the radius of the pale spot around a mark, where the longer side of the maze is 1
 
 LONGEST_RUN = 1000
 """The most points of one line of a path, so that no picture needs the whole path in memory."""
@@ -163,10 +157,8 @@ class Sweep(NamedTuple):
     kind: str
     """ALONG: on the line above a row. DOWN: on the line to the left of a column, if columns have
     straight sides. ACROSS: the left side of each cell of a row, and the right side of the last."""
-    number: int
-    """The number of the row or column."""
-    walls: bytes
-    """One byte for each place: 0 for no wall, else 1 + the number of its slant."""
+    number: int  # the number of the row or column
+    walls: bytes  # one byte for each place: 0 for no wall, else 1 + the number of its slant
 
     def wall(self, place: int) -> Side:
         """The ends of the wall in this place."""

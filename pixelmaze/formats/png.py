@@ -19,8 +19,7 @@ MAX_FINE_PIXELS = 32_000_000
 """The most pixels of a picture that is drawn enlarged, for smooth lines."""
 _SMALLEST_LETTER = 8
 """The least height of a letter in pixels; smaller waypoints are marked with a diamond."""
-_BOLD = 0.03
-"""How much is added around a letter to make it bold, for cells of width 1."""
+_BOLD = 0.03  # how much is added around a letter to make it bold, for cells of width 1
 
 _LEVEL = 5
 """The compression level, of 9: large pictures take half the time of the usual 6, and 7 % more

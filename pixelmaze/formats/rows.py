@@ -9,8 +9,7 @@ from pixelmaze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 """For each bit a table for `bytes.translate`: 1 for the bytes in which it is set."""
-ON_TRAIL = 7
-"""The bit of `trail` for a cell that lies on the path itself."""
+ON_TRAIL = 7  # the bit of `trail` for a cell that lies on the path itself
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:

@@ -15,8 +15,7 @@ _NAMED = re.compile(
     r"(?:\w{1,99}[ \t]{1,9}){0,5}[\w.]{1,99}[ \t]{0,9}(?:[:\[<][^=\n]{0,99})?=[ \t]{0,9}\s*"
 )
 """`maze =`, `const maze =`, `maze: list[str] =`, `int maze[3][5] =`."""
-_CALLED = re.compile(r"[\w.]{1,99}\(\s*(?=[\[({])")
-"""`np.array(` before a list."""
+_CALLED = re.compile(r"[\w.]{1,99}\(\s*(?=[\[({])")  # `np.array(` before a list
 _TEXT = "|".join(rf"{quote}(?:[^{quote}\\]++|\\.)*+{quote}" for quote in "\"'`")
 _TOKEN = re.compile(
     r"(?P<open>[\[({])|(?P<close>[\])}])|(?P<between>(?:[\s,;]|#[^\n]*+|//[^\n]*+)++)"

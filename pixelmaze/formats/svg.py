@@ -12,8 +12,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape
 from pixelmaze.terrain import NAMES
 
-RUNS = 5000
-"""The most runs in a path element: some readers limit the length of an attribute."""
+RUNS = 5000  # the most runs in a path element: some readers limit the length of an attribute
 
 
 def write_svg(

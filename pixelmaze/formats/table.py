@@ -22,8 +22,7 @@ class Format:
     """A format; what it cannot do is None."""
 
     name: str
-    summary: str
-    """What it looks like, for the guide: part of a sentence."""
+    summary: str  # what it looks like, for the guide: part of a sentence
     recognise: Callable[[Lines], bool] = _never
     """Whether lines are in this format, unless an earlier one recognises them."""
     rivals: tuple[str, ...] = ()
@@ -35,12 +34,9 @@ class Format:
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
-    has_text: bool = False
-    """Whether the bytes that it writes are text, in UTF-8."""
-    endings: tuple[str, ...] = ()
-    """Of the names of its files."""
-    is_wrapper: bool = False
-    """Whether it wraps lines in another of the formats."""
+    has_text: bool = False  # whether the bytes that it writes are text, in UTF-8
+    endings: tuple[str, ...] = ()  # of the names of its files
+    is_wrapper: bool = False  # whether it wraps lines in another of the formats
 
     @property
     def is_read(self) -> bool:
@@ -228,8 +224,7 @@ FORMATS = {
         ),
     )
 }
-DEFAULT = "walls"
-"""The format of files with other endings."""
+DEFAULT = "walls"  # the format of files with other endings
 READ = {name: each for name, each in FORMATS.items() if each.is_read}
 WRITTEN = {name: each for name, each in FORMATS.items() if each.is_written}
 

@@ -43,13 +43,11 @@ VERSION = 1
 _HEADER = ("start", "goal", "waypoints", "solver", "making")
 _MORE = ("steps",)
 _EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
-LONGEST_LINE = 2 * MAX_CHARACTERS
-"""The most bytes of a line."""
+LONGEST_LINE = 2 * MAX_CHARACTERS  # the most bytes of a line
 MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
 """The most cells, and the most effort (see `registry.effort`, a few seconds), of a maze that any
 trace may name."""
-_PER_BYTE = 0.25, 2.0
-"""The same per byte of a longer trace."""
+_PER_BYTE = 0.25, 2.0  # the same per byte of a longer trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +140,8 @@ class Header(NamedTuple):
 
     maze: Maze
     solver: str | None
-    making: int
-    """How many of the steps make the maze."""
-    steps: int | None
-    """How many steps follow; None for as many as there are lines."""
+    making: int  # how many of the steps make the maze
+    steps: int | None  # how many steps follow; None for as many as there are lines
 
 
 def read_header(line: bytes, length: int | None = 0) -> Header:

@@ -19,12 +19,9 @@ from pixelmaze.formats.data import check_values
 from pixelmaze.grid import Grid, arc_between, tail
 from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 
-LONGEST_NAME = 200
-"""The most characters of a name."""
-LONGEST_TEXT = 1000
-"""The most characters of a note or a value that are kept."""
-MOST_VALUES = 100
-"""The most values that are kept of a step."""
+LONGEST_NAME = 200  # the most characters of a name
+LONGEST_TEXT = 1000  # the most characters of a note or a value that are kept
+MOST_VALUES = 100  # the most values that are kept of a step
 
 _NAMES = [name.lower() for name in ACTIONS]
 _OTHERS = {"making": (FILL, PATH), "solving": (CARVE, BUILD, ERASE, DOOR)}
@@ -43,8 +40,7 @@ class StepLine(NamedTuple):
 
     step: Step
     note: str = ""
-    values: str = ""
-    """A line for each variable."""
+    values: str = ""  # a line for each variable
 
     def notes(self, number: int) -> Iterator[Note]:
         """What is said, as notes to the step of this number, from 1."""

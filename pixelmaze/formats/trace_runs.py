@@ -19,12 +19,9 @@ from pixelmaze.step import BUILD, CARVE, Steps, Trace
 class TraceRun(NamedTuple):
     """What a trace shows: how the maze was made, and how it was searched."""
 
-    making: Recording | None
-    """None if it is not recorded."""
-    adds_walls: bool
-    """Whether making it begins with an open grid."""
-    search: RecordedSteps | None
-    """None if it is not recorded, or the making cannot be believed."""
+    making: Recording | None  # none if it is not recorded
+    adds_walls: bool  # whether making it begins with an open grid
+    search: RecordedSteps | None  # none if it is not recorded, or the making cannot be believed
 
 
 @dataclass(frozen=True)

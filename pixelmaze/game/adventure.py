@@ -46,10 +46,8 @@ _COMET = (
     ".......####.",
 )
 
-_UNHURRIED = 3
-"""The first chapters, with the usual par time."""
-_HASTE = 8
-"""How much tighter par time is in each chapter after those than in the one before."""
+_UNHURRIED = 3  # the first chapters, with the usual par time
+_HASTE = 8  # how much tighter par time is in each chapter after those than in the one before
 
 
 def _chapter(

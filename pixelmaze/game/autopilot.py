@@ -13,10 +13,8 @@ from pixelmaze.solution import FOUND
 STEP_RATE = 60
 SECONDS = 8
 """Roughly how long the search, and then the walk, may take: both are faster in large mazes."""
-SECONDS_AGAIN = 0.5
-"""The same for a search after the maze has changed."""
-HIGHEST_RATE = 300_000
-"""The highest step rate: more steps take longer than a frame."""
+SECONDS_AGAIN = 0.5  # the same for a search after the maze has changed
+HIGHEST_RATE = 300_000  # the highest step rate: more steps take longer than a frame
 
 
 class Autopilot:

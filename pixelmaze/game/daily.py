@@ -15,8 +15,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
 
-PREFIX = "daily-"
-"""Begins the name of a daily level; the day follows."""
+PREFIX = "daily-"  # begins the name of a daily level; the day follows
 FIRST_DAY = date(2026, 1, 1)
 """The first day that has a maze, at the beginning of the year of the first version: no run is
 older."""
@@ -26,14 +25,11 @@ DAY = timedelta(days=1)
 class Kind(NamedTuple):
     """The mazes of one day of the week."""
 
-    maze: str
-    """The ID but for the seed, which is the date."""
+    maze: str  # the ID but for the seed, which is the date
     torch: int
     has_ghost: bool
-    words: str
-    """A short sentence, shown at the start."""
-    hunter: int = 0
-    """Ticks per move of the hunter; 0 for none."""
+    words: str  # a short sentence, shown at the start
+    hunter: int = 0  # ticks per move of the hunter; 0 for none
 
 
 _WEEK = (

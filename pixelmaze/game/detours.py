@@ -7,8 +7,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON
 from pixelmaze.game.run import Run, claim_of, replay
 
-PARTS = 8
-"""The parts of a leg; of a leg of fewer moves, one for each."""
+PARTS = 8  # the parts of a leg; of a leg of fewer moves, one for each
 DIRECT, SHORT, LONG = range(3)
 """Of a part: no move was made in vain; no more than the part is long; or more."""
 
@@ -17,14 +16,11 @@ DIRECT, SHORT, LONG = range(3)
 class Leg:
     """The way to a key or to the goal."""
 
-    length: int
-    """The cost of the best path."""
+    length: int  # the cost of the best path
     wasted: list[int] = field(init=False)
     """Moves made in vain in each part, counted as often as they cost."""
-    nearest: int = field(init=False)
-    """The lowest distance to the target so far."""
-    is_over: bool = False
-    """Whether the target was reached."""
+    nearest: int = field(init=False)  # the lowest distance to the target so far
+    is_over: bool = False  # whether the target was reached
 
     def __post_init__(self) -> None:
         self.wasted = [0] * min(PARTS, max(0, self.length))

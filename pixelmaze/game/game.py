@@ -40,8 +40,7 @@ class _Moved(NamedTuple):
     """A move that can be undone."""
 
     arc: int
-    heading: int
-    """That of the move before."""
+    heading: int  # that of the move before
     keys: int
 
 

@@ -11,37 +11,28 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze import Maze, exits
 
-MOST_CELLS = 2_500
-"""The most cells of a maze with a hunter, so that a long run is replayed quickly."""
+MOST_CELLS = 2_500  # the most cells of a maze with a hunter, so that a long run is replayed quickly
 HEAD_START = 10
 """Moves that the player makes at least before it wakes; mud and water count as they cost."""
-WARNING = TICKS
-"""Ticks for which it is awake before it sets out."""
-REST = 5 * TICKS
-"""Ticks that it rests in its lair after it has touched the player and walked home."""
+WARNING = TICKS  # ticks for which it is awake before it sets out
+REST = 5 * TICKS  # ticks that it rests in its lair after it has touched the player and walked home
 
 
 class Mood(StrEnum):
     """What the hunter is about. Its touch costs only while it is CHASING."""
 
-    ASLEEP = "asleep"
-    """Until the player has made enough moves."""
-    AWAKE = "awake"
-    """It warns the player, and will set out soon."""
+    ASLEEP = "asleep"  # until the player has made enough moves
+    AWAKE = "awake"  # it warns the player, and will set out soon
     CHASING = "chasing"
-    LEAVING = "leaving"
-    """It walks home after a touch."""
-    RESTING = "resting"
-    """It is home again, and will wake after a while."""
+    LEAVING = "leaving"  # it walks home after a touch
+    RESTING = "resting"  # it is home again, and will wake after a while
 
 
 class _Stride(NamedTuple):
     """A move of the hunter."""
 
-    left: int
-    """The tick at which it began."""
-    takes: int
-    """In ticks."""
+    left: int  # the tick at which it began
+    takes: int  # in ticks
     before: int
     after: int
 

@@ -34,8 +34,7 @@ class Scheme(NamedTuple):
     """A set of keys to walk with, in addition to the arrows."""
 
     name: str
-    title: str
-    """The name that front ends show."""
+    title: str  # the name that front ends show
     letters: Mapping[str, Direction]
     """Where four ways lead from a cell; other shapes may have letters of their own."""
 

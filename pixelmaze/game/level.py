@@ -10,26 +10,18 @@ from pixelmaze.maze import Maze
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    name: str
-    """The key of its records, which never changes."""
+    name: str  # the key of its records, which never changes
     title: str
-    words: str = ""
-    """One short sentence, shown at the start."""
-    maze: str = ""
-    """The ID of the maze; empty for a level with a picture."""
+    words: str = ""  # one short sentence, shown at the start
+    maze: str = ""  # the ID of the maze; empty for a level with a picture
     rules: Rules = field(default_factory=Rules)
-    picture: tuple[str, ...] = ()
-    """The picture as rows of text: the path to the goal covers each #."""
-    seed: int = 0
-    """The seed of the maze that shows the picture."""
-    look: str = ""
-    """The name of its look, in `LOOKS`; empty if it has none of its own."""
-    number: str = ""
-    """Chapter and level, such as 1-1; empty if it is not of the adventure."""
+    picture: tuple[str, ...] = ()  # the picture as rows of text: the path to the goal covers each #
+    seed: int = 0  # the seed of the maze that shows the picture
+    look: str = ""  # the name of its look, in `LOOKS`; empty if it has none of its own
+    number: str = ""  # chapter and level, such as 1-1; empty if it is not of the adventure
     burns_down: bool = False
     """Whether its torch is seen to burn down until par time. What it reaches stays the same."""
-    lesson: str = ""
-    """One sentence on how what is new works, shown at the start of its first level."""
+    lesson: str = ""  # one sentence on how what is new works, shown at the start of its first level
 
     @property
     def is_daily(self) -> bool:
@@ -63,10 +55,8 @@ class Level:
 @dataclass(frozen=True, slots=True)
 class Chapter:
     title: str
-    look: str
-    """The name of the look of its levels, in `LOOKS`."""
-    words: str
-    """What is new in it."""
+    look: str  # the name of the look of its levels, in `LOOKS`
+    words: str  # what is new in it
     levels: tuple[Level, ...]
     stars: int = 0
     """How many stars of the adventure open it; 0 for a chapter that follows the one before."""

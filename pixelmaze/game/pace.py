@@ -16,8 +16,7 @@ other is possible until it is over.
 
 from collections import deque
 
-SPAN = 4
-"""In any four ticks there are at most four moves, including undone ones."""
+SPAN = 4  # in any four ticks there are at most four moves, including undone ones
 
 
 class Pace:

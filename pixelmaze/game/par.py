@@ -7,8 +7,7 @@ from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze import Maze, exits
 from pixelmaze.solution import cost_of
 
-HELD = 8
-"""Ticks per move while a key is held."""
+HELD = 8  # ticks per move while a key is held
 
 
 def ticks_in(cost: int) -> int:

@@ -14,27 +14,22 @@ from pixelmaze.themes import THEMES
 
 HERO, THEME, MUSIC_BOX, CHAPTER = "hero", "theme", "music box", "chapter"
 """Kinds of rewards; the first two are names of settings, of which a reward opens a value."""
-ALL_STARS = len(STARS) * len(ADVENTURE)
-"""The number of stars of the adventure."""
+ALL_STARS = len(STARS) * len(ADVENTURE)  # the number of stars of the adventure
 
 
 class Standing(NamedTuple):
     """What has been reached in the adventure."""
 
     stars: int = 0
-    finished: frozenset[str] = frozenset()
-    """The names of finished levels."""
+    finished: frozenset[str] = frozenset()  # the names of finished levels
 
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    name: str
-    """What it is, with an article or a plural."""
-    stars: int
-    """How many stars of the adventure open it."""
+    name: str  # what it is, with an article or a plural
+    stars: int  # how many stars of the adventure open it
     kind: str
-    value: str = ""
-    """The value of the setting, or the name of the chapter."""
+    value: str = ""  # the value of the setting, or the name of the chapter
     chapter: Chapter | None = None
     """A chapter that opens it, too, once all of its levels are finished."""
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.ghost import GHOSTS
 
-TICKS = 60
-"""Ticks per second."""
+TICKS = 60  # ticks per second
 FARTHEST_TORCH = 9
 SLOWEST_PACE = 600
 MOST_HASTE = 100
@@ -22,31 +21,23 @@ FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
 """The stars: for reaching the goal, and for needing no more moves or time than par."""
 
 UNDO = "z"
-SOLVER = "s"
-"""A solver takes over; the second time it stops."""
-HINTS = ("h", "i", "j")
-"""The next move; the path to the next junction; the whole path."""
-WAYS = "ABCDEF"
-"""A move towards each heading."""
+SOLVER = "s"  # a solver takes over; the second time it stops
+HINTS = ("h", "i", "j")  # the next move; the path to the next junction; the whole path
+WAYS = "ABCDEF"  # a move towards each heading
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules that apply besides walls, keys and the gate. PixelmazeError if not valid."""
 
-    torch: int = 0
-    """The reach of the light in moves; 0: everything is lit."""
-    ghost: str = ""
-    """The solver whose ghost races the player to the goal."""
-    pace: int = 0
-    """Ticks that each move of the ghost takes."""
-    hunter: int = 0
-    """Ticks that each move of the hunter takes; 0: there is none."""
+    torch: int = 0  # the reach of the light in moves; 0: everything is lit
+    ghost: str = ""  # the solver whose ghost races the player to the goal
+    pace: int = 0  # ticks that each move of the ghost takes
+    hunter: int = 0  # ticks that each move of the hunter takes; 0: there is none
     relaxed: bool = False
     """Whether time passes only with moves, a fifth of a second for each; there is no star for
     time."""
-    haste: int = 0
-    """How tight par time is: from 0, the usual, to 100; see `par`."""
+    haste: int = 0  # how tight par time is: from 0, the usual, to 100; see `par`
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:

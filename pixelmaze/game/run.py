@@ -21,19 +21,14 @@ from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import effort
 
 VERSION = 1
-MOST_CELLS = 250_000
-"""The most cells of the maze of a run, so that it is made again quickly."""
-MOST_EFFORT = 2_000_000
-"""The most effort of making it; see `registry.effort`."""
-MOST_CHARACTERS = 4_000_000
-"""The most characters of a maze that is stored as text."""
+MOST_CELLS = 250_000  # the most cells of the maze of a run, so that it is made again quickly
+MOST_EFFORT = 2_000_000  # the most effort of making it; see `registry.effort`
+MOST_CHARACTERS = 4_000_000  # the most characters of a maze that is stored as text
 MOST_PURSUED = min(ghost.MOST_CELLS, hunter.MOST_CELLS)
 """The most cells of a maze with a ghost or a hunter."""
-LATEST = 60 * 60 * 60 * 100
-"""The most ticks of a run: a hundred hours."""
+LATEST = 60 * 60 * 60 * 100  # the most ticks of a run: a hundred hours
 LONGEST_NAME = 200
-LONGEST_INPUTS = 1_000_000
-"""In characters; a move takes three or four."""
+LONGEST_INPUTS = 1_000_000  # in characters; a move takes three or four
 MOST_SHIFTING = 10_000
 """The most inputs in a maze that shifts, where each may have to be planned for."""
 
@@ -47,23 +42,19 @@ _INPUTS = re.compile(f"(?:(?:^| )[0-9]{{1,8}}{_ACTIONS})*")
 class Claim(NamedTuple):
     """The result that a run claims. Replaying the run shows whether it is true."""
 
-    outcome: str | None
-    """WON, LOST, or None for a run that was left."""
-    moves: int
-    """Each counts as often as it costs."""
+    outcome: str | None  # WON, LOST, or None for a run that was left
+    moves: int  # each counts as often as it costs
     ticks: int
     stars: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    maze: str
-    """An ID; or where there is none, the maze as text."""
+    maze: str  # an ID; or where there is none, the maze as text
     rules: Rules
     inputs: tuple[Input, ...]
     claim: Claim
-    name: str = ""
-    """The name of the level; see `levels.py`."""
+    name: str = ""  # the name of the level; see `levels.py`
 
 
 def run_of(game: Game, name: str = "", maze: str = "") -> Run:

@@ -30,17 +30,13 @@ from pixelmaze.maze_code import maze_of_code
 from pixelmaze.maze_id import looks_like_id
 
 PREFIX = "run-"
-LONGEST = 8_000
-"""The most letters of a code."""
-MOST_INPUTS = 20_000
-"""The most inputs of a run that has a code."""
+LONGEST = 8_000  # the most letters of a code
+MOST_INPUTS = 20_000  # the most inputs of a run that has a code
 
 _VERSION = 1
 _ACTIONS = f"{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}"
-_WAITS = 64
-"""Waits from this number of ticks less one on take further digits."""
-_STEP = 16
-"""How much more frequent a symbol counts each time it occurs."""
+_WAITS = 64  # waits from this number of ticks less one on take further digits
+_STEP = 16  # how much more frequent a symbol counts each time it occurs
 
 
 # ---- writing -------------------------------------------------------------------------------------

@@ -49,8 +49,7 @@ def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
 
 # ---- while the maze shifts -----------------------------------------------------------------------
 
-_MOST_MOVES = 4
-"""The most moves of a tour, for each cell and stop."""
+_MOST_MOVES = 4  # the most moves of a tour, for each cell and stop
 
 
 class _Reached(NamedTuple):

@@ -8,8 +8,7 @@ from pixelmaze.game.levels import level_of, played, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
 
-_AHEAD = timedelta(days=1)
-"""How far the clock of another computer may be ahead of that of this one."""
+_AHEAD = timedelta(days=1)  # how far the clock of another computer may be ahead of that of this one
 
 
 def verify(run: Run, day: date | None = None) -> list[str]:

@@ -20,12 +20,10 @@ from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
-SECONDS = 6
-"""The approximate length of the replay at its initial speed, in seconds."""
+SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
 _RATES = range(5, 100_001)
 
-WRONG = "wrong"
-"""The kind of marks at wrong turns."""
+WRONG = "wrong"  # the kind of marks at wrong turns
 
 
 class Walk(Search):

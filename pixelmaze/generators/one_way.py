@@ -5,8 +5,7 @@ from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.rng import Rng, randbelow
 from pixelmaze.step import DOOR, Steps
 
-TRIES = 3
-"""The door goes into the one of this many random walls that lies on the longest loop."""
+TRIES = 3  # the door goes into the one of this many random walls that lies on the longest loop
 
 
 def one_way(grid: Grid, passages: bytearray, rng: Rng, count: int) -> Steps:

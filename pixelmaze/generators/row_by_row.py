@@ -7,8 +7,7 @@ from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, Steps
 
-RIGHT = 0
-"""A heading, on every shape."""
+RIGHT = 0  # a heading, on every shape
 
 
 @generator(

@@ -9,8 +9,7 @@ from typing import Any
 from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST
 from pixelmaze.inspect.variables import Many, Several
 
-_LONGEST_TEXT = 24
-"""The most characters of an entry that is neither a cell nor an arc."""
+_LONGEST_TEXT = 24  # the most characters of an entry that is neither a cell nor an arc
 
 
 def entry_of(held: Any) -> Any:

@@ -19,8 +19,7 @@ from pixelmaze.inspect.takings import orders_in
 if TYPE_CHECKING:
     from pixelmaze.external.values import Values
 
-_PATIENCE = 12
-"""How often to ask in vain before an older snapshot is dropped."""
+_PATIENCE = 12  # how often to ask in vain before an older snapshot is dropped
 
 
 class ExternalRun:

@@ -15,12 +15,9 @@ from pixelmaze.inspect.snapshot import Hints, innermost, line_of, snapshot_at, s
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.step import Steps
 
-KEPT = 200
-"""Number of snapshots before the current position that are kept."""
-CHUNK = 256
-"""Number of steps between two checks of the clock."""
-_WINDOWS = 64
-"""Number of windows that are kept."""
+KEPT = 200  # number of snapshots before the current position that are kept
+CHUNK = 256  # number of steps between two checks of the clock
+_WINDOWS = 64  # number of windows that are kept
 _BEHIND = 8
 """Number of steps before the current position whose lines are recorded on the way back to it."""
 _PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
@@ -31,10 +28,8 @@ class Window(NamedTuple):
 
     first: int
     """The number of the first one: 0 is the line at which the algorithm waits at the step."""
-    lines: Sequence[Snapshot]
-    """WINDOW at most."""
-    last: int
-    """The number of the line that makes the next step, and is line 0 there; -1 if unknown."""
+    lines: Sequence[Snapshot]  # WINDOW at most
+    last: int  # the number of the line that makes the next step, and is line 0 there; -1 if unknown
 
 
 class Rerun:

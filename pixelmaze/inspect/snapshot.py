@@ -27,8 +27,7 @@ from pixelmaze.step import Step, Steps
 _LOOKED_THROUGH = 64
 """The most entries of a collection that are searched for some that are not outdated."""
 _COLLECTIONS = (list, deque, set, frozenset, dict)
-_TABLES = (list, bytearray, bytes, array)
-"""What holds a value for each cell or arc."""
+_TABLES = (list, bytearray, bytes, array)  # what holds a value for each cell or arc
 
 
 # ---- taking snapshots ----------------------------------------------------------------------------

@@ -23,8 +23,7 @@ KEYWORD = "keyword"
 STRING = "string"
 COMMENT = "comment"
 
-_LARGEST = 1_000_000
-"""The most bytes of a file that is read."""
+_LARGEST = 1_000_000  # the most bytes of a file that is read
 
 _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
 """The beginning of a list item, or the end of a docstring."""
@@ -40,20 +39,14 @@ class SourceCode:
     """The source of one function from its `def` on, without decorators; or a file, as it was when
     it was read. Two readings of a file are two different sources."""
 
-    title: str
-    """The name of the function, or of the file."""
-    first: int
-    """Line number of the first line in the file."""
-    lines: tuple[str, ...] = ()
-    """The text; empty if the source is not available."""
-    tokens: tuple[tuple[tuple[str, str], ...], ...] = ()
-    """Each line again, in pieces: (text, kind)."""
-    is_aside: tuple[bool, ...] = ()
-    """For each line whether it is a docstring, a comment, or empty."""
+    title: str  # the name of the function, or of the file
+    first: int  # line number of the first line in the file
+    lines: tuple[str, ...] = ()  # the text; empty if the source is not available
+    tokens: tuple[tuple[tuple[str, str], ...], ...] = ()  # each line again, in pieces: (text, kind)
+    is_aside: tuple[bool, ...] = ()  # for each line whether it is a docstring, a comment, or empty
     functions: tuple[tuple[int, int, str], ...] = ()
     """The functions of a file: first line, last line and name, outer ones first."""
-    begin: int = 0
-    """The line of a file at which to begin reading."""
+    begin: int = 0  # the line of a file at which to begin reading
     steps: tuple[str, ...] = ()
     """The numbered steps of the docstring, without their numbers; if it refers to another function,
     those of that one, as in `explanation_of`."""

@@ -22,17 +22,14 @@ class SourceLine(NamedTuple):
     """A line at which an algorithm waits, or that it has run."""
 
     code: CodeType | SourceCode
-    number: int
-    """Line number in the file."""
+    number: int  # line number in the file
 
 
 class Value(NamedTuple):
     """A value to show."""
 
-    kind: str
-    """CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown."""
-    value: int | str
-    """For a cell or an arc -1 means none."""
+    kind: str  # CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown
+    value: int | str  # for a cell or an arc -1 means none
     content: int | None = None
     """Differs after a change of a table of which the text shows only some entries; else None."""
 
@@ -46,12 +43,9 @@ class Value(NamedTuple):
 class Memory(NamedTuple):
     """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
 
-    name: str
-    """The name of the variable."""
-    length: int
-    """Number of entries still to be taken; some may be outdated."""
-    of: str
-    """What the entries are: CELL, ARC, or "" for other things."""
+    name: str  # the name of the variable
+    length: int  # number of entries still to be taken; some may be outdated
+    of: str  # what the entries are: CELL, ARC, or "" for other things
     order: str
     """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if that is not known."""
     entries: tuple[Value, ...] = ()
@@ -80,16 +74,12 @@ class Memory(NamedTuple):
 class Snapshot(NamedTuple):
     """The state of an algorithm at a line, before that line runs."""
 
-    line: SourceLine | None = None
-    """None if it has ended."""
-    memory: Memory | None = None
-    """None if there is none."""
+    line: SourceLine | None = None  # none if it has ended
+    memory: Memory | None = None  # none if there is none
     values: tuple[tuple[str, Value], ...] = ()
     """Its other variables: single values first, then collections, then tables by cell or arc, and
     what it was given."""
     stack: tuple[SourceLine, ...] = ()
     """The lines of the functions at work, outermost first; of many only the innermost."""
-    tables: tuple[Table, ...] = ()
-    """The whole variables that were asked for."""
-    table_names: tuple[str, ...] = ()
-    """The variables that can be asked for."""
+    tables: tuple[Table, ...] = ()  # the whole variables that were asked for
+    table_names: tuple[str, ...] = ()  # the variables that can be asked for

@@ -22,24 +22,18 @@ class Table(NamedTuple):
     """NUMBERS by cell; ARROWS: by cell the arc by which it was reached; CELLS: a set; ORDER: by
     cell its place in a queue, stack or heap, from 1; ARCS: a number by arc; GROUPS: by cell the
     number of its set."""
-    values: Mapping[int, int | str]
-    """By cell, of ARCS by arc. Those without a value are left out."""
+    values: Mapping[int, int | str]  # by cell, of ARCS by arc. Those without a value are left out
 
 
 class Whole(NamedTuple):
     """A variable as it is: by cells or arcs, or a collection of cells or arcs."""
 
     name: str
-    by: str
-    """What the keys are: CELL or ARC."""
-    keys: Sequence[int]
-    """In the order in which they will be taken, if that is known."""
-    values: Sequence[int | str | None] | None = None
-    """One for each key; None for a collection."""
-    of: str = ""
-    """What the values are: CELL, ARC, or "" for other things."""
-    is_ordered: bool = False
-    """Whether it is known which key of a collection is taken next."""
+    by: str  # what the keys are: CELL or ARC
+    keys: Sequence[int]  # in the order in which they will be taken, if that is known
+    values: Sequence[int | str | None] | None = None  # one for each key; None for a collection
+    of: str = ""  # what the values are: CELL, ARC, or "" for other things
+    is_ordered: bool = False  # whether it is known which key of a collection is taken next
 
 
 def table_of(whole: Whole, grid: Grid) -> Table:

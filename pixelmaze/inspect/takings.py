@@ -16,8 +16,7 @@ class Loop(NamedTuple):
     items: str
     variables: tuple[str, ...]
     is_tuple: bool
-    lines: range
-    """The lines of its body."""
+    lines: range  # the lines of its body
 
 
 def takings(definition: ast.AST) -> dict[str, str]:

@@ -38,10 +38,8 @@ class Several(NamedTuple):
     parts: tuple[Any, ...]
 
 
-UNKNOWN = None
-"""A number, or anything else."""
-_NOTHING = "nothing"
-"""-1, None, or the entry of an empty list: compatible with anything."""
+UNKNOWN = None  # a number, or anything else
+_NOTHING = "nothing"  # -1, None, or the entry of an empty list: compatible with anything
 _KINDS = (CELL, ARC)
 
 

@@ -22,8 +22,7 @@ from pixelmaze.ui.requests import (
     WatchTrace,
 )
 
-_PROMPT = "> "
-"""Printed only on a terminal: piped output holds nothing but answers."""
+_PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
 
 class Lines(FrontEnd):

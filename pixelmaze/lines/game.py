@@ -38,8 +38,7 @@ from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.rival import comparison, rows_against, rule_of
 from pixelmaze.ui.sharing import picture
 
-_DIGITS = 9
-"""Longer numbers of moves are cut: they exceed the number of cells anyway."""
+_DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
 PACE = TICKS // 5
 """Ticks that pass after each move, as often as it costs, and after each undo. This is the pace of
 par, so that ghosts and stars are as hard to beat as in real time. The clock stops with the last

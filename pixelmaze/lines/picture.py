@@ -20,10 +20,8 @@ from pixelmaze.grid import Grid, tail
 from pixelmaze.maze import Maze, has_doors
 from pixelmaze.terrain import NAMES
 
-HERE = "X"
-"""The player, or where an algorithm is at work."""
-GHOST, RIVAL = "&", "o"
-"""The ghost, and the run that is raced. The same as in the terminal."""
+HERE = "X"  # the player, or where an algorithm is at work
+GHOST, RIVAL = "&", "o"  # the ghost, and the run that is raced. The same as in the terminal
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By what it is about; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."

@@ -6,8 +6,7 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.lines.description import either
 
-_LONGEST = 40
-"""The most characters of an unknown word that the error repeats."""
+_LONGEST = 40  # the most characters of an unknown word that the error repeats
 
 
 def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:

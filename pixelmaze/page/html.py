@@ -26,8 +26,7 @@ class Page:
     """A film that plays in a browser. A notebook shows it; `save` writes it to a file."""
 
     title: str
-    html: str = field(repr=False)
-    """The whole file."""
+    html: str = field(repr=False)  # the whole file
 
     def __repr__(self) -> str:
         return f"<Page {self.title}>"

@@ -30,23 +30,18 @@ from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import order_of, said
 from pixelmaze.window.atlas import sprite_pixels
 
-MOST_CELLS = 200
-"""The most cells of a maze across or down."""
-MOST_STEPS = 100_000
-"""The most steps of all algorithms together."""
+MOST_CELLS = 200  # the most cells of a maze across or down
+MOST_STEPS = 100_000  # the most steps of all algorithms together
 MOST_TOLD = 10_000
 """The most steps of a search that are told in sentences and with the values of all variables, which
 takes longer than all the rest."""
 COMFORTABLE = 15
 """Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
-_CHUNK = 1000
-"""Number of steps, or rounds, computed between two looks at their number."""
-_SMALL = 16
-"""The pitch below which sprites are drawn in their mini versions."""
+_CHUNK = 1000  # number of steps, or rounds, computed between two looks at their number
+_SMALL = 16  # the pitch below which sprites are drawn in their mini versions
 _PATIENCE = 2.0
 """Seconds to wait for the variables of an algorithm from outside; then they are left out."""
-_PAUSE = 0.0005
-"""Seconds between two looks at whether they are there."""
+_PAUSE = 0.0005  # seconds between two looks at whether they are there
 
 
 class _OutsideVariables:

@@ -19,12 +19,9 @@ class _Lit(NamedTuple):
     """What is lit at a position."""
 
     source: SourceCode | None = None
-    line: int = 0
-    """0 for none."""
-    steps: tuple[str, ...] = ()
-    """The numbered steps of the algorithm's explanation."""
-    step: int = 0
-    """The number of the one at work, from 1; 0 for none."""
+    line: int = 0  # 0 for none
+    steps: tuple[str, ...] = ()  # the numbered steps of the algorithm's explanation
+    step: int = 0  # the number of the one at work, from 1; 0 for none
 
 
 class SourceLog:

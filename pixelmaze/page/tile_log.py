@@ -22,10 +22,8 @@ from pixelmaze.window.tile_images import Tile
 from pixelmaze.window.tile_layout import Tiling
 from pixelmaze.window.tileset import DRAWN, NEXT, cells_around, corner_points
 
-_LARGEST = 1024
-"""The most pixels of a maze across or down, unless its tiles are the smallest."""
-_MARK = 7
-"""The bits of a floor's number that hold the mark of its cell."""
+_LARGEST = 1024  # the most pixels of a maze across or down, unless its tiles are the smallest
+_MARK = 7  # the bits of a floor's number that hold the mark of its cell
 
 
 class Tiles:

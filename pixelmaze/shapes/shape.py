@@ -29,8 +29,7 @@ class Heading(NamedTuple):
     """A direction in which cells can have neighbours."""
 
     name: str
-    degrees: int
-    """Counterclockwise from the right, 0 … 359."""
+    degrees: int  # counterclockwise from the right, 0 … 359
 
     @property
     def direction(self) -> Direction:
@@ -57,8 +56,7 @@ class Heading(NamedTuple):
 class TextLattice:
     """How mazes of a shape are drawn in characters."""
 
-    pitch: int
-    """Characters from one cell to the next in its row."""
+    pitch: int  # characters from one cell to the next in its row
     gaps: Mapping[int, tuple[int, ...]]
     """By heading, the characters that are blank where there is a passage: for heading 0 in the line
     of the cell, for downward headings in the next one. They are counted from the middle of the
@@ -69,8 +67,7 @@ class TextLattice:
 class TileArt:
     """Hand-drawn tiles in `assets/tiles.pyxres`."""
 
-    bank: int
-    """The image bank that holds the tiles."""
+    bank: int  # the image bank that holds the tiles
     rows: Mapping[int, int]
     """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
     centres: Mapping[int, int]
@@ -89,18 +86,14 @@ class Shape(ABC):
     opposite of heading h is h + half their number."""
     period: tuple[int, int] = (1, 1)
     """The pattern of neighbours and polygons repeats after this many columns and rows."""
-    aspect: float = 1.0
-    """The length of a unit of x, in units of y."""
-    units: Point
-    """The lengths of a unit of x and of a unit of y in an SVG, as small integers."""
+    aspect: float = 1.0  # the length of a unit of x, in units of y
+    units: Point  # the lengths of a unit of x and of a unit of y in an SVG, as small integers
     letters: ClassVar[Mapping[str, Mapping[str, Direction]]] = {}
     """By key scheme, the letters that walk. A missing scheme has its four usual letters."""
-    ways: str
-    """The number of ways out of a cell, as a word."""
+    ways: str  # the number of ways out of a cell, as a word
     text: TextLattice | None = None
     """None: text formats refuse the shape, and the terminal draws polygons."""
-    art: TileArt | None = None
-    """None: the window draws polygons."""
+    art: TileArt | None = None  # none: the window draws polygons
 
     @abstractmethod
     def neighbour(self, x: int, y: int, heading: int) -> Point | None:

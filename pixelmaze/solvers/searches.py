@@ -131,8 +131,7 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 FIRST_BY_ROW = "the first, row by row from the top left"
 LOWEST_H = f"the one with the lowest h; of several with the same h, {FIRST_BY_ROW}"
 """Which of several cells with the same priority comes first."""
-ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
-"""The heuristics; see `estimate`."""
+ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)  # the heuristics; see `estimate`
 G_H_F = ("g", "h", "f")
 
 BY_G: Says = {

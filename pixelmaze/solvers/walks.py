@@ -9,8 +9,7 @@ from pixelmaze.rng import randbelow
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
-STEPS_PER_CELL = 1000
-"""The mouse gives up after this many moves for every cell of the maze."""
+STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell of the maze
 
 
 @solver(

@@ -23,8 +23,7 @@ class Data:
 
     settings: dict[str, Any] = field(default_factory=dict)
     """By name, including settings that this version does not know."""
-    records: dict[str, Record] = field(default_factory=dict)
-    """By name."""
+    records: dict[str, Record] = field(default_factory=dict)  # by name
     lost: list[str] = field(default_factory=list)
     """Descriptions of the parts that could not be read."""
 

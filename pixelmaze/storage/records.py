@@ -15,26 +15,21 @@ from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
 from pixelmaze.game.verifying import fault_of_day
 
-MOST = 1_000_000_000
-"""Runs that a record may count: nobody plays more often."""
+MOST = 1_000_000_000  # runs that a record may count: nobody plays more often
 MOST_A_DAY = 24 * 60 * 60
 """Games: one a second, day and night. Typed games take no real time, so a script can play many."""
 BEST = ("fewest", "quickest")
 
-Best = tuple[Mapping[str, Any], ...]
-"""The best runs of a level; see `Record.best`."""
+Best = tuple[Mapping[str, Any], ...]  # the best runs of a level; see `Record.best`
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """The record of all runs of one name."""
 
-    stars: tuple[str, ...]
-    """Those that any of the runs has earned."""
-    first: str
-    """The day of the first run in UTC, such as 2026-03-01; empty if that is not known."""
-    count: int
-    """How many runs there have been."""
+    stars: tuple[str, ...]  # those that any of the runs has earned
+    first: str  # the day of the first run in UTC, such as 2026-03-01; empty if that is not known
+    count: int  # how many runs there have been
     best: Best
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
     that with the fewest moves), as they are written: to read all runs of all records would take
@@ -68,12 +63,9 @@ class Record:
 class News(NamedTuple):
     """What is new in the record after a run."""
 
-    stars: tuple[str, ...] = ()
-    """Those that no earlier run has earned."""
-    fewest: bool = False
-    """Whether it has fewer moves than any earlier run."""
-    quickest: bool = False
-    """Whether it is quicker than any earlier run against the clock."""
+    stars: tuple[str, ...] = ()  # those that no earlier run has earned
+    fewest: bool = False  # whether it has fewer moves than any earlier run
+    quickest: bool = False  # whether it is quicker than any earlier run against the clock
 
 
 def counts(run: Mapping[str, Any]) -> bool:

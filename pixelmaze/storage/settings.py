@@ -22,16 +22,12 @@ _OFF_ON = {False: "off", True: "on"}
 class Setting:
     """The properties of a setting; `Settings` has its name and default."""
 
-    label: str
-    """Its label in the menu."""
-    note: str
-    """What the menu says of it."""
+    label: str  # its label in the menu
+    note: str  # what the menu says of it
     choices: Mapping[Any, str]
     """Every value it can have, in the order of the menu, with its text there."""
-    topic: str = ""
-    """The word for it in the line that leads to the settings, if it is worth one."""
-    is_window_only: bool = False
-    """Whether it has no effect in a terminal."""
+    topic: str = ""  # the word for it in the line that leads to the settings, if it is worth one
+    is_window_only: bool = False  # whether it has no effect in a terminal
 
 
 def setting(

@@ -27,8 +27,7 @@ from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
 
 NAME = "pixelmaze.json"
-OWN_KEYS = "own_keys"
-"""Where the player's own keys stand among the settings."""
+OWN_KEYS = "own_keys"  # where the player's own keys stand among the settings
 
 Change = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes the new settings of those that are stored, which another program may have changed."""
@@ -36,28 +35,23 @@ DatedRun = tuple[Mapping[str, Any], str]
 """A run as it is written, and the day on which it was finished."""
 
 
-PROFILES = "profiles"
-"""The place of profiles, each of which is a place like the main one."""
+PROFILES = "profiles"  # the place of profiles, each of which is a place like the main one
 CURRENT = "profile"
 """The text with the name of the profile in use; without one it is the main place itself."""
 LONGEST_PROFILE = 20
 _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
 
 
-FAVOURITES = "favourites"
-"""The entry beside the settings that holds them."""
+FAVOURITES = "favourites"  # the entry beside the settings that holds them
 MOST_FAVOURITES = 50
-PAGE = "page"
-"""The entry beside the settings with the address of the page that links lead to."""
+PAGE = "page"  # the entry beside the settings with the address of the page that links lead to
 
 
 class Taken(NamedTuple):
     """What `Store.take` has added."""
 
-    records: int
-    """Records that are new, or better than before."""
-    refused: int
-    """Records with a run that cannot have been played as it claims."""
+    records: int  # records that are new, or better than before
+    refused: int  # records with a run that cannot have been played as it claims
 
 
 class Store:

@@ -33,18 +33,12 @@ from pixelmaze.game.run import (
 )
 from pixelmaze.storage.places import AccessError, Place
 
-INSIDE = "unfinished"
-"""The place of these runs in that of the settings."""
-MOST = 10
-"""Runs that are kept; the oldest ones are removed."""
-INTERVAL = 2.0
-"""Seconds between two writes during play, at least."""
-SHARE = 0.005
-"""Of the time of play that writing may take, at most."""
-SOME_WAY = 5
-"""Moves from which on a run is worth a question whether to resume it."""
-MAX_BYTES = 8_000_000
-"""Of a run. The longest one in the largest maze takes half of that."""
+INSIDE = "unfinished"  # the place of these runs in that of the settings
+MOST = 10  # runs that are kept; the oldest ones are removed
+INTERVAL = 2.0  # seconds between two writes during play, at least
+SHARE = 0.005  # of the time of play that writing may take, at most
+SOME_WAY = 5  # moves from which on a run is worth a question whether to resume it
+MAX_BYTES = 8_000_000  # of a run. The longest one in the largest maze takes half of that
 
 _NAME = re.compile(r"run-[0-9a-f]{16}\.json")
 
@@ -53,10 +47,8 @@ _NAME = re.compile(r"run-[0-9a-f]{16}\.json")
 class Unfinished:
     """A run that can be resumed."""
 
-    file: str
-    """The name under which it is stored."""
-    data: Mapping[str, Any]
-    """The run as it is written: reading its inputs may take a while."""
+    file: str  # the name under which it is stored
+    data: Mapping[str, Any]  # the run as it is written: reading its inputs may take a while
 
     @property
     def name(self) -> str:

@@ -189,14 +189,10 @@ class Half(NamedTuple):
     """The properties of half a cell that determine the walls around it."""
 
     look: int
-    is_inner: bool
-    """Whether this is the right half of a square cell, where no wall can end."""
-    bar: bool
-    """Whether a wall stands to its left."""
-    down: int
-    """The cell's code for the heading that leads down from this half."""
-    up: int
-    """The cell's code for the heading that leads up from this half."""
+    is_inner: bool  # whether this is the right half of a square cell, where no wall can end
+    bar: bool  # whether a wall stands to its left
+    down: int  # the cell's code for the heading that leads down from this half
+    up: int  # the cell's code for the heading that leads up from this half
 
 
 def halves(facts: Facts, row: int) -> list[Half]:

@@ -19,20 +19,15 @@ class Style(NamedTuple):
     ink: Role = Role.TEXT
     ground: Role = Role.PANEL
     is_bold: bool = False
-    is_reversed: bool = False
-    """Whether to swap ink and ground on terminals without colours."""
-    is_dim: bool = False
-    """Whether to darken both colours, as for cells out of the light."""
-    is_area: bool = False
-    """Whether ink and ground are two areas side by side, as in a half block."""
+    is_reversed: bool = False  # whether to swap ink and ground on terminals without colours
+    is_dim: bool = False  # whether to darken both colours, as for cells out of the light
+    is_area: bool = False  # whether ink and ground are two areas side by side, as in a half block
 
 
 TEXT = Style()
 DIM = Style(Role.TEXT_DIM)
-EDGE = Style(Role.PANEL_EDGE)
-"""Style of lines and frames."""
-TITLE = Style(Role.TITLE, is_bold=True)
-"""Style of the title in a frame."""
+EDGE = Style(Role.PANEL_EDGE)  # style of lines and frames
+TITLE = Style(Role.TITLE, is_bold=True)  # style of the title in a frame
 
 
 class Canvas:

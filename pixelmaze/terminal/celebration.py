@@ -15,10 +15,8 @@ _GLITTER = "·✦✧*+·"
 _COLOURS = (Role.GOAL, Role.GOAL_LIGHT, Role.MAGENTA, Role.GREEN, Role.BLUE_LIGHT)
 _SPARKS = 40
 _ARMS = (("(", ")"), ("\\", "/"))
-_WAVE = TICKS // 3
-"""Ticks from one position of the arms to the other."""
-_APART = 10
-"""Maximum distance between stars, in columns."""
+_WAVE = TICKS // 3  # ticks from one position of the arms to the other
+_APART = 10  # maximum distance between stars, in columns
 _EARNED = Style(Role.GOAL, is_bold=True)
 _NEW = Style(Role.GOAL_LIGHT, is_bold=True)
 

@@ -11,19 +11,15 @@ from pixelmaze.board import BLANK, Board
 from pixelmaze.grid import Grid
 from pixelmaze.terminal.glyphs import LINES
 
-NOTHING = -1
-"""The number of no cell, or of a cell that has never been seen."""
-MARK = 15
-"""Bit mask of the cell's mark."""
+NOTHING = -1  # the number of no cell, or of a cell that has never been seen
+MARK = 15  # bit mask of the cell's mark
 BITS = 4
 """Bits for each heading, above the mark: 0 for a wall, or OPEN + the mark of the passage, plus
 IS_LINE if a line runs through it."""
 OPEN, IS_LINE = 1, 8
 IS_DIM, IS_ROCK = 1 << 28, 1 << 29
-TERRAIN = 30
-"""The lowest of the two bits of the cell's terrain."""
-HEAT = 32
-"""The bits from this one up hold 1 + the cell's heat, or 0 for none."""
+TERRAIN = 30  # the lowest of the two bits of the cell's terrain
+HEAT = 32  # the bits from this one up hold 1 + the cell's heat, or 0 for none
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
 """Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
@@ -36,10 +32,8 @@ class Sight:
     board: Board
     shows_rock: bool = False
     heat: Sequence[int] | None = None
-    seen: Sequence[int] | None = None
-    """By cell, whether it has ever been lit; None if all have."""
-    lit: Container[int] | None = None
-    """The cells that are lit now; None if all are."""
+    seen: Sequence[int] | None = None  # by cell, whether it has ever been lit; None if all have
+    lit: Container[int] | None = None  # the cells that are lit now; None if all are
 
 
 def terrain_of(number: int) -> int:

@@ -29,12 +29,10 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 
-_LARGEST = (1000, 500)
-"""Maximum columns and lines of a recording."""
+_LARGEST = (1000, 500)  # maximum columns and lines of a recording
 _MOST_PRINTS = 10_000
 """The most lines of algorithms that are kept to be printed at the end, the latest ones."""
-_NEEDED = "★☆─│╭▀●…"
-"""Characters that the output encoding must support."""
+_NEEDED = "★☆─│╭▀●…"  # characters that the output encoding must support
 
 
 class Terminal(FrontEnd):

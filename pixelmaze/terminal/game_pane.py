@@ -32,15 +32,11 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane
 
-_BUMP = 9
-"""Ticks for which a bump into a wall is shown."""
-_BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
-"""The player bumping into a wall."""
+_BUMP = 9  # ticks for which a bump into a wall is shown
+_BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))  # the player bumping into a wall
 _SHADOW = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
-_SEEN = 40
-"""How long a change is seen."""
-_BLINK = 15
-"""Ticks for which dashes are bright, and then not, before the last move."""
+_SEEN = 40  # how long a change is seen
+_BLINK = 15  # ticks for which dashes are bright, and then not, before the last move
 _DASH, _WALL, _GONE = ("╌", "┆"), ("━", "┃"), ("·", "·")
 """The characters of a level wall, and of any other."""
 

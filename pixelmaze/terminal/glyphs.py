@@ -5,11 +5,9 @@ Line characters are indexed by their *arms*: the sides of the character cell tha
 
 from pixelmaze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 
-RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
-"""Arms, as bit flags."""
+RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 
-WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
-"""Wall characters, by arms."""
+WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"  # wall characters, by arms
 
 LINES = {
     RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
@@ -26,22 +24,17 @@ ROCK_SIGN = "▒"
 HEAD_SIGN = "●"
 NEXT_SIGN = "◇"
 DIM_SIGN = "·"
-ROUTE_SIGN = "•"
-"""Of a way that is pointed out."""
-TERRAIN_SIGNS = " :~"
-"""Signs of plain floor, mud and water."""
-HEAT_SIGNS = " .,:;-~=+*ox%#&@"
-"""Signs of the heat map, from near to far."""
+ROUTE_SIGN = "•"  # of a way that is pointed out
+TERRAIN_SIGNS = " :~"  # signs of plain floor, mud and water
+HEAT_SIGNS = " .,:;-~=+*ox%#&@"  # signs of the heat map, from near to far
 UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
-BEYOND = "◂▸▴▾"
-"""Arrows at the left, right, top and bottom edge where the maze continues."""
+BEYOND = "◂▸▴▾"  # arrows at the left, right, top and bottom edge where the maze continues
 
 ONE_WAY = {(1, 0): "▸", (0, -1): "▴", (-1, 0): "◂", (0, 1): "▾"}
 """Arrows of one-way doors by direction, to the right and down. A door in a slanted wall has the
 arrow up or down."""
 
-ARROWS = "→↗↑↖←↙↓↘"
-"""Arrows by eighths of a turn, counterclockwise from the right."""
+ARROWS = "→↗↑↖←↙↓↘"  # arrows by eighths of a turn, counterclockwise from the right
 
 _ASCII_LINES = {RETREATED: ".", VISITED: "*", VISITED_BACK: "o", ON_PATH: "="}
 _ASCII = str.maketrans(

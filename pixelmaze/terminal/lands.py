@@ -9,8 +9,7 @@ from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Dawn, Land, Sight
 from pixelmaze.ui.surface import Box
 
-_ACROSS, _DOWN = 4, 8
-"""Units in a character."""
+_ACROSS, _DOWN = 4, 8  # units in a character
 _SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
 _DONE, _NAME = Style(Role.HEADING), Style(Role.TITLE, is_bold=True)
 _HILLS = " ▁▂▃▄▅▆▇█"
@@ -18,8 +17,7 @@ _ROAD = Style(Role.TEXT_DIM)
 
 
 class _Kind(NamedTuple):
-    signs: str
-    """What stands on the ground."""
+    signs: str  # what stands on the ground
     ink: Role
 
 
@@ -115,8 +113,7 @@ def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
 
 _SKYLINE, _CREST = 0.55, 0.68
 """Where the far hills and the hill in front begin, in heights of the box."""
-_TOP = 0.72
-"""Where the hill is highest, in widths of the box."""
+_TOP = 0.72  # where the hill is highest, in widths of the box
 
 
 def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:

@@ -20,13 +20,10 @@ DEPTHS: dict[Depth, ColorDepth] = {
     "none": ColorDepth.DEPTH_1_BIT,
 }
 
-_CONTRAST = 3.0
-"""Minimum contrast of ink against ground (WCAG 2, large text and graphics)."""
-_QUIET_CONTRAST = 1.25
-"""Minimum contrast of quiet roles and of dimmed styles."""
+_CONTRAST = 3.0  # minimum contrast of ink against ground (WCAG 2, large text and graphics)
+_QUIET_CONTRAST = 1.25  # minimum contrast of quiet roles and of dimmed styles
 _QUIET = {Role.WALL_EDGE, Role.ROCK_EDGE, Role.SHADOW, Role.PANEL_EDGE, *HEAT}
-_DIMNESS = 0.55
-"""Fraction by which dimmed colours are blended into the dark."""
+_DIMNESS = 0.55  # fraction by which dimmed colours are blended into the dark
 _BLACK, _WHITE = 0x000000, 0xFFFFFF
 
 _NAMES = {
@@ -79,8 +76,7 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
 _HUES = [colour for colour in _CUBE if colour % 0x010101]
 _GREYS = [level * 0x010101 for level in range(8, 239, 10)]
-_HUELESS = 25
-"""Maximum spread of the channels of a colour that may be replaced by a grey."""
+_HUELESS = 25  # maximum spread of the channels of a colour that may be replaced by a grey
 
 
 class Palette:

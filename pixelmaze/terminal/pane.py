@@ -16,8 +16,7 @@ from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box
 
-_LARGEST = (100, 58)
-"""Maximum columns and rows of cells in the demo."""
+_LARGEST = (100, 58)  # maximum columns and rows of cells in the demo
 
 
 class Pane(MazePane):

@@ -15,17 +15,13 @@ from prompt_toolkit.utils import get_cwidth
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette
 
-Colours = Callable[[Style], tuple[int, int]]
-"""Ink and ground of a style."""
+Colours = Callable[[Style], tuple[int, int]]  # ink and ground of a style
 
-WIDTH, HEIGHT = 9, 18
-"""Size of a character in pixels."""
+WIDTH, HEIGHT = 9, 18  # size of a character in pixels
 _FONT = 15
 _FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace"
-_BASE = 13.5
-"""Distance from the top of a character to its baseline, in pixels."""
-_THIN, _THICK, _GAP = 1.5, 3.0, 1.5
-"""Widths of lines, and the gap within a double line, in pixels."""
+_BASE = 13.5  # distance from the top of a character to its baseline, in pixels
+_THIN, _THICK, _GAP = 1.5, 3.0, 1.5  # widths of lines, and the gap within a double line, in pixels
 _SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
 _DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
 _DISCS = {"·": (1.3, 0.0), "•": (2.6, 0.0), "●": (4.2, 0.0), "○": (4.2, 2.6)}

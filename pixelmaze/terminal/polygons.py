@@ -28,8 +28,7 @@ from pixelmaze.terminal.cell_codes import (
 
 
 class _Pixel(NamedTuple):
-    cell: Point
-    """The column and row of the cell that covers it."""
+    cell: Point  # the column and row of the cell that covers it
     sides: tuple[tuple[int, int, int], ...]
     """The sides on which it lies, each as seen from both cells: column, row and heading."""
 

@@ -24,16 +24,11 @@ from pixelmaze.terminal.palette import DEPTHS, Palette
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.loading import PATIENCE
 
-TICK = 1 / 30
-"""Seconds from one update to the next."""
-LONGEST = 0.25
-"""Maximum seconds per update, so that the game does not leap after a suspend."""
-_SLOWEST_REDRAW = 0.2
-"""Seconds between redraws while nothing changes."""
-_PAUSE = 2
-"""Minimum pause between redraws, as a multiple of the time that one takes."""
-_ESCAPE = 0.05
-"""Seconds to wait after Escape for the rest of an escape sequence."""
+TICK = 1 / 30  # seconds from one update to the next
+LONGEST = 0.25  # maximum seconds per update, so that the game does not leap after a suspend
+_SLOWEST_REDRAW = 0.2  # seconds between redraws while nothing changes
+_PAUSE = 2  # minimum pause between redraws, as a multiple of the time that one takes
+_ESCAPE = 0.05  # seconds to wait after Escape for the rest of an escape sequence
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
 _KEY_NAMES = {
     " ": "space", "c-m": "return", "c-j": "return", "c-h": "backspace", "c-i": "tab",

@@ -16,10 +16,8 @@ from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
 from pixelmaze.ui.widgets.rebinding import with_own_keys
 
-NARROWEST, LOWEST = 20, 8
-"""Minimum columns and lines of a terminal."""
-_AHEAD = 0.004
-"""Time budget per update, in seconds, for work that a scene does in advance."""
+NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
+_AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance
 _CHORDS = {
     "tab": MenuInput(y=1), "shift tab": MenuInput(y=-1),
     "shift left": MenuInput(x=-10), "shift right": MenuInput(x=10),

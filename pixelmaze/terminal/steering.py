@@ -9,10 +9,8 @@ from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help, taking_over
 from pixelmaze.ui.walking import Steering
 
-_RUN = 3
-"""Ticks per move while the player runs."""
-_MOST_WAITING = 60
-"""Maximum number of queued keys: one second's worth."""
+_RUN = 3  # ticks per move while the player runs
+_MOST_WAITING = 60  # maximum number of queued keys: one second's worth
 
 
 class TerminalSteering(Steering):

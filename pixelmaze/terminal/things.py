@@ -31,8 +31,7 @@ def _sign(letter: str, ink: Role) -> Thing:
 PLAYER = _badge("@", Role.WHITE, Role.HERO)
 START = _badge("S", Role.OUTLINE, Role.START_LIGHT)
 GOAL = _badge("G", Role.OUTLINE, Role.GOAL)
-GATE = _badge("X", Role.GOAL_LIGHT, Role.GOAL_DARK)
-"""The goal while its gate is shut."""
+GATE = _badge("X", Role.GOAL_LIGHT, Role.GOAL_DARK)  # the goal while its gate is shut
 KEYS = tuple(
     _badge(letter, Role.OUTLINE, role)
     for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
@@ -48,10 +47,8 @@ HUNTER = {
 """The small letter is harmless."""
 RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}
 """By the names under which a walk tells of them."""
-HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
-"""The current cell of an algorithm."""
-NEXT = _sign(NEXT_SIGN, Role.NEXT)
-"""A cell that an algorithm will take next."""
+HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)  # the current cell of an algorithm
+NEXT = _sign(NEXT_SIGN, Role.NEXT)  # a cell that an algorithm will take next
 FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 
 

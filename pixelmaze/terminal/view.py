@@ -38,8 +38,7 @@ _SCALES: tuple[_Scale, ...] = (
 _POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (4, 6, 8, 11, 15, 20)))
 _MARGIN = 4
 """The camera keeps its target away from the edges by the size of the box divided by this."""
-_LEISURE = (4, 2)
-"""Maximum speed of a camera at leisure, in columns and lines per frame."""
+_LEISURE = (4, 2)  # maximum speed of a camera at leisure, in columns and lines per frame
 _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
 _DOOR = Style(Role.WHITE, Role.OUTLINE, is_bold=True)
 

@@ -17,8 +17,7 @@ _NAME = "pixelmaze"
 _GAP = 1
 WIDTH = sum(len(_LETTERS[letter][0]) + _GAP for letter in _NAME) - _GAP
 """Columns of the wordmark. Each dot is one column wide and half a line high."""
-HEIGHT = 3
-"""Lines of the wordmark."""
+HEIGHT = 3  # lines of the wordmark
 _INKS = (Role.GOAL_LIGHT, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL, Role.GOAL_DARK)
 """Colours by row of dots, lit from above."""
 

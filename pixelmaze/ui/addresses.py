@@ -40,20 +40,15 @@ from pixelmaze.ui.messages import links as words
 from pixelmaze.ui.messages.menus import how_to_open
 from pixelmaze.ui.requests import Opening, PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
 
-LONGEST = 20_000
-"""The most letters of a query."""
-LONGEST_PAGE = 500
-"""The most letters of the address of a page."""
-_SHOWN = 40
-"""The most letters of what is no maze that an error shows."""
-SOLVER = "dfs"
-"""Watched if no solver is named."""
+LONGEST = 20_000  # the most letters of a query
+LONGEST_PAGE = 500  # the most letters of the address of a page
+_SHOWN = 40  # the most letters of what is no maze that an error shows
+SOLVER = "dfs"  # watched if no solver is named
 
 
 # ---- reading -------------------------------------------------------------------------------------
 
-IsOpen = Callable[[Level], bool]
-"""Tells whether a level of the adventure may be played."""
+IsOpen = Callable[[Level], bool]  # tells whether a level of the adventure may be played
 _LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
 """What is lower-case in a value: all of it but the letters of a code."""
 
@@ -134,8 +129,7 @@ class Kind(NamedTuple):
 
     read: Callable[..., Opening]
     """Makes the request from the value, and from the parts by their names."""
-    parts: tuple[str, ...] = ()
-    """Other parameters that go with it."""
+    parts: tuple[str, ...] = ()  # other parameters that go with it
 
 
 KINDS = {

@@ -14,18 +14,13 @@ Label = str | Callable[[], str]
 class Binding(NamedTuple):
     """A command, and what it does in a scene."""
 
-    key: str
-    """The key as it is displayed."""
-    keys: Sequence[str]
-    """Key names, as in `game/keys.py`; empty if something else handles the key."""
-    word: Label
-    """A short label for the key bar; empty to leave it out there."""
+    key: str  # the key as it is displayed
+    keys: Sequence[str]  # key names, as in `game/keys.py`; empty if something else handles the key
+    word: Label  # a short label for the key bar; empty to leave it out there
     help: str
     act: Callable[[], object] = lambda: None
-    pad: str = ""
-    """The name of a gamepad button, or empty."""
-    repeats: bool = False
-    """Whether it is repeated while its key is held."""
+    pad: str = ""  # the name of a gamepad button, or empty
+    repeats: bool = False  # whether it is repeated while its key is held
     command: Command | None = None
 
     @property
@@ -45,8 +40,7 @@ def is_text(key: str) -> bool:
     return (len(key) == 1 and key not in "←↑→↓") or key.lower() == "space"
 
 
-Group = tuple[str, Sequence[Binding]]
-"""A heading, and the bindings below it."""
+Group = tuple[str, Sequence[Binding]]  # a heading, and the bindings below it
 
 
 def bind(

@@ -5,14 +5,11 @@ from pixelmaze.game.rules import GHOST, TICKS, WON
 from pixelmaze.ui.playthrough import Playthrough
 
 _LONG = 13 * TICKS // 6
-_UNSKIPPABLE = TICKS // 3
-"""A key in these ticks may have been meant for a move."""
-_STAR = 2 * TICKS // 5
-"""From one star to the next."""
+_UNSKIPPABLE = TICKS // 3  # a key in these ticks may have been meant for a move
+_STAR = 2 * TICKS // 5  # from one star to the next
 _LOOK = 4 * TICKS // 5
 _DOTS_A_TICK = 0.8
-_REST = 5 * TICKS // 2
-"""For the picture, once it is complete."""
+_REST = 5 * TICKS // 2  # for the picture, once it is complete
 
 
 def winner_of(game: Game) -> int:

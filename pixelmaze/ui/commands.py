@@ -19,16 +19,11 @@ class Command(NamedTuple):
     name: str
     keys: tuple[str, ...]
     """One key, and those that replace it where the player walks with it, in order of preference."""
-    label: str
-    """For the key bar; empty to leave it out there."""
-    help: str
-    """What it does, in a few words."""
-    always: tuple[str, ...] = ()
-    """Further keys, in every scheme."""
-    pad: str = ""
-    """A gamepad button, or empty."""
-    repeats: bool = False
-    """Whether it is repeated while its key is held."""
+    label: str  # for the key bar; empty to leave it out there
+    help: str  # what it does, in a few words
+    always: tuple[str, ...] = ()  # further keys, in every scheme
+    pad: str = ""  # a gamepad button, or empty
+    repeats: bool = False  # whether it is repeated while its key is held
 
 
 Table = dict[str, Command]

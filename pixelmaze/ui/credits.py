@@ -19,8 +19,7 @@ class Feat(NamedTuple):
     moves: int
     ticks: int
     runs: int
-    days: int
-    """From the first run to today."""
+    days: int  # from the first run to today
 
     @property
     def has_every_star(self) -> bool:

@@ -19,19 +19,15 @@ SHOWS = (
     ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
 )
 """Shape, generator, solver, and steps per second."""
-_REST = 4.0
-"""Seconds for which the solved maze is shown."""
+_REST = 4.0  # seconds for which the solved maze is shown
 
 
 class DemoView(ABC):
     """The mazes of the demo, as a front end draws them."""
 
-    every = 0.0
-    """The shortest time between two frames, in seconds."""
-    attention = inf
-    """Seconds after the last input for which it moves."""
-    is_behind_all = True
-    """Whether it is shown behind all menus, not only behind the first."""
+    every = 0.0  # the shortest time between two frames, in seconds
+    attention = inf  # seconds after the last input for which it moves
+    is_behind_all = True  # whether it is shown behind all menus, not only behind the first
 
     @abstractmethod
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:

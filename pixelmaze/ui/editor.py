@@ -3,8 +3,7 @@
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import COSTS, FLOOR
 
-MOST_CHANGES = 1000
-"""The most changes that can be undone."""
+MOST_CHANGES = 1000  # the most changes that can be undone
 
 
 class Editor:

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-EVERY = 0.25
-"""Seconds between two looks at the file."""
+EVERY = 0.25  # seconds between two looks at the file
 
-Stamp = tuple[int, int]
-"""Time of the last change in nanoseconds, and size in bytes."""
+Stamp = tuple[int, int]  # time of the last change in nanoseconds, and size in bytes
 
 
 class FileWatch:

@@ -25,20 +25,16 @@ from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of
 
-SIDES = range(2, 101)
-"""Width and height, in cells, that the form offers."""
-MOST_CELLS = 100_000
-"""Limit for a typed ID: larger mazes take too long to make."""
-EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}
-"""The ghost's time, as a multiple of par."""
+SIDES = range(2, 101)  # width and height, in cells, that the form offers
+MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
+EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}  # the ghost's time, as a multiple of par
 HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
 """Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
 
 _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 
 
-OWN, SURPRISE = "own", "surprise"
-"""The kinds that are none of KINDS."""
+OWN, SURPRISE = "own", "surprise"  # the kinds that are none of KINDS
 
 
 def _surprise() -> dict[str, Any]:
@@ -62,19 +58,14 @@ def _surprise() -> dict[str, Any]:
 class FreeMaze:
     """What has been chosen so far."""
 
-    spec: MazeSpec = STANDARD
-    """All but the seed."""
+    spec: MazeSpec = STANDARD  # all but the seed
     torch: int = 0
     ghost: str = ""
     ease: str = "fair"
-    hunter: str = "off"
-    """One of HUNTERS."""
-    seed: str = ""
-    """Digits; random if empty."""
-    typed: str = ""
-    """An ID that is being typed."""
-    kind: str = OWN
-    """What has set the rest: one of KINDS, SURPRISE, or OWN after a change."""
+    hunter: str = "off"  # one of HUNTERS
+    seed: str = ""  # digits; random if empty
+    typed: str = ""  # an ID that is being typed
+    kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
     _next_seed: int = field(default_factory=lambda: random_seed())
     """The seed of the next maze, where none is given."""
 

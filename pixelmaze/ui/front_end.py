@@ -10,10 +10,8 @@ from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.requests import Opening
 
-HELPER = "dfs"
-"""The solver that helps in games, unless another one is asked for."""
-PAGE = ".html"
-"""The suffix of pages, which play a run in a browser, at any speed and size."""
+HELPER = "dfs"  # the solver that helps in games, unless another one is asked for
+PAGE = ".html"  # the suffix of pages, which play a run in a browser, at any speed and size
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,24 +23,19 @@ class Options:
     theme: str | None = None
     lecture: bool | None = None
     keys: str | None = None
-    in_words: bool = False
-    """Whether mazes are described, not drawn, in lines of text."""
+    in_words: bool = False  # whether mazes are described, not drawn, in lines of text
     every: int | None = None
     """Number of steps after which the maze is drawn again in lines of text; None for never."""
-    explains: bool = False
-    """Whether each step of a search is explained in lines of text."""
-    note: str = ""
-    """Why this front end was chosen, if nobody asked for it."""
+    explains: bool = False  # whether each step of a search is explained in lines of text
+    note: str = ""  # why this front end was chosen, if nobody asked for it
 
 
 @dataclass(frozen=True)
 class Film:
     """The options of a recording."""
 
-    path: Path
-    """The file to write; its suffix determines the format."""
-    seconds: int | None
-    """Its length, or of a picture the moment; None to go to the end."""
+    path: Path  # the file to write; its suffix determines the format
+    seconds: int | None  # its length, or of a picture the moment; None to go to the end
     scale: int
     fps: int
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]

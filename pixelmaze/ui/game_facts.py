@@ -26,24 +26,20 @@ from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_ro
 
 
 class Line(NamedTuple):
-    kind: str
-    """key, torch, ghost, hunter, door, shift, picture, hexagon, par; or empty."""
+    kind: str  # key, torch, ghost, hunter, door, shift, picture, hexagon, par; or empty
     words: str
 
 
 class Figure(NamedTuple):
-    kind: str
-    """moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost."""
+    kind: str  # moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost
     number: str
     word: str
 
 
 class Standing(NamedTuple):
-    subject: str
-    """The algorithm at work; empty while the player walks."""
+    subject: str  # the algorithm at work; empty while the player walks
     word: str
-    kind: str
-    """One of COLOURS."""
+    kind: str  # one of COLOURS
 
 
 COLOURS = {
@@ -273,8 +269,7 @@ def share_line(level: Level, game: Game) -> str:
 
 # ---- danger --------------------------------------------------------------------------------------
 
-_NEAR = 10
-"""Moves from which on the hunter is near."""
+_NEAR = 10  # moves from which on the hunter is near
 
 
 def danger_of(game: Game) -> float:

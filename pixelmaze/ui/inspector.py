@@ -17,27 +17,19 @@ from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
 
-TIME_BUDGET = 0.004
-"""Seconds per frame for the second run to reach the position of the playback."""
-_HURRY = 0.012
-"""Seconds per frame for going to a line."""
-_BATCH = 200
-"""Number of steps pulled between two checks of the clock."""
-_LAST = -1
-"""The number of the last line before the next step."""
-_NOWHERE, _UNKNOWN = -1, -2
-"""Numbers of lines that there are not, or not yet."""
-_COUNTED = 1 << 30
-"""The number of a line that no step has: to count those before it."""
+TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback
+_HURRY = 0.012  # seconds per frame for going to a line
+_BATCH = 200  # number of steps pulled between two checks of the clock
+_LAST = -1  # the number of the last line before the next step
+_NOWHERE, _UNKNOWN = -1, -2  # numbers of lines that there are not, or not yet
+_COUNTED = 1 << 30  # the number of a line that no step has: to count those before it
 
 
 class _Place(NamedTuple):
     """A line of a run."""
 
-    step: int
-    """The step at which or after which it runs."""
-    number: int
-    """0 is the line at which the algorithm waits at this step."""
+    step: int  # the step at which or after which it runs
+    number: int  # 0 is the line at which the algorithm waits at this step
 
 
 class Inspector:

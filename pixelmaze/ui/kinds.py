@@ -8,21 +8,17 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.rng import SEEDS
 
-TOLERANCE = 0.25
-"""Share by which the par of a maze may differ from that of its kind."""
-_TRIES = 24
-"""The most mazes that are made to find one."""
+TOLERANCE = 0.25  # share by which the par of a maze may differ from that of its kind
+_TRIES = 24  # the most mazes that are made to find one
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What all mazes of a kind have in common."""
 
-    spec: MazeSpec
-    """Its seed does not count."""
+    spec: MazeSpec  # its seed does not count
     rules: Rules
-    par: int
-    """In moves."""
+    par: int  # in moves
 
     def spec_from(self, seed: int) -> MazeSpec:
         """The spec of a maze of this kind: with the first of the seeds from this one on whose maze

@@ -11,34 +11,25 @@ from typing import NamedTuple
 
 from pixelmaze.game.level import Chapter, Level
 
-HEIGHT, HORIZON = 135, 62
-"""Of the map, and of the line where the ground begins."""
-_STEP = 38
-"""From one stop to the next."""
-_SHORE = 48
-"""From the edge of a land to its first stop."""
-_LEAST = 160
-"""The smallest width of a land."""
-_END = 300
-"""The width of the land in which the road ends."""
-_ROAD = 94
-"""The height at which the road winds to and fro."""
-_LAST = 81
-"""Its height at the end, where a path leads up from it in the picture."""
+HEIGHT, HORIZON = 135, 62  # of the map, and of the line where the ground begins
+_STEP = 38  # from one stop to the next
+_SHORE = 48  # from the edge of a land to its first stop
+_LEAST = 160  # the smallest width of a land
+_END = 300  # the width of the land in which the road ends
+_ROAD = 94  # the height at which the road winds to and fro
+_LAST = 81  # its height at the end, where a path leads up from it in the picture
 
 
 class Land(NamedTuple):
     """The land of a chapter, or the one at the end of the road."""
 
-    at: int
-    """Its place along the road, from 0."""
+    at: int  # its place along the road, from 0
     look: str
     title: str
     left: int
     width: int
     levels: tuple[Level, ...]
-    first: int
-    """The number of its first stop."""
+    first: int  # the number of its first stop
 
     @property
     def right(self) -> int:
@@ -109,30 +100,21 @@ class Sight(NamedTuple):
     """What is to be seen of the lands."""
 
     lands: Lands
-    left: float
-    """The left edge of what is seen."""
-    mist: tuple[float, ...]
-    """How deep each land lies in mist, 0 … 1."""
+    left: float  # the left edge of what is seen
+    mist: tuple[float, ...]  # how deep each land lies in mist, 0 … 1
     stars: tuple[Sequence[bool] | None, ...]
     """For each stop: which stars are earned; none if it is not finished; None if it is locked."""
-    selected: int
-    """A stop."""
+    selected: int  # a stop
     hero: tuple[float, float]
-    sprite: str
-    """The picture of the hero."""
-    age: int
-    """Frames; always 0 if nothing is to move."""
+    sprite: str  # the picture of the hero
+    age: int  # frames; always 0 if nothing is to move
 
 
 class Dawn(NamedTuple):
     """The dawn over the lands, at some moment."""
 
-    share: float
-    """How much of the day has come, 0 … 1."""
-    climb: float
-    """How far the hero has climbed the hill, 0 … 1."""
-    age: int
-    """Frames; always 0 if nothing is to move."""
-    has_crown: bool
-    """Whether the hero wears a crown."""
+    share: float  # how much of the day has come, 0 … 1
+    climb: float  # how far the hero has climbed the hill, 0 … 1
+    age: int  # frames; always 0 if nothing is to move
+    has_crown: bool  # whether the hero wears a crown
     cheers: bool

@@ -5,12 +5,9 @@ import sys
 from collections.abc import Callable
 from threading import Thread
 
-PATIENCE = 0.05
-"""Seconds that work may take before its progress is shown."""
-SHORT = 5_000
-"""Work on at most this many cells is done before a screen is opened."""
-LONG = 250_000
-"""Work on at least this many cells shows its progress from the beginning."""
+PATIENCE = 0.05  # seconds that work may take before its progress is shown
+SHORT = 5_000  # work on at most this many cells is done before a screen is opened
+LONG = 250_000  # work on at least this many cells shows its progress from the beginning
 
 HAS_THREADS = sys.platform != "emscripten"
 """Whether work can be done while the screen is drawn. A browser has no second thread for it."""

@@ -24,19 +24,14 @@ class Request:
 class Item:
     """One line of a menu. Two are equal if they look the same."""
 
-    id: str
-    """Identifies it in its menu; never shown."""
+    id: str  # identifies it in its menu; never shown
     label: str
-    icon: str = field(default="", kw_only=True)
-    """The name of the icon in front of the label."""
-    value: str = ""
-    """Its value, as it is shown."""
+    icon: str = field(default="", kw_only=True)  # the name of the icon in front of the label
+    value: str = ""  # its value, as it is shown
     is_blank: bool = field(default=False, kw_only=True)
     """Whether the value is a placeholder for an empty text."""
-    note: str = ""
-    """A short line that explains it while it is selected."""
-    is_enabled: bool = True
-    """Whether it can be chosen; if not, the note says why."""
+    note: str = ""  # a short line that explains it while it is selected
+    is_enabled: bool = True  # whether it can be chosen; if not, the note says why
     choose: Callable[[], Request | Menu | None] = field(default=lambda: None, compare=False)
     change: Callable[[int], None] | None = field(default=None, compare=False)
     """Steps through the values, forward or back; None if it has none."""

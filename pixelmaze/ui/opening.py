@@ -32,8 +32,7 @@ from pixelmaze.ui.messages.menus import (
 if TYPE_CHECKING:
     from pixelmaze.formats.trace_live import LiveTrace
 
-Runners = Callable[[Maze], list[Search]]
-"""Makes the runs of a race on a maze."""
+Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 
 
 def maze_of(spec: MazeSpec, report: Report) -> Maze:

@@ -17,18 +17,14 @@ MIDDLE = "middle"
 UPPER_LEFT, UPPER_RIGHT = "upper left", "upper right"
 LOWER_LEFT, LOWER_RIGHT = "lower left", "lower right"
 CORNERS = (UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT)
-BORDERS = "borders"
-"""The place of arrows: on the border over which a cell was reached."""
-MARKS = "marks"
-"""The place of chalk marks: at the begin of an arc."""
+BORDERS = "borders"  # the place of arrows: on the border over which a cell was reached
+MARKS = "marks"  # the place of chalk marks: at the begin of an arc
 
-MOST_TEXTS = 1 + len(CORNERS)
-"""The most variables that are shown as text in one cell."""
+MOST_TEXTS = 1 + len(CORNERS)  # the most variables that are shown as text in one cell
 _LONGEST = 5
 """The most characters of a text in a cell. Longer ones never fit, such as a number that stands for
 infinity."""
-_COLUMNS_OF_SIGNS = 3
-"""The least columns in a cell that has arrows or chalk marks at its borders."""
+_COLUMNS_OF_SIGNS = 3  # the least columns in a cell that has arrows or chalk marks at its borders
 _LINES_OF_CORNERS = 3
 """The least lines in a cell that has text in its corners: one line is for the middle."""
 
@@ -43,24 +39,18 @@ class Capacity(NamedTuple):
 class Overlay(NamedTuple):
     """Signs over the cells of a maze."""
 
-    marked: Sequence[int] = ()
-    """The cells in brackets, which the algorithm takes next."""
-    texts: Mapping[int, str] = {}
-    """A text in the middle of each of these cells."""
-    chosen: int = -1
-    """The cell that the user has chosen, -1 for none."""
+    marked: Sequence[int] = ()  # the cells in brackets, which the algorithm takes next
+    texts: Mapping[int, str] = {}  # a text in the middle of each of these cells
+    chosen: int = -1  # the cell that the user has chosen, -1 for none
     corners: Mapping[str, Mapping[int, str]] = {}
     """By corner: a text for each of these cells. They fit."""
     arrows: Mapping[int, int] = {}
     """By cell: the arc by which it was reached; an arrow points back along it."""
-    chalk: Mapping[int, int | str] = {}
-    """By arc: the number of marks where it begins."""
+    chalk: Mapping[int, int | str] = {}  # by arc: the number of marks where it begins
     groups: Mapping[int, int | str] = {}
     """By cell: the set to which it belongs, which chooses a colour. Texts tell sets apart, too."""
-    route: Sequence[int] = ()
-    """Arcs of a way to point out."""
-    edge: int = -1
-    """The arc whose wall or passage the user has chosen, -1 for none."""
+    route: Sequence[int] = ()  # arcs of a way to point out
+    edge: int = -1  # the arc whose wall or passage the user has chosen, -1 for none
 
     def __or__(self, other: Overlay) -> Overlay:
         """Both; where they differ about a cell, the other one counts."""
@@ -90,11 +80,9 @@ class Placed(NamedTuple):
     """Where a variable is drawn."""
 
     table: Table
-    place: str
-    """MIDDLE, one of CORNERS, BORDERS or MARKS."""
+    place: str  # MIDDLE, one of CORNERS, BORDERS or MARKS
     fits: bool
-    texts: Mapping[int, str] = {}
-    """What stands in the cells, if it is text."""
+    texts: Mapping[int, str] = {}  # what stands in the cells, if it is text
 
 
 def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:

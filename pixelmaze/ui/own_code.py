@@ -8,8 +8,7 @@ from pixelmaze.registry import Solver
 class OwnCode(ABC):
     """The editor. It is shown only while a search is watched."""
 
-    is_open = False
-    """Whether the player wants it."""
+    is_open = False  # whether the player wants it
 
     @property
     @abstractmethod

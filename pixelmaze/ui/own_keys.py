@@ -27,8 +27,7 @@ for _table in TABLES:
     for _command in TABLES[_table].values() if _table not in ("menu", "typed") else ():
         if f"{_table}.{_command.name}" not in _FIXED and _command not in COMMANDS.values():
             COMMANDS[f"{_table}.{_command.name}"] = _command
-NAMES = {command: name for name, command in COMMANDS.items()}
-"""The name of each command."""
+NAMES = {command: name for name, command in COMMANDS.items()}  # the name of each command
 _WALK = [f"walk.{way}" for way in WAYS]
 _DEFAULTS = {key for command in COMMANDS.values() for key in command.keys}
 

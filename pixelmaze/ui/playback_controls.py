@@ -5,10 +5,8 @@ from collections.abc import Callable
 from pixelmaze.seekable import STEP_RATES, Mark, Seekable, faster, slower
 from pixelmaze.ui.messages.algorithms import PAUSE, PLAY, REPLAY, RESUME, rate
 
-_BUDGET = 0.012
-"""Seconds per frame for computing steps while running ahead to the end."""
-_FARTHEST = 5_000_000
-"""The most steps computed in advance in spare time."""
+_BUDGET = 0.012  # seconds per frame for computing steps while running ahead to the end
+_FARTHEST = 5_000_000  # the most steps computed in advance in spare time
 
 
 class PlaybackControls:

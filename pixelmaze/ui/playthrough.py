@@ -41,8 +41,7 @@ from pixelmaze.ui.messages import (
     touched,
 )
 
-NOTHING = "nothing"
-"""The kind of an event that is neither seen nor heard."""
+NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
 
 
 class Event(NamedTuple):
@@ -51,15 +50,13 @@ class Event(NamedTuple):
     kind: str
     """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, shift, undo, hint, or
     NOTHING."""
-    words: str = ""
-    """A message about it, or empty."""
+    words: str = ""  # a message about it, or empty
 
 
 class Playthrough:
     """A game of one level."""
 
-    rival: Run | None = None
-    """A run of somebody else, which walks beside the player."""
+    rival: Run | None = None  # a run of somebody else, which walks beside the player
 
     def __init__(
         self,

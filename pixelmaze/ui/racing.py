@@ -22,8 +22,7 @@ from pixelmaze.ui.messages.menus import RACE
 from pixelmaze.ui.opening import Runners, another_race
 from pixelmaze.ui.playback_controls import PlaybackControls
 
-_CALL = 1.5
-"""Seconds for which the place of a runner is announced."""
+_CALL = 1.5  # seconds for which the place of a runner is announced
 
 Telling = Callable[[Maze, list[Result]], object]
 """Receives the results once all runners have finished."""

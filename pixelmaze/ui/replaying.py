@@ -14,10 +14,8 @@ from pixelmaze.maze_id import looks_like_id
 from pixelmaze.ui.messages import OF_REPLAY
 from pixelmaze.ui.playthrough import Playthrough
 
-LEAD = 2 * TICKS
-"""Ticks before the first move, to read the title."""
-_REST = 2 * TICKS
-"""Ticks after the last move: less than the celebration takes."""
+LEAD = 2 * TICKS  # ticks before the first move, to read the title
+_REST = 2 * TICKS  # ticks after the last move: less than the celebration takes
 REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
 """The commands that work in a replay."""
 

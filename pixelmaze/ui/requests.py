@@ -90,13 +90,10 @@ class PlayMaze(Opening):
     """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
 
     source: MazeSource
-    torch: int = 0
-    """How many moves away cells are seen; 0 for all."""
+    torch: int = 0  # how many moves away cells are seen; 0 for all
     ghost: str | Solver | None = None
-    left: Unfinished | None = None
-    """A run that can be resumed instead."""
-    hunter: int = 0
-    """Ticks that a move of the hunter takes; 0 for none."""
+    left: Unfinished | None = None  # a run that can be resumed instead
+    hunter: int = 0  # ticks that a move of the hunter takes; 0 for none
 
     @property
     def name(self) -> str:
@@ -183,8 +180,7 @@ class Watched(NamedTuple):
 
     search: Search
     title: str
-    solver: str | Solver
-    """The one that S starts."""
+    solver: str | Solver  # the one that S starts
 
     @property
     def maze(self) -> Maze:
@@ -195,22 +191,14 @@ class Watched(NamedTuple):
 class WatchMaze(Opening):
     source: MazeSource
     solver: str | Solver
-    from_blank: bool = False
-    """Whether the maze is shown being made."""
-    waits: bool = False
-    """Whether the search begins only when S is pressed."""
-    step_rate: float | None = None
-    """Steps a second; None for the front end's own."""
-    has_heat: bool = False
-    """Whether distances are shown as shades."""
-    shows_source: bool = False
-    """Whether the source code is shown in place of the statistics."""
-    quiz: Plan | None = None
-    """How questions are asked; None for no quiz."""
-    race: RaceMaze | None = None
-    """The race to which X leads; None for this solver against others."""
-    tell: Telling | None = None
-    """Is told the results of races that are begun from here."""
+    from_blank: bool = False  # whether the maze is shown being made
+    waits: bool = False  # whether the search begins only when S is pressed
+    step_rate: float | None = None  # steps a second; None for the front end's own
+    has_heat: bool = False  # whether distances are shown as shades
+    shows_source: bool = False  # whether the source code is shown in place of the statistics
+    quiz: Plan | None = None  # how questions are asked; None for no quiz
+    race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
+    tell: Telling | None = None  # is told the results of races that are begun from here
 
     @property
     def name(self) -> str:
@@ -243,16 +231,14 @@ class WatchTrace(Opening):
     """Show the steps of a trace."""
 
     file: str
-    solver: str | Solver | None = None
-    """The solver that S starts; None for that of the trace."""
+    solver: str | Solver | None = None  # the solver that S starts; None for that of the trace
     is_large: bool = False
     """Whether the trace may be short for its maze, which then takes long to make."""
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
     tell: Telling | None = None
-    given: Recorded | LiveTrace | None = None
-    """The trace, if it is not read from the file."""
+    given: Recorded | LiveTrace | None = None  # the trace, if it is not read from the file
 
     @property
     def name(self) -> str:
@@ -287,16 +273,11 @@ class RaceMaze(Opening):
     source: MazeSource
     runners: Sequence[str | StepSource | Generator] = RIVALS
     """Solvers, recorded ones too, or generators."""
-    has_generators: bool = False
-    """Whether the runners are generators."""
-    waits: bool = False
-    """Whether the race begins only when S is pressed."""
-    step_rate: float | None = None
-    """Rounds a second; None for the front end's own."""
-    has_heat: bool = False
-    """Whether distances are shown as shades."""
-    tell: Telling | None = None
-    """Is told the results."""
+    has_generators: bool = False  # whether the runners are generators
+    waits: bool = False  # whether the race begins only when S is pressed
+    step_rate: float | None = None  # rounds a second; None for the front end's own
+    has_heat: bool = False  # whether distances are shown as shades
+    tell: Telling | None = None  # is told the results
 
     @property
     def name(self) -> str:
@@ -334,8 +315,7 @@ class OpenPause(Request):
     """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
 
     left: Unfinished | None = None
-    is_sudden: bool = False
-    """Whether the player has not asked for it."""
+    is_sudden: bool = False  # whether the player has not asked for it
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,7 @@ from pixelmaze.ui.scenes.watch import Watch
 
 Constructor = Callable[[Any, Any, Any], Scene]
 """Takes the session, a request, and what the request has prepared, or the scene that asks."""
-Scenes = Mapping[type[Request], Constructor]
-"""The scene that answers each request."""
+Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
 
 SCENES: Scenes = {
     ToTitle: lambda session, *_: Title(session),

@@ -18,11 +18,9 @@ class SceneInput(NamedTuple):
     """The input since the last update, and the time that has passed."""
 
     seconds: float
-    menu: MenuInput | None = None
-    """Input for a menu."""
+    menu: MenuInput | None = None  # input for a menu
     pointer: Pointer | None = None
-    is_pointer_free: bool = True
-    """Whether nothing else has used the pointer."""
+    is_pointer_free: bool = True  # whether nothing else has used the pointer
 
 
 class Scene:
@@ -30,14 +28,11 @@ class Scene:
     time, at any size."""
 
     session: Session
-    is_over = False
-    """Whether the scene below is shown, dimmed, in the background."""
+    is_over = False  # whether the scene below is shown, dimmed, in the background
     remains = False
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
-    look = ""
-    """The name of the look of its level; empty if it has none of its own."""
-    corner = ""
-    """Text at the right end of the key bar, if there is room for it."""
+    look = ""  # the name of the look of its level; empty if it has none of its own
+    corner = ""  # text at the right end of the key bar, if there is room for it
 
     @property
     def is_seen(self) -> bool:

@@ -75,19 +75,14 @@ class MazePane(ABC):
 class Services(ABC):
     """The services of a front end. It has no mouse, no sound and no page, unless it says so."""
 
-    page = ""
-    """The address of the page that runs the game; empty outside of a browser."""
-    takes_along: str
-    """Where the line to share about a daily maze can be found."""
+    page = ""  # the address of the page that runs the game; empty outside of a browser
+    takes_along: str  # where the line to share about a daily maze can be found
     menu_help: Sequence[str]
     """Additions to the help of menus for up and down, left and right, Return, and Esc."""
-    is_terse = False
-    """Whether the key bar of the result leaves out Esc and the theme."""
-    has_pointer = False
-    """Whether there is a mouse; without it, keys move the camera."""
+    is_terse = False  # whether the key bar of the result leaves out Esc and the theme
+    has_pointer = False  # whether there is a mouse; without it, keys move the camera
     has_sound = False
-    has_chords = False
-    """Whether Tab can be told from Ctrl Tab."""
+    has_chords = False  # whether Tab can be told from Ctrl Tab
     left_out: Collection[str] = ()
     """The settings, and the commands of every scene, without effect in this front end; menus omit
     them."""

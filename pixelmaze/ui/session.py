@@ -25,8 +25,7 @@ class Session:
     only, given on the command line; None stands for the stored value.
     """
 
-    has_title = False
-    """Whether the title has been shown, so that Esc leads there."""
+    has_title = False  # whether the title has been shown, so that Esc leads there
 
     def __init__(
         self, store: Store, services: Services, solver: str | Solver = "dfs", **asked: Any

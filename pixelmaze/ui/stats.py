@@ -11,8 +11,7 @@ from pixelmaze.ui.messages import algorithms
 
 
 class Row(NamedTuple):
-    kind: str
-    """steps, visited, goal, moves, depth, path, build or noway."""
+    kind: str  # steps, visited, goal, moves, depth, path, build or noway
     word: str
     number: str
 
@@ -66,14 +65,12 @@ def share_of(search: Search) -> tuple[float, str]:
 class Curve(NamedTuple):
     """The course of a statistic while the maze was made, or searched."""
 
-    kind: str
-    """waiting or depth."""
+    kind: str  # waiting or depth
     word: str
     values: list[int]
     """Evenly spaced from the beginning to the last known step; empty if there are none yet."""
     most: int
-    here: int
-    """The index of the value at the position."""
+    here: int  # the index of the value at the position
 
 
 def curve_of(search: Search, width: int) -> Curve:

@@ -70,10 +70,8 @@ class Surface(ABC):
 
     width: int
     height: int
-    has_pointer = False
-    """Whether there is a mouse pointer."""
-    scale = 1
-    """Pixels of the screen in a pixel of this surface, across and down; 1 without pixels."""
+    has_pointer = False  # whether there is a mouse pointer
+    scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
     is_lecture = False
     """Whether an audience looks on from afar: say less. A surface of pixels then has half the
     usual width and height, and larger pixels."""

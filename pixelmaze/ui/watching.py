@@ -37,8 +37,7 @@ from pixelmaze.ui.playback_controls import PlaybackControls
 
 PATIENCE = 0.1
 """The longest time, in seconds, to compute the rest of the making when a search is started."""
-LATE = 0.3
-"""Seconds without a step after which the status says so."""
+LATE = 0.3  # seconds without a step after which the status says so
 
 
 class Watching:

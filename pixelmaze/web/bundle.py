@@ -12,8 +12,7 @@ from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 
 from pixelmaze.window.atlas import assets
 
-NAME = "pixelmaze.pyxapp"
-"""The archive, as a file."""
+NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
     "__main__", "checking", "cli", "commands", "comparing", "guide", "interactive", "lines",
     "markup", "page", "storage/folder", "templates", "terminal", "web/bundle", "web/page",
@@ -36,8 +35,7 @@ from pixelmaze.web.start import main
 
 main()
 """
-_DATE = (1980, 1, 1, 0, 0, 0)
-"""The earliest that an archive can hold."""
+_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can hold
 
 
 def bundle() -> bytes:

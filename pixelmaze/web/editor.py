@@ -10,10 +10,8 @@ from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.own_code import RUN, OwnCode
 from pixelmaze.web.host import Host
 
-NAME = "mine.py"
-"""What is written, in the storage of the browser and as a file for this program."""
-_MODULES = Path(__file__).parents[2] / "modules.zip"
-"""The game, as the page has unpacked it."""
+NAME = "mine.py"  # what is written, in the storage of the browser and as a file for this program
+_MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
 
 
 class Editor(OwnCode):

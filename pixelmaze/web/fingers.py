@@ -33,12 +33,9 @@ from pixelmaze.window import keyboard
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.screen import SCREEN
 
-_ROW = 28.0
-"""How far a swipe scrolls by a row, in CSS pixels of the device."""
-_STILL = 5.0
-"""How far two fingers move together until they pan."""
-_NONE = -1
-"""No mouse button."""
+_ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device
+_STILL = 5.0  # how far two fingers move together until they pan
+_NONE = -1  # no mouse button
 _MODIFIERS = frozenset(code for key in ("shift", "ctrl", "alt") for code in keyboard.codes(key))
 
 
@@ -47,8 +44,7 @@ class _Mouse(NamedTuple):
 
     x: int
     y: int
-    button: int = _NONE
-    """The one that is held."""
+    button: int = _NONE  # the one that is held
     wheel: int = 0
 
 

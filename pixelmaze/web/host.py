@@ -17,14 +17,11 @@ class News(NamedTuple):
     """What has happened to the page since the frame before. Lengths are in CSS pixels of the
     device."""
 
-    now: float
-    """The time, in seconds."""
-    size: tuple[float, float]
-    """Width and height of the canvas."""
+    now: float  # the time, in seconds
+    size: tuple[float, float]  # width and height of the canvas
     is_touched: bool
     """Whether the device is made for fingers, so that there are buttons next to the picture."""
-    density: float
-    """Pixels of the device in a CSS pixel of it."""
+    density: float  # pixels of the device in a CSS pixel of it
     touches: Sequence[tuple[str, int, float, float, float, str]]
     """What, which finger, where in the canvas, when, and the name of the button there."""
 

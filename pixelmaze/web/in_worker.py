@@ -21,16 +21,12 @@ from pixelmaze.external.faults import fault_at
 from pixelmaze.external.output import StoppedError
 from pixelmaze.external.protocol import WHERE, Allowed
 
-Post = Callable[[str, bytes], object]
-"""Sends a message: its kind and its payload."""
+Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 
-_TICK = 0.02
-"""Seconds after which steps and notes are sent, even if they are few."""
-_EVERY = 8
-"""How many calls and jumps of their code pass between two looks at the clock."""
+_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
+_EVERY = 8  # how many calls and jumps of their code pass between two looks at the clock
 _monitoring: Any = getattr(sys, "monitoring", None)  # none before Python 3.12
-_TOOL = 4
-"""The number by which the interpreter knows who follows their code."""
+_TOOL = 4  # the number by which the interpreter knows who follows their code
 _TABLES: tuple[dict[str, Any], ...] = (
     registry.SOLVERS, registry.VARIANTS, registry.GENERATORS, registry.ALIASES,
 )  # fmt: skip

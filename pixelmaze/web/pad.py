@@ -16,22 +16,16 @@ from pixelmaze.window import keyboard
 from pixelmaze.window.controls import Controls
 
 CROSS, COMMANDS = "cross", "commands"
-TYPING = "type"
-"""The button that has the device show its keyboard."""
+TYPING = "type"  # the button that has the device show its keyboard
 
 
 class Button(NamedTuple):
     name: str
-    group: str
-    """CROSS or COMMANDS."""
-    keys: tuple[int, ...]
-    """What it presses, all at once."""
-    help: str
-    """For screen readers."""
-    label: str = ""
-    """Empty for an arrow."""
-    turn: int = 0
-    """Where its arrow points, in degrees clockwise from the right."""
+    group: str  # CROSS or COMMANDS
+    keys: tuple[int, ...]  # what it presses, all at once
+    help: str  # for screen readers
+    label: str = ""  # empty for an arrow
+    turn: int = 0  # where its arrow points, in degrees clockwise from the right
 
 
 class _Slot(NamedTuple):

@@ -24,8 +24,7 @@ from pixelmaze.window.atlas import assets, load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""
-INDEX = "index.html"
-"""The page in a folder."""
+INDEX = "index.html"  # the page in a folder
 
 _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css", "touch.css", "editor.css")

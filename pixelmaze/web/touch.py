@@ -11,16 +11,12 @@ from typing import NamedTuple
 
 from pixelmaze.shapes import Direction
 
-SLOP = 10.0
-"""How far a finger may stray while it taps or presses."""
-REST = 8.0
-"""How near to where a swipe began the finger points nowhere."""
+SLOP = 10.0  # how far a finger may stray while it taps or presses
+REST = 8.0  # how near to where a swipe began the finger points nowhere
 REACH = 36.0
 """The place where a swipe began follows the finger at this distance, so that a turn is short."""
-LONG = 0.5
-"""Seconds for which a finger rests until that is a long press."""
-NOTCH = 1.3
-"""Two fingers zoom by a notch when their distance changes by this factor."""
+LONG = 0.5  # seconds for which a finger rests until that is a long press
+NOTCH = 1.3  # two fingers zoom by a notch when their distance changes by this factor
 _STEADY = 0.2
 """How much better another direction must fit before a swipe turns: the cosine of its angle."""
 
@@ -31,8 +27,7 @@ class Touch(NamedTuple):
     """News of one finger."""
 
     finger: int
-    phase: str
-    """`begin`, `move`, `end`, or `cancel` if the system takes the finger away."""
+    phase: str  # `begin`, `move`, `end`, or `cancel` if the system takes the finger away
     x: float
     y: float
     time: float
@@ -57,8 +52,7 @@ class Swipe(NamedTuple):
 
     x: float
     y: float
-    start: Point
-    """Where it was put down."""
+    start: Point  # where it was put down
     way: Point
     """How far it is from where the swipe began, which follows it at a distance; (0, 0) if it is
     back there."""
@@ -68,8 +62,7 @@ class Swipe(NamedTuple):
 class Spread(NamedTuple):
     """Two fingers move, or one of them was lifted."""
 
-    x: float
-    """The middle between them."""
+    x: float  # the middle between them
     y: float
     notches: int
     """By how many notches they have moved apart since the last news; together if negative."""

@@ -26,10 +26,8 @@ from pixelmaze.external.protocol import (
 )
 from pixelmaze.web.host import Worker
 
-IDLE = b"I"
-"""The kind of the message that a run is over, so that the worker can begin another one."""
-_GRACE = 0.5
-"""Seconds for which a run that has reported its end may take to end."""
+IDLE = b"I"  # the kind of the message that a run is over, so that the worker can begin another one
+_GRACE = 0.5  # seconds for which a run that has reported its end may take to end
 
 
 class Workers:

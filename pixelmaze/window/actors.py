@@ -16,10 +16,8 @@ from pixelmaze.window.camera import JUMP_SMOOTHING, WALK_SMOOTHING
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.view import View
 
-GLIDE = 8
-"""Frames that a move of the hero takes."""
-BUMP = 8
-"""Frames that the bump animation takes."""
+GLIDE = 8  # frames that a move of the hero takes
+BUMP = 8  # frames that the bump animation takes
 
 
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool, lift: float = 0.0) -> None:
@@ -166,8 +164,7 @@ _HUNTER_PACE = {
     Mood.ASLEEP: 40, Mood.RESTING: 40, Mood.AWAKE: 8, Mood.CHASING: 6, Mood.LEAVING: 12,
 }  # fmt: skip
 """Frames for which each of its sprites is shown."""
-_BLINK = 90
-"""Frames from one blink of its eyes to the next."""
+_BLINK = 90  # frames from one blink of its eyes to the next
 
 
 def hunter_sprite(hunter: Hunter) -> str:
@@ -220,8 +217,7 @@ class Dust:
             blit(x - 4 * scale, y - 2 * scale, SPRITE_BANK, u, v, width, height, scale)
 
 
-_PUFF = 4
-"""Frames for which each of the three dust sprites is shown."""
+_PUFF = 4  # frames for which each of the three dust sprites is shown
 
 
 class Trail:

@@ -27,13 +27,11 @@ from pixelmaze.window.look import show_look, show_theme
 from pixelmaze.window.screen import FULL, SCREEN, SMALLEST, picture_for
 from pixelmaze.window.wipe import Wipe
 
-SPARE = 0.005
-"""Time budget per frame, in seconds, for work that a scene does in advance."""
+SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
 SCALE = 2
 """Initial window size as a multiple of the drawn screen. The engine's default is 1 on displays
 narrower than 1700 pixels, which makes text too small to read."""
-_POINTER = 180
-"""Frames for which the mouse pointer stays visible after it last moved."""
+_POINTER = 180  # frames for which the mouse pointer stays visible after it last moved
 
 
 class App:
@@ -198,8 +196,7 @@ def _draw_size_warning() -> None:
         hud.text(x, y, words, Role.TEXT)
 
 
-_ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
-"""The pointer's bitmap, one byte per row."""
+_ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)  # the pointer's bitmap, one byte per row
 
 
 def _draw_pointer(x: int, y: int) -> None:

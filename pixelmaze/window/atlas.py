@@ -19,10 +19,8 @@ from pixelmaze.theme import Role
 
 SPRITE_BANK = 2
 
-Place = tuple[int, int, int, int]
-"""u, v, width and height in a bank, in pixels."""
-NOTHING = 0xFF00FF
-"""The colour in all pictures for what is clear."""
+Place = tuple[int, int, int, int]  # u, v, width and height in a bank, in pixels
+NOTHING = 0xFF00FF  # the colour in all pictures for what is clear
 
 
 def assets() -> Path:

@@ -8,8 +8,7 @@ from pixelmaze.window.effects import Effects
 from pixelmaze.window.music import Music
 from pixelmaze.window.search_sound import SearchSound
 
-USUAL = 7
-"""The volume that corresponds to the engine's default gain."""
+USUAL = 7  # the volume that corresponds to the engine's default gain
 _USUAL_GAIN = 0.125
 
 

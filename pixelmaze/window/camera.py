@@ -15,22 +15,16 @@ from pixelmaze.window.polygon_painter import PolygonPainter
 from pixelmaze.window.stretched import size_of, widths
 from pixelmaze.window.tile_painter import TilePainter
 
-STEPS = (4, 8, 16, 32, 48, 64, 96)
-"""Zoom levels: the width of a cell in screen pixels."""
+STEPS = (4, 8, 16, 32, 48, 64, 96)  # zoom levels: the width of a cell in screen pixels
 REAL_SIZE = 16
 
-MARGIN = 8
-"""Picture pixels around the maze, for its outer walls."""
-WALK_SMOOTHING = 0.15
-"""Fraction of the distance to its target that the camera covers per frame."""
-JUMP_SMOOTHING = 0.03
-"""The same for a target that jumps from place to place."""
-_QUICKEST = 12
-"""Maximum camera speed, in screen pixels per frame."""
+MARGIN = 8  # picture pixels around the maze, for its outer walls
+WALK_SMOOTHING = 0.15  # fraction of the distance to its target that the camera covers per frame
+JUMP_SMOOTHING = 0.03  # the same for a target that jumps from place to place
+_QUICKEST = 12  # maximum camera speed, in screen pixels per frame
 LEFT_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
 RIGHT_STICK = (pyxel.GAMEPAD1_AXIS_RIGHTX, pyxel.GAMEPAD1_AXIS_RIGHTY)
-_STICK_SPEED = 8
-"""Camera speed at full tilt, in screen pixels per frame."""
+_STICK_SPEED = 8  # camera speed at full tilt, in screen pixels per frame
 
 
 class Camera:
@@ -42,8 +36,7 @@ class Camera:
 
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
-    farthest = STEPS[0]
-    """The smallest zoom."""
+    farthest = STEPS[0]  # the smallest zoom
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box

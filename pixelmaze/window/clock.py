@@ -3,12 +3,9 @@
 from collections.abc import Callable
 
 FPS = 60
-FRAME = 1 / FPS
-"""Seconds per frame."""
-MOST = FPS
-"""Maximum frames to make up for at once; on a machine that is slower still, time stands."""
-AWAY = 1.0
-"""Seconds without work after which the window was hidden, or the machine asleep."""
+FRAME = 1 / FPS  # seconds per frame
+MOST = FPS  # maximum frames to make up for at once; on a machine that is slower still, time stands
+AWAY = 1.0  # seconds without work after which the window was hidden, or the machine asleep
 
 
 class Clock:

@@ -14,8 +14,7 @@ from pixelmaze.window import keyboard
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.screen import SCREEN
 
-_HOLD, _REPEAT = 18, 3
-"""Frames until a held key repeats, and between repeats."""
+_HOLD, _REPEAT = 18, 3  # frames until a held key repeats, and between repeats
 _ALWAYS = (SHELL["full_screen"], SHELL["quit"])
 """Work even in a window that is too small to show anything."""
 

@@ -9,10 +9,8 @@ from pixelmaze.window.minimap import Figure, Minimap, Place
 from pixelmaze.window.view import View
 
 _LARGEST = (96, 72)
-_LEAST = 400
-"""Minimum width of the view, in pixels; in a smaller one the map would hide too much."""
-_NEAR = 24
-"""Margin around the map, in pixels, to keep clear of the target."""
+_LEAST = 400  # minimum width of the view, in pixels; in a smaller one the map would hide too much
+_NEAR = 24  # margin around the map, in pixels, to keep clear of the target
 
 
 class CornerMap:

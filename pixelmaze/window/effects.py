@@ -7,8 +7,7 @@ import pyxel
 
 CHANNELS = (3, 4, 5, 6)
 """Those that the music leaves free; the engine starts with four channels in all."""
-PULSE = 7
-"""The channel of the heartbeat."""
+PULSE = 7  # the channel of the heartbeat
 
 
 class Effect(StrEnum):
@@ -73,8 +72,7 @@ MML = {
 }
 
 _HEARTBEAT = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8} V%d O3 C16 R16 V%d C16"
-_SLOW, _FAST = 66, 26
-"""Frames from one heartbeat to the next."""
+_SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
 
 
 def add_channels() -> None:

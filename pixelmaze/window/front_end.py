@@ -24,8 +24,7 @@ _LARGEST_FILM = 1_500_000_000
 
 
 class Window(FrontEnd):
-    _lines: list[str] | None = None
-    """Lines to print at the end; None to print them at once."""
+    _lines: list[str] | None = None  # lines to print at the end; None to print them at once
 
     def tell(self, line: str) -> None:
         if self._lines is None:

@@ -41,12 +41,9 @@ from pixelmaze.window.shift import Shift
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import TIDE, View
 
-_HURT = 44
-"""Frames for which the hero blinks when the hunter has touched them."""
-_LEAD = 1.5
-"""Distance that the camera looks ahead, in cells."""
-_TOWARDS_WINNER = 0.07
-"""Smoothing of the camera once somebody else has won."""
+_HURT = 44  # frames for which the hero blinks when the hunter has touched them
+_LEAD = 1.5  # distance that the camera looks ahead, in cells
+_TOWARDS_WINNER = 0.07  # smoothing of the camera once somebody else has won
 
 
 class WindowGamePane(GamePane):

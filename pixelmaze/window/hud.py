@@ -14,13 +14,10 @@ from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 
 WIDTH = 640
 HEIGHT = 360
-TOP = 16
-"""Height of the status bar at the top, in pixels."""
-BOTTOM = 28
-"""Height of the two rows at the bottom."""
+TOP = 16  # height of the status bar at the top, in pixels
+BOTTOM = 28  # height of the two rows at the bottom
 ROW = BOTTOM // 2
-SIDE = 228
-"""Width of the side panel at the right, in scenes that have one."""
+SIDE = 228  # width of the side panel at the right, in scenes that have one
 
 MARGIN = 6
 
@@ -50,8 +47,7 @@ class Plate:
 
 
 _FONT, _CODE_FONT = "pixelmaze.bdf", "pixelmaze-mono.bdf"
-CODE_WIDTH = 6
-"""Width of a character of source code in pixels, with the gap to the next one."""
+CODE_WIDTH = 6  # width of a character of source code in pixels, with the gap to the next one
 
 
 @cache
@@ -89,8 +85,7 @@ def width_of(words: str) -> int:
     return max(0, _font().text_width(words) - 1)
 
 
-LINE = 10
-"""Line height of text, in pixels."""
+LINE = 10  # line height of text, in pixels
 
 
 @lru_cache(200)

@@ -19,26 +19,17 @@ _RINGS = (1.7, 1.08, 0.78, 0.46)
 than a glimmer."""
 _FLICKER = (0, 1, 0, 0, -1, 0, 1, 1, 0, -1, 0, -2, 0, 1)
 """By how many pixels of the maze the light grows, one after another."""
-_FLARE = 5
-"""Ticks for which each of them lasts."""
-_OPENING = 50
-"""Ticks in which the light fills the maze once the goal is reached."""
-_DAY = 0.9
-"""The radius of daylight in the middle at its end, in radii of the light."""
-_EMBER = 0.45
-"""The fraction of the radius that is left of a light that has burned down."""
-_STEPS = 6
-"""The steps in which its colours sink."""
+_FLARE = 5  # ticks for which each of them lasts
+_OPENING = 50  # ticks in which the light fills the maze once the goal is reached
+_DAY = 0.9  # the radius of daylight in the middle at its end, in radii of the light
+_EMBER = 0.45  # the fraction of the radius that is left of a light that has burned down
+_STEPS = 6  # the steps in which its colours sink
 _FLAME = ((0, 0, 0), (0.86, 0.46, 0.30), (1.22, 0.80, 0.44), (1.62, 1.24, 0.74))
 """The colour of the light in each ring, by channel."""
-_COAL = (0.66, 0.44, 0.40)
-"""What of each channel is left of a light that has burned down."""
-_GLOW = (0x0B0B17, 0x150D10, 0x20130F, 0x2F1B10)
-"""The colour of the unknown in each ring."""
-_NIGHT = 0x07070E
-"""The same beyond them all."""
-_MEMORY = (0.30, 0.40, 0.66)
-"""The colour in which is remembered what was seen before, by channel."""
+_COAL = (0.66, 0.44, 0.40)  # what of each channel is left of a light that has burned down
+_GLOW = (0x0B0B17, 0x150D10, 0x20130F, 0x2F1B10)  # the colour of the unknown in each ring
+_NIGHT = 0x07070E  # the same beyond them all
+_MEMORY = (0.30, 0.40, 0.66)  # the colour in which is remembered what was seen before, by channel
 _FAR = 0.7
 """The brightness of what lies beyond the rings, compared to that of what is remembered near."""
 _OWN, _OWN_OF_THINGS = 0.3, 0.75

@@ -13,12 +13,9 @@ import pyxel
 from pixelmaze.looks import LOOKS, Look, look_for
 from pixelmaze.theme import Role
 
-_is_dimmed: list[bool] = []
-"""Not empty while drawing is dimmed."""
-_shown = [LOOKS["dungeon"]]
-"""The current look, if the engine has the palette of one."""
-Tint = Callable[[Role, int], int]
-"""Turns a role and its colour, 0xRRGGBB, into another colour."""
+_is_dimmed: list[bool] = []  # not empty while drawing is dimmed
+_shown = [LOOKS["dungeon"]]  # the current look, if the engine has the palette of one
+Tint = Callable[[Role, int], int]  # turns a role and its colour, 0xRRGGBB, into another colour
 _PLACES = 256
 _SAME = (8, 120)
 """Squared distance of colours, over all channels, up to which they share a place: of main roles,

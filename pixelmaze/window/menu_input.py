@@ -13,14 +13,10 @@ from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
 from pixelmaze.window.screen import SCREEN
 
-_HOLD = 18
-"""Frames until a held key repeats."""
-_REPEAT = 6
-"""Frames between repeats."""
-_UNHURRIED = 18
-"""Frames between repeats for values other than numbers, which would flicker."""
-_LONG = 66
-"""Frames after which a held key changes numbers in every frame."""
+_HOLD = 18  # frames until a held key repeats
+_REPEAT = 6  # frames between repeats
+_UNHURRIED = 18  # frames between repeats for values other than numbers, which would flicker
+_LONG = 66  # frames after which a held key changes numbers in every frame
 _TILTED = 0.5
 
 
@@ -31,8 +27,7 @@ class _Way(NamedTuple):
     pads: Sequence[int] = ()
     axis: int = -1
     sign: int = 1
-    changes: bool = False
-    """Whether it changes a value rather than the selected item."""
+    changes: bool = False  # whether it changes a value rather than the selected item
 
 
 _X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY

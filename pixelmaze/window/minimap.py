@@ -29,12 +29,9 @@ from pixelmaze.theme import Role
 from pixelmaze.window import hud
 from pixelmaze.window.tileset import DRAWN
 
-FRAME = 2
-"""Width of the frame around the map, in pixels."""
-EFFORT = 100_000
-"""Maximum bytes of a board to process per update; each cell has one byte of marks."""
-_QUICKER = 2
-"""How much cheaper unchanged bytes count. Low, so that frames at rest cost little."""
+FRAME = 2  # width of the frame around the map, in pixels
+EFFORT = 100_000  # maximum bytes of a board to process per update; each cell has one byte of marks
+_QUICKER = 2  # how much cheaper unchanged bytes count. Low, so that frames at rest cost little
 
 _ROCK = -1  # stands for a mark: not dug yet
 _RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
@@ -58,12 +55,9 @@ _COLOURS_OF_BITS = bytes(
 )
 _IS_CELL = bytes(byte < 128 for byte in range(256))
 
-Place = tuple[int, Role]
-"""A cell to highlight, and its colour."""
-Figure = tuple[int, str]
-"""A cell, and the name of a sprite to draw there."""
-FIGURE = 8
-"""Width and height of a figure's sprite, in pixels."""
+Place = tuple[int, Role]  # a cell to highlight, and its colour
+Figure = tuple[int, str]  # a cell, and the name of a sprite to draw there
+FIGURE = 8  # width and height of a figure's sprite, in pixels
 
 
 class Minimap:

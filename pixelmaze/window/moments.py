@@ -21,31 +21,21 @@ from pixelmaze.window.view import View
 
 PlaceOf = Callable[[str], Box | None]
 """Where a figure of the stats bar stands, by its kind; None if it is not shown."""
-_FLIGHT, _LANDING = 34, 22
-"""Ticks that a key flies, and for which it bounces where it lands."""
+_FLIGHT, _LANDING = 34, 22  # ticks that a key flies, and for which it bounces where it lands
 _LIFT, _DROP = 24, 7
 """How high it rises above the straight line, and from where it bounces, in pixels."""
-_LEAP, _LEAPS = 26, 4
-"""Ticks that the hero's leap takes, and their number."""
-_HEIGHT = 6
-"""The height of a leap, in sixteenths of a cell."""
-_CLOSING = 48
-"""Ticks in which the light closes around whoever has won."""
-_SPOT = 2.4
-"""The radius of the light that is left then, in cells."""
-_SMALLEST = 40
-"""The same, in pixels, at least."""
-_HUSH = 0.34
-"""The brightness of the rest."""
-_Ramp = tuple[Role, ...]
-"""The colours of a spark over its life."""
+_LEAP, _LEAPS = 26, 4  # ticks that the hero's leap takes, and their number
+_HEIGHT = 6  # the height of a leap, in sixteenths of a cell
+_CLOSING = 48  # ticks in which the light closes around whoever has won
+_SPOT = 2.4  # the radius of the light that is left then, in cells
+_SMALLEST = 40  # the same, in pixels, at least
+_HUSH = 0.34  # the brightness of the rest
+_Ramp = tuple[Role, ...]  # the colours of a spark over its life
 _GOLD: _Ramp = (Role.WHITE, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL_DARK)
 _PALE: _Ramp = (Role.WHITE, Role.BLUE_LIGHT, Role.BLUE)
 _GRAVITY, _DRAG = 0.05, 0.96
-_LARGE = 0.4
-"""The part of its life for which a spark has two pixels across."""
-_FLASH = 14
-"""Ticks that a flash takes."""
+_LARGE = 0.4  # the part of its life for which a spark has two pixels across
+_FLASH = 14  # ticks that a flash takes
 
 
 class KeyFlights:
@@ -266,8 +256,7 @@ class _Piece(NamedTuple):
     y: float
     dx: float
     dy: float
-    left: int
-    """Ticks."""
+    left: int  # ticks
     kind: int
 
 

@@ -18,17 +18,14 @@ PLAY = "play"
 RESULT = "result"
 ENDING = "ending"
 
-_SAMPLES = 32
-"""Samples per period of a tone."""
+_SAMPLES = 32  # samples per period of a tone
 
 
 class Instrument(NamedTuple):
     """The sound of a voice."""
 
-    overtones: tuple[float, ...]
-    """Strength of each overtone, beginning with the fundamental."""
-    shape: str
-    """Envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat."""
+    overtones: tuple[float, ...]  # strength of each overtone, beginning with the fundamental
+    shape: str  # envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat
 
 
 _FLUTE = Instrument((1, 0.28, 0.1, 0.04), "Q92 @ENV1{0,4,112,8,127,60,84,60,40} @VIB1{28,9,10}")
@@ -47,18 +44,14 @@ class Voice(NamedTuple):
     """One of the three voices of a tune."""
 
     instrument: Instrument
-    volume: int
-    """0 … 127."""
-    bars: str
-    """The notes in MML."""
+    volume: int  # 0 … 127
+    bars: str  # the notes in MML
 
 
 class Score(NamedTuple):
-    tempo: int
-    """In beats per minute."""
+    tempo: int  # in beats per minute
     voices: tuple[Voice, Voice, Voice]
-    semitones: int = 0
-    """From the key in which it is written to the one in which it is played."""
+    semitones: int = 0  # from the key in which it is written to the one in which it is played
 
 
 SCORES = {
@@ -151,10 +144,8 @@ SCORES = {
 class Voicing(NamedTuple):
     """How the tune of play sounds in a look."""
 
-    semitones: int
-    """From the key in which it is written."""
-    tempo: int
-    """In beats per minute."""
+    semitones: int  # from the key in which it is written
+    tempo: int  # in beats per minute
     melody: Instrument = _FLUTE
     chords: Instrument = _HARP
     bass: Instrument = _BASS

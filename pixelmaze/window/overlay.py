@@ -17,18 +17,14 @@ from pixelmaze.window import hud, small_text
 from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
 
-_LINE = 9
-"""Height of a line of text in the large font, in pixels."""
-_EDGE = 3
-"""The least that text in the large font leaves free in a cell, in pixels."""
+_LINE = 9  # height of a line of text in the large font, in pixels
+_EDGE = 3  # the least that text in the large font leaves free in a cell, in pixels
 _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))
 """A text is drawn several times, to be legible on any ground without hiding it."""
 _COLOURS = tuple(role for letter, role in PAINTS.items() if letter not in "kwa")
 """The colours of sets: those of paints that are neither black, white nor gray."""
-_LINES_TWICE = 6
-"""The least lines in a cell for text of twice the size."""
-_STROKES = 3
-"""The most chalk marks that are drawn as strokes, not as a number."""
+_LINES_TWICE = 6  # the least lines in a cell for text of twice the size
+_STROKES = 3  # the most chalk marks that are drawn as strokes, not as a number
 
 
 def capacity(view: View) -> Capacity:

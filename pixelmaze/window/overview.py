@@ -3,10 +3,8 @@
 from pixelmaze.ui.motion import Motion, ease_both
 from pixelmaze.window.view import View
 
-_REST = 80
-"""Ticks for which the whole maze is in view."""
-_STEP = 10
-"""Ticks for which each zoom on the way lasts."""
+_REST = 80  # ticks for which the whole maze is in view
+_STEP = 10  # ticks for which each zoom on the way lasts
 
 
 class Overview:

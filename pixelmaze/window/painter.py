@@ -20,10 +20,8 @@ from pixelmaze.window.polygon_tiles import PolygonTiles
 from pixelmaze.window.scenery import Scenery
 from pixelmaze.window.tileset import TileSet
 
-WIDTH, HEIGHT = 128, 64
-"""Size of a chunk, in pixels."""
-KEPT = 200
-"""Maximum number of cached chunks."""
+WIDTH, HEIGHT = 128, 64  # size of a chunk, in pixels
+KEPT = 200  # maximum number of cached chunks
 
 
 class Chunk:

@@ -35,10 +35,8 @@ from pixelmaze.window.wipe import Wipe
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
-_REACH = 0.36
-"""How far from the middle of a wall the mouse still points at it, in widths of a cell."""
-_LEAST_FOR_MAP = 250
-"""Minimum width of a pane with a corner map, in pixels."""
+_REACH = 0.36  # how far from the middle of a wall the mouse still points at it, in widths of a cell
+_LEAST_FOR_MAP = 250  # minimum width of a pane with a corner map, in pixels
 _CELLS = {"square": (REAL_SIZE, 16), "hexagonal": (REAL_SIZE, 14)}
 """Width and height of the cells of the demo, in pixels."""
 

@@ -9,8 +9,7 @@ from pixelmaze.window import hud
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.screen import SCREEN
 
-_LARGEST = 16
-"""Maximum width of a dot in pixels."""
+_LARGEST = 16  # maximum width of a dot in pixels
 _FRAME = 10
 
 

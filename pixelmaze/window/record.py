@@ -15,12 +15,9 @@ from pixelmaze.window import hud
 from pixelmaze.window.app import App
 from pixelmaze.window.clock import FPS
 
-_LEAD = 0.5
-"""Seconds before the first step."""
-_REST = 2.5
-"""Seconds that the result stays at the end."""
-_COMFORTABLE = 15
-"""Maximum seconds for all steps if no speed is given."""
+_LEAD = 0.5  # seconds before the first step
+_REST = 2.5  # seconds that the result stays at the end
+_COMFORTABLE = 15  # maximum seconds for all steps if no speed is given
 
 
 class Frames:
@@ -135,8 +132,7 @@ class Recording(Frames):
             run.paused = True
 
 
-_SETTLING = 120
-"""Frames to wait for corner maps and place labels before a still picture is taken."""
+_SETTLING = 120  # frames to wait for corner maps and place labels before a still picture is taken
 
 
 def is_still(path: Path) -> bool:

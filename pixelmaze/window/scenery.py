@@ -19,25 +19,19 @@ from pixelmaze.window.atlas import picture
 
 _SLOT = (30, 22)
 """Width and height of the places in which there is room for a thing, in pixels of the maze."""
-_REACH = 44
-"""How far above and next to its slot a thing may reach."""
-_BLOCK = 8
-"""The maze is looked for in blocks of this size."""
-_PART = 16
-"""This number of blocks, across and down, are looked at together."""
-_CLEAR = 4
-"""Pixels to keep clear around the cells, for their outer walls."""
+_REACH = 44  # how far above and next to its slot a thing may reach
+_BLOCK = 8  # the maze is looked for in blocks of this size
+_PART = 16  # this number of blocks, across and down, are looked at together
+_CLEAR = 4  # pixels to keep clear around the cells, for their outer walls
 _FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
 """By how dense the things stand there: what is tried first in a slot, 0 tall, 1 middle, 2 low, 3
 nothing. So there are clearings and groves."""
 
-VARIANTS = 3
-"""How many pictures there are of each thing, side by side."""
+VARIANTS = 3  # how many pictures there are of each thing, side by side
 
 
 class _Standing(NamedTuple):
-    foot: int
-    """The row of the picture on which it stands; lower ones are drawn later."""
+    foot: int  # the row of the picture on which it stands; lower ones are drawn later
     x: int
     name: str
     variant: int
@@ -146,13 +140,10 @@ class Mote(NamedTuple):
 
 class _Kind(NamedTuple):
     roles: tuple[Role, ...]
-    number: int
-    """How many there are on a screen of 640 x 360 pixels of the maze."""
-    right: float = 0
-    """Speed in pixels per tick."""
+    number: int  # how many there are on a screen of 640 x 360 pixels of the maze
+    right: float = 0  # speed in pixels per tick
     down: float = 0
-    sway: float = 0
-    """How far they swing to both sides, in pixels."""
+    sway: float = 0  # how far they swing to both sides, in pixels
     size: tuple[int, int] = (1, 1)
     blinks: bool = False
 
@@ -168,8 +159,7 @@ _KINDS = {
     "fireflies": _Kind((Role.GOAL_LIGHT, Role.GOAL), 30, 0.03, -0.02, 9, (2, 2), blinks=True),
     "stars": _Kind((Role.WHITE, Role.BLUE_LIGHT), 40, blinks=True),
 }
-_CYCLE = 180
-"""Ticks from one blink to the next."""
+_CYCLE = 180  # ticks from one blink to the next
 
 
 def motes(kind: str, left: int, top: int, width: int, height: int, age: int) -> Sequence[Mote]:

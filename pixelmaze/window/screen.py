@@ -15,13 +15,11 @@ from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.surface import Pixels
 
-_LECTURE = 2
-"""Pixels of the screen in a pixel of the surface, across and down, in lecture mode."""
+_LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
 
 FULL, SMALLEST, LARGEST = (hud.WIDTH, hud.HEIGHT), (hud.WIDTH // 2, hud.HEIGHT // 2), (960, 540)
 """Width and height of the usual picture, the smallest and the largest one."""
-LEAST_FULL = (632, 336)
-"""What all widgets need to say all they have to say."""
+LEAST_FULL = (632, 336)  # what all widgets need to say all they have to say
 
 
 def picture_for(width: int, height: int) -> tuple[int, int]:
@@ -48,8 +46,7 @@ def _holds(size: tuple[int, int], least: tuple[int, int]) -> bool:
 class Screen(Pixels):
     """The surface that fills the window."""
 
-    picture = FULL
-    """Width and height in pixels of the screen."""
+    picture = FULL  # width and height in pixels of the screen
     _wants_lecture = False
 
     @property

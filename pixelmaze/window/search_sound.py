@@ -15,11 +15,9 @@ from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
 from pixelmaze.window.effects import CHANNELS
 from pixelmaze.window.music import tone
 
-GAP = 5
-"""Minimum frames between notes: 12 notes per second."""
+GAP = 5  # minimum frames between notes: 12 notes per second
 
-DEGREES = 16
-"""Notes in the scale: three octaves of five, plus the top note."""
+DEGREES = 16  # notes in the scale: three octaves of five, plus the top note
 _LOWEST = 53  # F below middle C, as a MIDI number; small loudspeakers can play it
 _SCALE = (0, 2, 4, 7, 9)
 _NAMES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
@@ -40,10 +38,8 @@ CHANNEL = CHANNELS[0]
 class Voice(NamedTuple):
     """The sound of a note."""
 
-    is_dull: bool
-    """Whether to play a sine tone instead of the engine's triangle."""
-    volume: int
-    """Volume of the lowest note, 0 … 127."""
+    is_dull: bool  # whether to play a sine tone instead of the engine's triangle
+    volume: int  # volume of the lowest note, 0 … 127
 
 
 ONWARD = Voice(is_dull=False, volume=44)

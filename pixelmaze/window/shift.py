@@ -8,14 +8,11 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both, ease_out
 from pixelmaze.window.view import View
 
-_TICKS, _RING = 48, 30
-"""How long a change is seen, and the ring around it."""
-_BLINK = 10
-"""Ticks for which dashes are bright, and then not, before the last move."""
+_TICKS, _RING = 48, 30  # how long a change is seen, and the ring around it
+_BLINK = 10  # ticks for which dashes are bright, and then not, before the last move
 _DASHES = ((0.14, 0.3), (0.42, 0.58), (0.7, 0.86))
 """Where dashes begin and end, as fractions of the wall."""
-_BEGIN, _END = 0.08, 0.92
-"""Those of a wall that is seen as it changes."""
+_BEGIN, _END = 0.08, 0.92  # those of a wall that is seen as it changes
 
 
 class Shift:

@@ -6,8 +6,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 
-WIDTH, HEIGHT = 4, 6
-"""The pixels that a letter takes, with the space around it."""
+WIDTH, HEIGHT = 4, 6  # the pixels that a letter takes, with the space around it
 _ROWS = {
     "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717",
     "6": "74757", "7": "71122", "8": "75757", "9": "75717", "A": "25755", "B": "65656",

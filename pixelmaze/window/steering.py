@@ -29,8 +29,7 @@ _PAD = {
 }
 _STICK, _STICK_X, _STICK_Y = _STICKS = ("stick", "stick x", "stick y")
 _TILTED = 0.5
-_NEAR = 3
-"""Sampling distance along a mouse drag, in pixels, so that fast drags skip no cell."""
+_NEAR = 3  # sampling distance along a mouse drag, in pixels, so that fast drags skip no cell
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Hold one of these with a direction to run to the next fork."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
@@ -39,16 +38,14 @@ _CHORD, _RELEASE = 4, 5
 """Maximum frames between the two keys of a chord, when pressed and when released."""
 _ROLL = 6
 """Frames after its release in which a key still counts as held when another one is pressed."""
-_GRACE = 2
-"""Moves ahead of a turn from which the key that leads to it may be released."""
+_GRACE = 2  # moves ahead of a turn from which the key that leads to it may be released
 
 
 class _Held(NamedTuple):
     """A key that is held down."""
 
     way: Direction
-    since: int
-    """The frame in which it was pressed."""
+    since: int  # the frame in which it was pressed
 
 
 class WindowSteering(Steering):

@@ -32,8 +32,7 @@ from pixelmaze.window.tileset import (
 
 _LARGEST_SCALE = 6
 
-Places = Sequence[int]
-"""For each pixel column or row of a tile, its source in the drawn tile."""
+Places = Sequence[int]  # for each pixel column or row of a tile, its source in the drawn tile
 
 
 @cache

@@ -29,8 +29,7 @@ class Pixels(Surface):
     """A surface that draws on the screen, or on an image if one is given."""
 
     has_pointer = True
-    scale = 1
-    """Pixels of the screen in a pixel of this surface, across and down."""
+    scale = 1  # pixels of the screen in a pixel of this surface, across and down
 
     def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
         self._image = image

@@ -20,10 +20,8 @@ from pixelmaze.window.tileset import FLOORS, JOINTS, TileSet
 WALL = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM)
 FLOOR = (Role.FLOOR_DARK, Role.FLOOR, Role.FLOOR_LIGHT)
 """The parts in a picture, from left to right."""
-SIDE = 32
-"""Of the square of a part; no tile is larger."""
-_SMALLEST = 8
-"""The cell width from which on there is room for textures, in pixels."""
+SIDE = 32  # of the square of a part; no tile is larger
+_SMALLEST = 8  # the cell width from which on there is room for textures, in pixels
 
 
 @lru_cache(64)

@@ -8,8 +8,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.window.actors import draw_ends
 from pixelmaze.window.view import View
 
-_RAISE = 8
-"""Frames for which each sprite of the opening gate is shown."""
+_RAISE = 8  # frames for which each sprite of the opening gate is shown
 _GATES = 4
 _RATTLING = (0, 1, 2, 1, 0, 0, 1, 2, 3, 2)
 """How high the chest hops in each frame before it opens, in sixteenths of a cell."""

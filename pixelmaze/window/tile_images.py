@@ -61,8 +61,7 @@ _HEATED = [bytes(heat if role in _GROUND else role for role in range(256)) for h
 
 class Tile(NamedTuple):
     image: pyxel.Image
-    lines: tuple[bytes, ...]
-    """The pixels, row by row."""
+    lines: tuple[bytes, ...]  # the pixels, row by row
 
 
 @lru_cache(KEPT)
@@ -210,17 +209,12 @@ class _Form(NamedTuple):
     """The form of an arrow along its way, in sixteenths of a cell from its middle."""
 
     tail: float
-    neck: float
-    """Where its head begins."""
+    neck: float  # where its head begins
     tip: float
-    head: float
-    """Half the width of its head where it begins."""
-    shaft: float
-    """Half the width of its shaft."""
-    dark: float
-    """Up to here it is dark."""
-    light: float
-    """From here on it is white."""
+    head: float  # half the width of its head where it begins
+    shaft: float  # half the width of its shaft
+    dark: float  # up to here it is dark
+    light: float  # from here on it is white
 
 
 _WIDE = _Form(tail=-4.6, neck=0.2, tip=5.4, head=4.6, shaft=1.5, dark=-0.4, light=2.1)

@@ -41,13 +41,10 @@ _JOINT_VARIANTS = _variants(JOINTS)
 class Row(NamedTuple):
     """A run of adjacent grid slots in a row. A slot may be without a cell."""
 
-    begin: int
-    """The first column."""
+    begin: int  # the first column
     ways: list[Ways]
-    corners: list[int] | None
-    """By slot: DUG, UNDUG or OUTSIDE. None if all are DUG."""
-    has_doors: bool = False
-    """Whether a cell has a one-way door."""
+    corners: list[int] | None  # by slot: DUG, UNDUG or OUTSIDE. None if all are DUG
+    has_doors: bool = False  # whether a cell has a one-way door
 
 
 class Floors:

@@ -24,22 +24,15 @@ from pixelmaze.grid import Grid
 from pixelmaze.shapes import SHAPES, Shape
 from pixelmaze.theme import Role
 
-FLOORS = 4
-"""Number of floor variants of a blank cell."""
-JOINTS = 2
-"""Number of variants of every joint."""
-NEXT = ROCK + 1
-"""Overlay for a cell that the algorithm will take next."""
-DARK = NEXT + 1
-"""Overlay for a cell that has never been lit; opaque."""
-DIM = NEXT + 2
-"""Overlay for a cell that was lit earlier; shows half of the floor's pixels."""
-HALF = NEXT + 3
-"""Overlay for a cell at the edge of the light; shows most of the floor."""
+FLOORS = 4  # number of floor variants of a blank cell
+JOINTS = 2  # number of variants of every joint
+NEXT = ROCK + 1  # overlay for a cell that the algorithm will take next
+DARK = NEXT + 1  # overlay for a cell that has never been lit; opaque
+DIM = NEXT + 2  # overlay for a cell that was lit earlier; shows half of the floor's pixels
+HALF = NEXT + 3  # overlay for a cell at the edge of the light; shows most of the floor
 
 
-Ways = tuple[int, ...]
-"""By heading, whether a cell has a passage: 1 or 0."""
+Ways = tuple[int, ...]  # by heading, whether a cell has a passage: 1 or 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,17 +41,13 @@ class Joint:
 
     is_odd: bool
     """Whether its points lie an odd number of half columns from the start of the row below."""
-    v: int
-    """The vertical position of its first variant in the bank."""
-    top: int
-    """Pixels from the top of the row below down to its tile."""
+    v: int  # the vertical position of its first variant in the bank
+    top: int  # pixels from the top of the row below down to its tile
     area: tuple[int, int, int, int]
     """The part of the tile that it may fill (x, y, width, height); hexagonal tiles overlap in the
     rest."""
-    upper_left: dict[Ways, int]
-    """The wall bits that the cell at the upper left contributes."""
-    lower_right: dict[Ways, int]
-    """The wall bits that the cell at the lower right contributes."""
+    upper_left: dict[Ways, int]  # the wall bits that the cell at the upper left contributes
+    lower_right: dict[Ways, int]  # the wall bits that the cell at the lower right contributes
     middles: tuple[tuple[int, int], ...]
     """The middle of the wall of each bit, in the tile; (0, 0) for a bit that it does not have."""
 
@@ -67,19 +56,14 @@ class Joint:
 class TileSet:
     shape: Shape
     bank: int | pyxel.Image
-    pitch: int
-    """Width of a cell in pixels."""
-    row: int
-    """Pixels from one row to the next."""
-    rise: int
-    """Pixels from a peak down to a valley; 0 for square cells."""
-    top: int
-    """The vertical position of the set in the bank."""
+    pitch: int  # width of a cell in pixels
+    row: int  # pixels from one row to the next
+    rise: int  # pixels from a peak down to a valley; 0 for square cells
+    top: int  # the vertical position of the set in the bank
     centre: tuple[int, int]
     """The middle of a cell's visible floor, where lines meet and sprites stand."""
     joints: tuple[Joint, ...]
-    outside: Role = Role.VOID
-    """The colour of shadows that fall outside the maze."""
+    outside: Role = Role.VOID  # the colour of shadows that fall outside the maze
 
     @property
     def height(self) -> int:

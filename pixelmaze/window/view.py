@@ -15,8 +15,7 @@ from pixelmaze.window.look import look_shown, swapped
 from pixelmaze.window.polygon_tiles import PolygonTiles
 from pixelmaze.window.scenery import motes
 
-TIDE = 40
-"""Frames until the waves of water change places with the troughs."""
+TIDE = 40  # frames until the waves of water change places with the troughs
 
 
 class View(Camera):

@@ -6,10 +6,8 @@ from pixelmaze.theme import Role
 from pixelmaze.window.lands.colours import FIRST
 
 FRAMES = 14
-_CELL = 20
-"""Tile size in pixels."""
-_RIM = 3
-"""Frames for which a tile is dark before it vanishes."""
+_CELL = 20  # tile size in pixels
+_RIM = 3  # frames for which a tile is dark before it vanishes
 _WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(256))
 
 

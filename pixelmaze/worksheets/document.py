@@ -15,8 +15,7 @@ from pixelmaze.worksheets.page import PAPERS, Paper, caption, foot, heading, roo
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-_GAP = 10
-"""Between the answers of a key."""
+_GAP = 10  # between the answers of a key
 MISSING = "a PDF needs the package fpdf2: pip install 'pixelmaze[pdf]'"
 
 

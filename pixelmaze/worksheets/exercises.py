@@ -35,23 +35,19 @@ from pixelmaze.worksheets.page import (
     with_words,
 )
 
-Solve = Callable[[Maze, str | Solver], Solution]
-"""Solves a maze."""
+Solve = Callable[[Maze, str | Solver], Solution]  # solves a maze
 
 
 class Exercise(ABC):
     """An exercise about a maze. PixelmazeError if the maze or the solver does not suit it."""
 
     title: str
-    key: tuple[int, int]
-    """Columns and rows of answers on a page of the key."""
+    key: tuple[int, int]  # columns and rows of answers on a page of the key
     size: ClassVar[tuple[int, int] | None] = None
     """The size of the maze if none is given; None for that of all mazes."""
-    braid: ClassVar[int] = 0
-    """The percentage of dead ends that are opened if nothing is given."""
+    braid: ClassVar[int] = 0  # the percentage of dead ends that are opened if nothing is given
     solver: ClassVar[str] = "bfs"
-    rule = ""
-    """Of several answers, which is right, in sentences for the key."""
+    rule = ""  # of several answers, which is right, in sentences for the key
 
     def __init__(self, maze: Maze, solver: str | Solver, solve: Solve = solve) -> None:
         self.maze = maze
@@ -179,8 +175,7 @@ class NumberTheVisits(Exercise):
         yield from with_words(self.maze, box, numbers, progress, shows_start=False)
 
 
-MOST_NUMBERED = 300
-"""The most cells of a maze whose visits are numbered."""
+MOST_NUMBERED = 300  # the most cells of a maze whose visits are numbered
 
 
 class FillInTheQueue(Exercise):

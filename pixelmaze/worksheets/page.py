@@ -19,8 +19,7 @@ from pixelmaze.terrain import COSTS, NAMES
 class Paper(NamedTuple):
     """A size of paper, upright."""
 
-    css: str
-    """Its name in style sheets."""
+    css: str  # its name in style sheets
     width: float
     height: float
 
@@ -30,23 +29,16 @@ PAPERS: Mapping[str, Paper] = {
     "letter": Paper("letter", 215.9, 279.4),
 }
 MARGIN = 15
-_TOP, _BOTTOM = 50, 19
-"""From the edges of the paper to the room between heading and foot."""
-_LARGEST_CELL = 24
-"""The greatest width of a cell."""
-_COMFORTABLE_CELL = 5
-"""If cells would be narrower than this, a wide maze is turned by a quarter."""
+_TOP, _BOTTOM = 50, 19  # from the edges of the paper to the room between heading and foot
+_LARGEST_CELL = 24  # the greatest width of a cell
+_COMFORTABLE_CELL = 5  # if cells would be narrower than this, a wide maze is turned by a quarter
 
-_TITLE, TEXT, _ID = 9, 4.2, 3.4
-"""Font sizes."""
-LINE = 5.6
-"""The distance of two lines of text."""
-_ABOVE = 2.5
-"""The distance of a caption from its box."""
+_TITLE, TEXT, _ID = 9, 4.2, 3.4  # font sizes
+LINE = 5.6  # the distance of two lines of text
+_ABOVE = 2.5  # the distance of a caption from its box
 _WIDE, WIDEST = 0.5, 0.62
 """The width of an average letter of size 1, and of every letter of a monospaced font."""
-_NAME_AT = 63
-"""The distance of the name from the margin: a title is no wider."""
+_NAME_AT = 63  # the distance of the name from the margin: a title is no wider
 INK, GREY = outline.WALL, "#6b6b7b"
 
 

@@ -22,8 +22,7 @@ def unfinished_menu(left: Unfinished, is_on_map: bool) -> Menu:
     return Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle)
 
 
-Items = Callable[[], Sequence[Item]]
-"""Further lines, as they are now."""
+Items = Callable[[], Sequence[Item]]  # further lines, as they are now
 
 
 def pause_menu(level: Level, is_kept: bool, more: Items, is_on_map: bool) -> Menu:

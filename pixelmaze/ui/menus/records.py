@@ -17,8 +17,7 @@ from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.messages import records as words
 from pixelmaze.ui.requests import ReplayRun
 
-EXPORTED = "pixelmaze-records-{}.json"
-"""The name of an exported file; the day goes into it."""
+EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
 
 
 class RecordsMenu(Menu):

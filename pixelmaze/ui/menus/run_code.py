@@ -10,8 +10,7 @@ from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.requests import RaceRun
 
 _ALLOWED = frozenset(f"{ascii_letters}{digits}-_.~")
-_SHOWN = 10
-"""Letters that are shown of the beginning of a long code, and of its end."""
+_SHOWN = 10  # letters that are shown of the beginning of a long code, and of its end
 
 
 class RunCodeMenu(Menu):

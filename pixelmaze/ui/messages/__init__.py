@@ -42,8 +42,7 @@ PAINTS_IN_SHORT = "a picture"
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 ONE_WAY = "Doors lead one way only, as their arrows point."
 ONE_WAY_IN_SHORT = "one-way doors"
-MAZE_OF_FILE = "a maze from a file"
-"""The name of a level goes in."""
+MAZE_OF_FILE = "a maze from a file"  # the name of a level goes in
 
 
 def fetch_keys(keys: int) -> str:
@@ -113,8 +112,7 @@ def daily_title(day: str) -> str:
 
 READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
 MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
-WAITING = "WAITING"
-"""No step has come yet from an algorithm from outside the package."""
+WAITING = "WAITING"  # no step has come yet from an algorithm from outside the package
 RACING, RACE_OVER = "RACING", "RESULT"
 GOAL, NO_WAY = "GOAL!", "NO WAY"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
@@ -133,17 +131,13 @@ OUTCOMES = {
 
 # ---- games ---------------------------------------------------------------------------------------
 
-STAR_WORDS = ("goal", "moves", "time")
-"""What each star is for."""
-OF_ITS_WAY, CELLS_SEARCHED, TO_GO = "of its way", "cells searched", "to go"
-"""Labels of figures."""
+STAR_WORDS = ("goal", "moves", "time")  # what each star is for
+OF_ITS_WAY, CELLS_SEARCHED, TO_GO = "of its way", "cells searched", "to go"  # labels of figures
 TAKE_OVER = "take over"
 LEGEND = "Gold: the shortest route. Red: your wrong turns."
-GHOST_LEGEND = "Dots: the walk of the ghost."
-"""For replays."""
+GHOST_LEGEND = "Dots: the walk of the ghost."  # for replays
 COLUMNS = ("you", "par", "best")
-THE_GHOST, WRONG_TURNS, TO_GOAL = "the ghost", "wrong turns", "to the goal"
-"""The table of a result."""
+THE_GHOST, WRONG_TURNS, TO_GOAL = "the ghost", "wrong turns", "to the goal"  # the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
@@ -225,8 +219,7 @@ def terminal_size(columns: int, lines: int) -> str:
 # ---- list of keys --------------------------------------------------------------------------------
 
 KEYS = "Keys"
-WINDOW, TERMINAL = "Window", "Terminal"
-"""Headings of the keys of the shell."""
+WINDOW, TERMINAL = "Window", "Terminal"  # headings of the keys of the shell
 MOUSE_IN_MENUS = (", and the mouse", "", ", and a click", ", and the right button")
 KEYS_IN_MENUS = ("", "; with Shift by ten", "", "")
 """Added to the help of up and down, left and right, Return, and Esc."""
@@ -240,8 +233,7 @@ def also(text: str, keys: str) -> str:
 
 # ---- play ----------------------------------------------------------------------------------------
 
-PLAY_HEADING = "Walk"
-"""The heading of its keys."""
+PLAY_HEADING = "Walk"  # the heading of its keys
 WALK = "walk"
 PAIR_HELP = "two arrows together: the way between"
 RUN_HELP = "hold it to run to the next fork"
@@ -276,8 +268,7 @@ def press_help(letters: str) -> str:
 
 
 RESUMED = "Resumed. The clock starts when you move."
-OF_REPLAY = "Replay:"
-"""In front of the title of what is replayed."""
+OF_REPLAY = "Replay:"  # in front of the title of what is replayed
 NOTHING_TO_UNDO = "There is nothing to undo."
 GATE_OPEN = "The gate is open!"
 IN_CONTROL = "You are back in control."

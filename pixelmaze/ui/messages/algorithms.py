@@ -13,8 +13,7 @@ from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 # ---- watching ------------------------------------------------------------------------------------
 
 RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
-PANEL_HEADING, LOOK_HEADING = "Side panel", "Look"
-"""Headings in the list of keys."""
+PANEL_HEADING, LOOK_HEADING = "Side panel", "Look"  # headings in the list of keys
 ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
 NOTHING_TO_MAKE = "There is nothing to make."
 UNKNOWN_MAKING = "It is unknown how this maze was made."

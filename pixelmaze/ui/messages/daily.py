@@ -71,8 +71,7 @@ RACE_CODE, RACE_CODE_NOTE = "Race it", "the run walks beside you"
 CODE, CODE_NOTE, CODE_BLANK = "Code", "type or paste a run code", "run-…"
 PASTE, PASTE_NOTE = "Paste", "put the text of the clipboard here"
 CLEAR, CLEAR_NOTE = "Clear", "remove the code"
-RIVAL = "rival"
-"""The heading of the other run in the table of a result."""
+RIVAL = "rival"  # the heading of the other run in the table of a result
 
 
 def race_words(moves: int, time: str) -> str:

@@ -7,25 +7,21 @@ from pixelmaze.ui.messages import counted
 
 # ---- menus ---------------------------------------------------------------------------------------
 
-MENU = "Menu"
-"""The heading of its keys."""
+MENU = "Menu"  # the heading of its keys
 ADVENTURE = "Adventure"
 DAILY_MAZE = "Daily Maze"
 FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
-SOUND = "sound"
-"""The label of the key that turns it on or off."""
+SOUND = "sound"  # the label of the key that turns it on or off
 QUIT, QUIT_NOTE = "Quit", "until next time"
-TO_QUIT = "to the line Quit"
-"""What Esc does in the first menu."""
+TO_QUIT = "to the line Quit"  # what Esc does in the first menu
 RESUME_RUN, RESUME_NOTE = "Resume", "back to the maze"
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
-THE_END, THE_END_NOTE = "The End", "See the dawn."
-"""The land where the road of the adventure ends."""
+THE_END, THE_END_NOTE = "The End", "See the dawn."  # the land where the road of the adventure ends
 ON, OFF = "on", "off"
 
 PLAY_IT, PLAY_IT_NOTE = "Play", "walk it yourself"
@@ -71,8 +67,7 @@ NEXT_LEVEL = "Next level"
 REPLAY, REPLAY_NOTE = "Replay", "from the start: your walk, then the shortest route"
 AT_GOAL, NO_STARS = "Goal reached!", "No stars this time"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
-RESULT = "Result"
-"""The heading of the keys of a result."""
+RESULT = "Result"  # the heading of the keys of a result
 RESUME_HELP = "back to the game"
 
 

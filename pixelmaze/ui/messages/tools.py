@@ -7,10 +7,8 @@ from pixelmaze.ui.messages import counted, moves_of
 
 VARIABLES_HEADING = "Variables"
 NO_VARIABLES = "None of its variables speaks of cells."
-ZOOM_IN = "(zoom in)"
-"""In place of where a variable is shown, if it does not fit."""
-CHOOSE = "choose"
-"""What the key of the list of variables does."""
+ZOOM_IN = "(zoom in)"  # in place of where a variable is shown, if it does not fit
+CHOOSE = "choose"  # what the key of the list of variables does
 _PLACES = {"borders": "arrows", "marks": "chalk"}
 _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets"}
 

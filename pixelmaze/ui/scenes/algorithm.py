@@ -35,8 +35,7 @@ from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.timeline import Pointer, Timeline
 from pixelmaze.ui.widgets.toast import Toast
 
-_SETTLING = 5.0
-"""Seconds after which nothing is called out any more."""
+_SETTLING = 5.0  # seconds after which nothing is called out any more
 _AROUND = {
     "look_left": (-4, 0), "look_right": (4, 0), "look_up": (0, -2), "look_down": (0, 2),
 }  # fmt: skip

@@ -18,14 +18,10 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
 
-_NIGHT = 38.0
-"""Seconds until it is day."""
-_CLIMB = 14.0
-"""Seconds until the hero is on top of the hill."""
-_LEAD = 2.5
-"""Seconds before the credits begin."""
-_LINE = 0.62
-"""Seconds for a line of the credits."""
+_NIGHT = 38.0  # seconds until it is day
+_CLIMB = 14.0  # seconds until the hero is on top of the hill
+_LEAD = 2.5  # seconds before the credits begin
+_LINE = 0.62  # seconds for a line of the credits
 
 _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
 """Over the sky; they are light in every theme."""
@@ -33,16 +29,11 @@ _TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
 
 
 class _Look(NamedTuple):
-    line: int
-    """Height of a line of the credits."""
-    column: float
-    """The middle of the credits, in widths of the screen."""
-    edges: tuple[int, int]
-    """From the upper and the lower edge to the credits."""
-    wordmark: int
-    """Scale of the wordmark; 0: there is none."""
-    facts: int
-    """How many facts there is room for at the end."""
+    line: int  # height of a line of the credits
+    column: float  # the middle of the credits, in widths of the screen
+    edges: tuple[int, int]  # from the upper and the lower edge to the credits
+    wordmark: int  # scale of the wordmark; 0: there is none
+    facts: int  # how many facts there is room for at the end
 
 
 _PIXELS = _Look(13, 0.3, (14, 176), 1, 5)

@@ -12,12 +12,9 @@ from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.menu_list import Layout, MenuList
 
-MOST_CELLS = 2_500
-"""The most cells of a maze that is shown: it is made again after each change."""
-_LIST = (352, 68)
-"""Width of the list, in pixels and in characters."""
-_LEAST = (220, 40)
-"""Width that the picture needs at least."""
+MOST_CELLS = 2_500  # the most cells of a maze that is shown: it is made again after each change
+_LIST = (352, 68)  # width of the list, in pixels and in characters
+_LEAST = (220, 40)  # width that the picture needs at least
 
 
 class FreeMazeForm(MenuList):

@@ -20,11 +20,9 @@ from pixelmaze.ui.requests import Close, Loaded
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 
-UNSEEN = 0.2
-"""Seconds before the progress is shown, so that no box flashes up for a moment."""
+UNSEEN = 0.2  # seconds before the progress is shown, so that no box flashes up for a moment
 
-_SPEED = 0.7
-"""How often per second the stripe crosses a bar whose end is unknown."""
+_SPEED = 0.7  # how often per second the stripe crosses a bar whose end is unknown
 _WAIT = 0.012
 """Seconds of a frame that are left to the work. Without them the thread would get little of the
 processor where the engine holds it for the length of a frame."""
@@ -36,13 +34,10 @@ class _Look(NamedTuple):
     size: tuple[int, int]
     top: int
     bottom: int
-    pad: tuple[int, int]
-    """From the corner of the box to the first line."""
-    lines: tuple[int, int, int]
-    """From the first line to the name, the bar, and the time."""
+    pad: tuple[int, int]  # from the corner of the box to the first line
+    lines: tuple[int, int, int]  # from the first line to the name, the bar, and the time
     bar: int
-    stripe: int
-    """Length of the part that moves along the bar while the end is unknown."""
+    stripe: int  # length of the part that moves along the bar while the end is unknown
 
 
 _PIXELS = _Look((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)

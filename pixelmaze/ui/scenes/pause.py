@@ -17,8 +17,7 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
 
-_DEAF = 0.5
-"""Seconds for which keys do nothing after a sudden pause."""
+_DEAF = 0.5  # seconds for which keys do nothing after a sudden pause
 
 
 class Pause(Scene):

@@ -60,8 +60,7 @@ _SOLVER_PACE = 4
 class Play(Scene):
     """A level. S lets a solver go on from here, and S takes over again."""
 
-    offered: Collection[str] = ("walk", *PLAY)
-    """The commands that work."""
+    offered: Collection[str] = ("walk", *PLAY)  # the commands that work
     is_replay = False
 
     def __init__(

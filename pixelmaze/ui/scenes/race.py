@@ -33,8 +33,7 @@ from pixelmaze.ui.widgets.runners import (
     draw_list,
 )
 
-_LIST = 30
-"""Width of the list of runners, in characters."""
+_LIST = 30  # width of the list of runners, in characters
 
 
 class RaceScene(AlgorithmScene):

@@ -51,20 +51,15 @@ from pixelmaze.ui.widgets.timeline import Timeline
 from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.ui.widgets.verdict import draw_verdict, star_places
 
-_STAR, _FIRST = 0.4, 0.55
-"""Seconds between two stars, and before the first one lands."""
-_FLIGHT, _LANDING = 26, 20
-"""Ticks for which a star flies, and bounces once it has landed."""
+_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
+_FLIGHT, _LANDING = 26, 20  # ticks for which a star flies, and bounces once it has landed
 _LIFT, _DROP = 46, 9
 """How high it rises above the straight line, and from where it bounces, in pixels."""
 _ARRIVAL, _FROM = 16, 60
 """Ticks in which the column slides in, and from how many pixels to the right."""
-WIDTHS = (192, 38)
-"""Width of the column, in pixels and characters."""
-_MENU = 148
-"""Height of the menu, in pixels."""
-_VERDICT = 178
-"""Width of the verdict where the menu stands next to it, in pixels."""
+WIDTHS = (192, 38)  # width of the column, in pixels and characters
+_MENU = 148  # height of the menu, in pixels
+_VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
 _LOW = 320
 """In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
 _LEAST = (120, 34)

@@ -20,29 +20,20 @@ from pixelmaze.ui.widgets.menu import Face, MenuView
 from pixelmaze.ui.widgets.menu_keys import MenuInput, menu_bindings
 from pixelmaze.ui.widgets.toast import Toast
 
-_NOTICE = 10.0
-"""Seconds for which a notice is shown, at least."""
-_LINES = 6
-"""Lines of a notice, at most."""
-_CHEST = (199, 14)
-"""The chest in the wordmark, which glints now and then."""
+_NOTICE = 10.0  # seconds for which a notice is shown, at least
+_LINES = 6  # lines of a notice, at most
+_CHEST = (199, 14)  # the chest in the wordmark, which glints now and then
 _GLINT, _WAVE = 150, 420
 """Frames from one glint to the next, and from one wave of the hero to the next."""
 
 
 class _Look(NamedTuple):
-    wordmark: tuple[int, int]
-    """Its top over the first menu, and over the others."""
-    scale: tuple[int, int]
-    """Of the wordmark; 0: there is none."""
-    menu: tuple[int, int]
-    """Top of the first menu, and of the others."""
-    bottom: tuple[int, int]
-    """Below the first menu, and the others."""
-    low: int
-    """Without this height there is no wordmark."""
-    notice: int
-    """Width of a notice, at most."""
+    wordmark: tuple[int, int]  # its top over the first menu, and over the others
+    scale: tuple[int, int]  # of the wordmark; 0: there is none
+    menu: tuple[int, int]  # top of the first menu, and of the others
+    bottom: tuple[int, int]  # below the first menu, and the others
+    low: int  # without this height there is no wordmark
+    notice: int  # width of a notice, at most
 
 
 _PIXELS = _Look((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)

@@ -44,11 +44,9 @@ from pixelmaze.ui.widgets.source import Source
 from pixelmaze.ui.widgets.stats import Stats
 from pixelmaze.ui.widgets.timeline import Pointer
 
-_STILL = 2
-"""How far the mouse may move between press and release of a click."""
+_STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
-_PATIENCE = 5.0
-"""Seconds that a picture waits for the variables of an algorithm."""
+_PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
 """What can be done with the search. To add a tool, enter it here."""
 

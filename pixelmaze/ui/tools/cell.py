@@ -39,10 +39,8 @@ from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.value_texts import place_of
 from pixelmaze.ui.widgets.timeline import Pointer
 
-_BUDGET = 0.012
-"""Seconds per frame for computing steps while running to a cell."""
-_BATCH = 20_000
-"""Steps per frame that are searched for visits."""
+_BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
+_BATCH = 20_000  # steps per frame that are searched for visits
 _MOST_MEASURED = 40_000
 """The most cells of a maze whose distances are measured when a card is opened."""
 _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 270}
@@ -50,18 +48,13 @@ _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 27
 
 
 class _Look(NamedTuple):
-    width: int
-    """The least width."""
-    title: int
-    """Height of the title."""
+    width: int  # the least width
+    title: int  # height of the title
     line: int
     left: int
-    gap: int
-    """Between names and values."""
-    foot: int
-    """Height of the button."""
-    margin: int
-    """Around the card."""
+    gap: int  # between names and values
+    foot: int  # height of the button
+    margin: int  # around the card
 
 
 _PIXELS = _Look(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)

@@ -57,10 +57,8 @@ from pixelmaze.ui.widgets.timeline import Pointer
 
 _GAP = (3, 6)
 """The fewest and the most steps from one question to the next, of those that may be asked for."""
-_SHARE_OF_CONTENT = 0.3
-"""The part of the questions that are about what the queue holds."""
-_BEFORE_NAME = 12
-"""Number of steps that are seen before the algorithm is to be named."""
+_SHARE_OF_CONTENT = 0.3  # the part of the questions that are about what the queue holds
+_BEFORE_NAME = 12  # number of steps that are seen before the algorithm is to be named
 _LETTERS = "ABCDE"
 
 

@@ -66,10 +66,8 @@ class Host(Protocol):
 class Tool:
     """A mode of watching, such as editing the maze. At most one tool is open."""
 
-    command: Command
-    """Opens and closes it."""
-    needs_values = False
-    """Whether the algorithm is inspected while it is open."""
+    command: Command  # opens and closes it
+    needs_values = False  # whether the algorithm is inspected while it is open
     lasts = False
     """Whether it goes on while it is not open: follows the search, and draws in the maze."""
     hides_future = False

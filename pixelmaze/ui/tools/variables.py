@@ -28,23 +28,17 @@ from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.timeline import Pointer
 
-MOST_OFFERED = 9
-"""The most variables to choose from: each has a digit as its key."""
-_MOST_AT_FIRST = 3
-"""The variables that are shown of an algorithm that declares none."""
+MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
+_MOST_AT_FIRST = 3  # the variables that are shown of an algorithm that declares none
 
 
 class _Look(NamedTuple):
     row: int
-    text: int
-    """From the top of a row to its text."""
+    text: int  # from the top of a row to its text
     left: int
-    gap: int
-    """Between a name and its place."""
-    apart: int
-    """Between entries."""
-    rows: int
-    """The least number of rows while the tool is open, so that the maze keeps its place."""
+    gap: int  # between a name and its place
+    apart: int  # between entries
+    rows: int  # the least number of rows while the tool is open, so that the maze keeps its place
 
 
 _PIXELS = _Look(row=14, text=4, left=6, gap=4, apart=12, rows=2)
@@ -59,8 +53,7 @@ class _Entry(NamedTuple):
 
     x: int
     row: int
-    key: str
-    """Empty while the list is not open."""
+    key: str  # empty while the list is not open
     name: str
     where: str
     is_chosen: bool

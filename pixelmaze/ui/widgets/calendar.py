@@ -26,25 +26,16 @@ _WEEKS, _DAYS = 6, 7
 
 
 class _Look(NamedTuple):
-    cell: tuple[int, int]
-    """Width and height of a day."""
-    head: int
-    """From the frame to the names of the weekdays."""
-    names: int
-    """Height of the names of the weekdays."""
+    cell: tuple[int, int]  # width and height of a day
+    head: int  # from the frame to the names of the weekdays
+    names: int  # height of the names of the weekdays
     pad: int
-    text: int
-    """From the top of a cell to its line of text."""
-    rule: int
-    """From the last week to the facts; the rule is in the middle of it."""
-    line: int
-    """From one line of facts to the next."""
-    lines: int
-    """Of facts, at most."""
-    edge: int
-    """Below the facts."""
-    arrow: int
-    """Width of ‹ and ›, which lead to other months when clicked."""
+    text: int  # from the top of a cell to its line of text
+    rule: int  # from the last week to the facts; the rule is in the middle of it
+    line: int  # from one line of facts to the next
+    lines: int  # of facts, at most
+    edge: int  # below the facts
+    arrow: int  # width of ‹ and ›, which lead to other months when clicked
 
 
 _PIXELS = _Look((48, 18), 23, 13, 12, 5, 11, 13, 4, 3, 24)
@@ -54,10 +45,8 @@ _CHARACTERS = _Look((8, 1), 1, 1, 2, 0, 1, 1, 4, 1, 4)
 
 class Layout(NamedTuple):
     box: Box
-    cell: int
-    """Width of a day."""
-    lines: int
-    """Of facts."""
+    cell: int  # width of a day
+    lines: int  # of facts
 
 
 class Calendar:

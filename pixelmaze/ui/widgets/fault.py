@@ -14,8 +14,7 @@ _CODE = Ink(Role.CODE)
 
 
 class _Look(NamedTuple):
-    head: int
-    """From the top to the first line."""
+    head: int  # from the top to the first line
     line: int
     left: int
     indent: int

@@ -15,20 +15,16 @@ class _Look(NamedTuple):
     text: int
     left: int
     right: int
-    label: int
-    """Between a key and its word."""
-    gaps: tuple[int, int]
-    """Between two entries, at least and at most."""
-    corner: int
-    """Right of the text in the corner."""
+    label: int  # between a key and its word
+    gaps: tuple[int, int]  # between two entries, at least and at most
+    corner: int  # right of the text in the corner
 
 
 _PIXELS = _Look(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
 _CHARACTERS = _Look(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
-_FEW = 4
-"""The most keys in lecture mode, in addition to those of the shell."""
+_FEW = 4  # the most keys in lecture mode, in addition to those of the shell
 
 
 class KeyBar:
@@ -106,16 +102,11 @@ def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
 class _ListLook(NamedTuple):
     row: int
     text: int
-    top: int
-    """From the upper edge to the first row."""
-    foot: int
-    """Below the last row, at least."""
-    between: int
-    """Above a heading."""
-    help: int
-    """Where the descriptions begin, unless a key is wider."""
-    left: int
-    """The first column, in pixels."""
+    top: int  # from the upper edge to the first row
+    foot: int  # below the last row, at least
+    between: int  # above a heading
+    help: int  # where the descriptions begin, unless a key is wider
+    left: int  # the first column, in pixels
     title: str
 
 
@@ -125,8 +116,7 @@ _LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, l
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: a single column, one of two, between them, and where a description goes below its
 key."""
-_PITCH, _TEXT = 300, 282
-"""In pixels: from a column to the next, and the width of a column."""
+_PITCH, _TEXT = 300, 282  # in pixels: from a column to the next, and the width of a column
 _KEY = Ink(Role.NOTICE, True)
 
 

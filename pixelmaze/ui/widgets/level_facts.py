@@ -19,12 +19,10 @@ _NUMBER = Ink(Role.HEADING)
 
 
 class _Look(NamedTuple):
-    pad: tuple[int, int]
-    """From the left edge and from the top."""
+    pad: tuple[int, int]  # from the left edge and from the top
     lines: tuple[int, int, int]
     """Heights of the lines: the chapter, the level, and each that follows; 0: it is left out."""
-    most: int
-    """Lines that a sentence may take."""
+    most: int  # lines that a sentence may take
     gap: int
 
 

@@ -16,35 +16,25 @@ from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable
 
 
 class _Look(NamedTuple):
-    grain: tuple[float, float]
-    """Units of the map in one of the screen, across and down."""
-    facts: int
-    """Height of the facts below the map."""
-    thumbnail: tuple[int, int]
-    """Width and height of the picture of the maze."""
-    reach: tuple[int, int]
-    """How far from a stop the pointer still means it, in units of the map."""
-    least: int
-    """The height of the map, at least: the facts cover the rest of it."""
+    grain: tuple[float, float]  # units of the map in one of the screen, across and down
+    facts: int  # height of the facts below the map
+    thumbnail: tuple[int, int]  # width and height of the picture of the maze
+    reach: tuple[int, int]  # how far from a stop the pointer still means it, in units of the map
+    least: int  # the height of the map, at least: the facts cover the rest of it
 
 
 _PIXELS = _Look((0.5, 0.5), 76, (124, 66), (10, 13), 128)
 _LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50))
 _CHARACTERS = _Look((4, 8), 6, (0, 0), (16, 8), 0)
-_LEAST = (72, 22)
-"""Characters that the map needs; in smaller terminals the levels are a table."""
-_MARGIN = 0.34
-"""The selected stop is kept this far from the edges, in widths of the view."""
+_LEAST = (72, 22)  # characters that the map needs; in smaller terminals the levels are a table
+_MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
 _NEARBY = 3
 """Stops that the hero walks when the map opens; from farther away, they are there at once."""
-_SLOWEST, _FASTEST = 0.05, 1.2
-"""Stops that the hero walks in a frame."""
+_SLOWEST, _FASTEST = 0.05, 1.2  # stops that the hero walks in a frame
 
 
-_LIFT = 1 / 80
-"""How much of the mist lifts in a frame."""
-_REST = 12
-"""Frames from one maze made in advance to the next."""
+_LIFT = 1 / 80  # how much of the mist lifts in a frame
+_REST = 12  # frames from one maze made in advance to the next
 _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 
 

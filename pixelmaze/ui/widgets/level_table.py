@@ -20,29 +20,21 @@ _MOST = max(len(chapter.levels) for chapter in CHAPTERS)
 _WIDTH = 76
 _TOP, _BELOW = 1, 6
 """Lines above the first chapter, and below the last one: the frame, the rule and the facts."""
-_PAD = 2
-"""From the frame to texts at its left and right."""
+_PAD = 2  # from the frame to texts at its left and right
 _GAP = 2
-_NUMBER_END, _TITLE = 5, 6
-"""Where the number of a chapter ends, and where its title begins."""
+_NUMBER_END, _TITLE = 5, 6  # where the number of a chapter ends, and where its title begins
 _ROOMS, _LEAST = 25, 7
 """From the frame to the first room: with titles, and where there is no room for them."""
-_ROOM, _STEP = 7, 8
-"""The width of a room, and from one to the next."""
+_ROOM, _STEP = 7, 8  # the width of a room, and from one to the next
 
 
 class Layout(NamedTuple):
     box: Box
-    first: int
-    """The first visible chapter."""
-    rows: int
-    """How many chapters are visible."""
-    rooms: int
-    """From the frame to the first room."""
-    step: int
-    """From one room to the next."""
-    seen: int
-    """How many rooms of a chapter are visible."""
+    first: int  # the first visible chapter
+    rows: int  # how many chapters are visible
+    rooms: int  # from the frame to the first room
+    step: int  # from one room to the next
+    seen: int  # how many rooms of a chapter are visible
 
 
 class AdventureFace:

@@ -15,22 +15,16 @@ INKS = {
     STRING: Ink(Role.CODE_DIM),
     COMMENT: Ink(Role.CODE_DIM),
 }
-_LEAST = 16
-"""Characters that a deep indentation leaves for the code."""
-_BAR = 4
-"""How far from the right edge the mouse holds the scroll bar."""
-_HANG = 2
-"""Indentation of continued lines, in characters."""
+_LEAST = 16  # characters that a deep indentation leaves for the code
+_BAR = 4  # how far from the right edge the mouse holds the scroll bar
+_HANG = 2  # indentation of continued lines, in characters
 
 
 class _Look(NamedTuple):
     row: int
-    beside: tuple[int, int]
-    """Gap left of the line numbers, and right of them."""
-    around: int
-    """Number of rows above and below the lit one that stay in view."""
-    lead: int
-    """Rows above the first line of code, before the algorithm begins."""
+    beside: tuple[int, int]  # gap left of the line numbers, and right of them
+    around: int  # number of rows above and below the lit one that stay in view
+    lead: int  # rows above the first line of code, before the algorithm begins
 
 
 _PIXELS = _Look(9, (4, 4), 3, 2)
@@ -38,10 +32,8 @@ _CHARACTERS = _Look(1, (1, 1), 3, 1)
 
 
 class Row(NamedTuple):
-    line: int
-    """The number of the line in the file; a long line takes several rows."""
-    pieces: tuple[tuple[int, str, str], ...]
-    """x, words, and the kind of the words."""
+    line: int  # the number of the line in the file; a long line takes several rows
+    pieces: tuple[tuple[int, str, str], ...]  # x, words, and the kind of the words
 
 
 class Listing:

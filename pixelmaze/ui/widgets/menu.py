@@ -10,10 +10,8 @@ from pixelmaze.ui.widgets.level_map import LevelMap
 from pixelmaze.ui.widgets.menu_keys import MenuInput
 from pixelmaze.ui.widgets.menu_list import MenuList
 
-_APPEARING = 7
-"""Ticks in which a menu appears."""
-_OPACITY, _RISE = 0.3, 8
-"""How opaque it is at first, and from how many pixels below it rises."""
+_APPEARING = 7  # ticks in which a menu appears
+_OPACITY, _RISE = 0.3, 8  # how opaque it is at first, and from how many pixels below it rises
 
 
 Face = MenuList | LevelMap | Calendar

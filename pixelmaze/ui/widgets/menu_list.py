@@ -8,40 +8,28 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.menu import Item, Menu, Stack
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
 
-_BLINK = 32
-"""Frames in which the caret blinks once."""
-_ROWS = 4
-"""With fewer visible rows than this, no room is reserved for the longest note."""
+_BLINK = 32  # frames in which the caret blinks once
+_ROWS = 4  # with fewer visible rows than this, no room is reserved for the longest note
 
 
 class _Look(NamedTuple):
-    widths: tuple[int, int]
-    """Without values, and with them."""
+    widths: tuple[int, int]  # without values, and with them
     row: int
     text: int
-    line: int
-    """From one line of the note to the next."""
-    head: tuple[int, int]
-    """Above the rows: with a title, and without."""
-    note: tuple[int, int]
-    """From the rows to the rule, and from there to the note."""
+    line: int  # from one line of the note to the next
+    head: tuple[int, int]  # above the rows: with a title, and without
+    note: tuple[int, int]  # from the rows to the rule, and from there to the note
     foot: int
-    pad: int
-    """Left and right of the note."""
-    inset: int
-    """Left and right of the selected line."""
+    pad: int  # left and right of the note
+    inset: int  # left and right of the selected line
     cursor: int
     label: int
-    icon: int
-    """Width of an icon."""
+    icon: int  # width of an icon
     lock: int
-    value: int
-    """From the longest label to the values."""
+    value: int  # from the longest label to the values
     right: int
-    button: int
-    """Width of ‹ and ›, which change the value when clicked."""
-    least: int
-    """Lines of the note, at least."""
+    button: int  # width of ‹ and ›, which change the value when clicked
+    least: int  # lines of the note, at least
 
 
 _PIXELS = _Look(
@@ -86,12 +74,10 @@ _CHARACTERS = _Look(
 
 class Layout(NamedTuple):
     box: Box
-    rows: Box
-    """The visible items."""
+    rows: Box  # the visible items
     first: int
     seen: int
-    values: int
-    """x of the values, from the left edge of the frame."""
+    values: int  # x of the values, from the left edge of the frame
 
 
 class MenuList:

@@ -12,10 +12,8 @@ class _Look(NamedTuple):
     left: int
     top: int
     foot: int
-    most: int
-    """The most lines."""
-    share: int
-    """This one takes at most one part in `share` of the room."""
+    most: int  # the most lines
+    share: int  # this one takes at most one part in `share` of the room
 
 
 _PIXELS = _Look(line=10, left=6, top=4, foot=2, most=5, share=4)

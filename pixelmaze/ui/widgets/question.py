@@ -10,35 +10,26 @@ class _Look(NamedTuple):
     row: int
     text: int
     left: int
-    gap: int
-    """Between a key and its word."""
-    apart: int
-    """Between two answers."""
+    gap: int  # between a key and its word
+    apart: int  # between two answers
     foot: int
 
 
 _PIXELS = _Look(row=12, text=3, left=6, gap=4, apart=12, foot=2)
 _CHARACTERS = _Look(row=1, text=0, left=1, gap=1, apart=3, foot=0)
-_ROWS = 4
-"""The fewest rows."""
+_ROWS = 4  # the fewest rows
 
 
 class Asked(NamedTuple):
     """What the strip shows."""
 
     heading: str
-    ink: Ink
-    """Of the heading."""
-    corner: str
-    """At the right end of the first row."""
-    lines: Sequence[str] = ()
-    """Below the heading: texts, which are wrapped."""
-    hint: str = ""
-    """Below the lines."""
-    answers: Sequence[str] = ()
-    """To choose from, by number."""
-    chosen: int = -1
-    """The index of the answer that is chosen."""
+    ink: Ink  # of the heading
+    corner: str  # at the right end of the first row
+    lines: Sequence[str] = ()  # below the heading: texts, which are wrapped
+    hint: str = ""  # below the lines
+    answers: Sequence[str] = ()  # to choose from, by number
+    chosen: int = -1  # the index of the answer that is chosen
 
 
 class QuestionStrip:

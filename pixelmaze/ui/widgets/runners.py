@@ -11,28 +11,21 @@ from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
 _CHOSEN = Ink(Role.PANEL, True)
-_INDENT = 5
-"""Characters left of the names in the list, for the mark and the place."""
+_INDENT = 5  # characters left of the names in the list, for the mark and the place
 
 
 class _Look(NamedTuple):
-    caption: int
-    """Height of a caption."""
+    caption: int  # height of a caption
     text: int
     left: int
     right: int
     gap: int
-    row: int
-    """Height of a row of the table."""
-    inside: tuple[int, int]
-    """From the corner of the table to its first row."""
+    row: int  # height of a row of the table
+    inside: tuple[int, int]  # from the corner of the table to its first row
     foot: int
-    head: int
-    """Extra gap below the heading of the table."""
-    between: int
-    """Gap between columns."""
-    place: int
-    """Width of a medal next to the place."""
+    head: int  # extra gap below the heading of the table
+    between: int  # gap between columns
+    place: int  # width of a medal next to the place
 
 
 _PIXELS = _Look(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)

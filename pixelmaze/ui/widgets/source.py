@@ -19,29 +19,19 @@ from pixelmaze.ui.widgets.values import Values, few_lines
 
 
 class _Look(NamedTuple):
-    width: int
-    """The width of the panel, unless the user has chosen another."""
+    width: int  # the width of the panel, unless the user has chosen another
     least: int
-    maze: int
-    """The width that is left for the maze, at least."""
+    maze: int  # the width that is left for the maze, at least
     left: int
-    right: int
-    """Distance of the text from the right edge."""
-    title: int
-    """y of the title."""
-    top: int
-    """y of the first row below it."""
+    right: int  # distance of the text from the right edge
+    title: int  # y of the title
+    top: int  # y of the first row below it
     line: int
-    gap: int
-    """Between the title and the call stack, and between the parts."""
-    number: int
-    """Width of the number of a step."""
-    state: int
-    """Height of memory and variables."""
-    steps: int
-    """The most lines of steps."""
-    said: int
-    """Lines of the sentence."""
+    gap: int  # between the title and the call stack, and between the parts
+    number: int  # width of the number of a step
+    state: int  # height of memory and variables
+    steps: int  # the most lines of steps
+    said: int  # lines of the sentence
 
 
 _PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
@@ -49,14 +39,10 @@ _LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, step
 _STRIP = _LECTURE._replace(top=0, gap=2, state=13)
 _CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2)
 _FEW_LINES = _CHARACTERS._replace(steps=2, state=6)
-_FEW = 30
-"""The height of a terminal below which the steps have fewer lines."""
-_EDGE = 3
-"""How far outside the panel the mouse still holds its edge."""
-_NUDGE = (16, 4)
-"""How far a key moves the edge, in pixels and in characters."""
-_NOTCH = 3
-"""Rows by which a notch of the wheel scrolls."""
+_FEW = 30  # the height of a terminal below which the steps have fewer lines
+_EDGE = 3  # how far outside the panel the mouse still holds its edge
+_NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
+_NOTCH = 3  # rows by which a notch of the wheel scrolls
 
 
 class Source:
@@ -64,8 +50,7 @@ class Source:
 
     command = PANELS["source"]
     needs_values = True
-    chosen_width = 0
-    """The width that the user has chosen; 0 for none. It belongs to all of them."""
+    chosen_width = 0  # the width that the user has chosen; 0 for none. It belongs to all of them
 
     def __init__(self, inspector: Inspector) -> None:
         self.inspector = inspector

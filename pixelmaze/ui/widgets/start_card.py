@@ -13,27 +13,21 @@ from pixelmaze.ui.widgets.menu import appear
 
 
 class _Look(NamedTuple):
-    widths: tuple[int, ...]
-    """That of the card, and smaller ones, if it then hides less."""
-    margin: int
-    """Between the card and the edges of the maze's box."""
+    widths: tuple[int, ...]  # that of the card, and smaller ones, if it then hides less
+    margin: int  # between the card and the edges of the maze's box
     line: int
     title: int
     """Width that a heading in the frame itself leaves free; all of it, if headings stand inside."""
     heading: tuple[int, int]
     """y of the first line of the heading, and the width that it leaves free."""
-    row: int
-    """y of the first row, without a heading above it."""
+    row: int  # y of the first row, without a heading above it
     foot: int
     icon: int
     text: int
     right: int
-    key: int
-    """From the middle of a row of two letters to each of them."""
-    ticks: float
-    """How long the card is shown if there is no move."""
-    is_floating: bool
-    """Whether the card has a shadow, and its heading inside."""
+    key: int  # from the middle of a row of two letters to each of them
+    ticks: float  # how long the card is shown if there is no move
+    is_floating: bool  # whether the card has a shadow, and its heading inside
 
 
 _PIXELS = _Look((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
@@ -49,8 +43,7 @@ _SIGNS = {
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
 
-_APPEARING = 12
-"""Ticks in which it appears."""
+_APPEARING = 12  # ticks in which it appears
 
 
 class StartCard:

@@ -23,15 +23,12 @@ class _Look(NamedTuple):
     right: int
     top: int
     row: int
-    line: int
-    """Height of a line of text."""
+    line: int  # height of a line of text
     gauge: int
     gap: int
-    label: int
-    """From the label of the curve to the curve."""
+    label: int  # from the label of the curve to the curve
     curve: int
-    foot: int
-    """Below the curve."""
+    foot: int  # below the curve
     verdict: tuple[int, int, int, int]
     """Height of the heading, gap to the first line, height of a line, and gap below."""
     inset: int
@@ -64,16 +61,12 @@ _CHARACTERS = _Look(
 )
 
 
-_COLUMN = 110
-"""Width of a column of the legend, in pixels."""
-_LECTURE = 140
-"""Width of the panel in lecture mode, in pixels."""
+_COLUMN = 110  # width of a column of the legend, in pixels
+_LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
 """The kinds of figures that lecture mode shows."""
-_EVERY = 3
-"""Running figures change once in this number of frames, so that they can be read."""
-_LEAST = 42
-"""Characters that the maze needs next to the panel."""
+_EVERY = 3  # running figures change once in this number of frames, so that they can be read
+_LEAST = 42  # characters that the maze needs next to the panel
 
 
 class Stats:

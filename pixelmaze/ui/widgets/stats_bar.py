@@ -16,12 +16,9 @@ class _Look(NamedTuple):
     row: int
     text: int
     left: int
-    gap: int
-    """Between two figures."""
-    word: int
-    """Between the number and its word."""
-    star: int
-    """From one star to the next."""
+    gap: int  # between two figures
+    word: int  # between the number and its word
+    star: int  # from one star to the next
 
 
 _PIXELS = _Look(row=14, text=4, left=6, gap=12, word=4, star=11)

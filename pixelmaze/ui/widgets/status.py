@@ -12,18 +12,14 @@ class _Look(NamedTuple):
     text: int
     left: int
     right: int
-    gap: int
-    """Left of the badge, and left of the subject."""
-    logo: int
-    """x of the name, right of the logo."""
-    least: int
-    """Room that the subject leaves for the name."""
+    gap: int  # left of the badge, and left of the subject
+    logo: int  # x of the name, right of the logo
+    least: int  # room that the subject leaves for the name
     name: Ink
 
 
 _PIXELS = _Look(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
-_LINE = 10
-"""Height of a line of a notice, in pixels."""
+_LINE = 10  # height of a line of a notice, in pixels
 _CHARACTERS = _Look(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
 
 

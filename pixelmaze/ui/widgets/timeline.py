@@ -15,14 +15,10 @@ class Pointer(NamedTuple):
     x: int
     y: int
     is_down: bool
-    is_new: bool
-    """Whether the button went down in this frame."""
-    repeats: bool
-    """The same, or a repetition while it is held."""
-    is_shifted: bool = False
-    """Whether Shift is held."""
-    wheel: int = 0
-    """Notches of the wheel, up if positive."""
+    is_new: bool  # whether the button went down in this frame
+    repeats: bool  # the same, or a repetition while it is held
+    is_shifted: bool = False  # whether Shift is held
+    wheel: int = 0  # notches of the wheel, up if positive
 
 
 class _Look(NamedTuple):
@@ -30,10 +26,8 @@ class _Look(NamedTuple):
     text: int
     left: int
     button: int
-    gap: int
-    """From the buttons to the bar."""
-    bar: tuple[int, int]
-    """Its y from the top of the row, and its height."""
+    gap: int  # from the buttons to the bar
+    bar: tuple[int, int]  # its y from the top of the row, and its height
     after: int
 
 

@@ -2,8 +2,7 @@
 
 from math import inf
 
-_READING = 18
-"""Characters that are read in a second."""
+_READING = 18  # characters that are read in a second
 
 
 class Toast:

@@ -13,27 +13,20 @@ from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.value_texts import order_of, said
 
 _NAME = Ink(Role.KEYWORD)
-_MOST_LINES = 2
-"""The most rows of a variable's value, if there is room for all of them."""
+_MOST_LINES = 2  # the most rows of a variable's value, if there is room for all of them
 
 
 class _Look(NamedTuple):
     memory: tuple[int, int, int]
     """From the top of the well to the memory, to its entries, and to the variables; with 0 the
     entries are beside its name."""
-    after: int
-    """Between the name of the memory and its length."""
-    order: int
-    """Least gap left of the order."""
-    chip: tuple[int, int]
-    """Padding of an entry, and the gap to the next one."""
+    after: int  # between the name of the memory and its length
+    order: int  # least gap left of the order
+    chip: tuple[int, int]  # padding of an entry, and the gap to the next one
     line: int
-    column: int
-    """Least width of a column of variables."""
-    apart: int
-    """Least gap between variables."""
-    mark: int
-    """From the mark of a value that has changed to its name."""
+    column: int  # least width of a column of variables
+    apart: int  # least gap between variables
+    mark: int  # from the mark of a value that has changed to its name
 
 
 _PIXELS = _Look((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
@@ -46,8 +39,7 @@ class Piece(NamedTuple):
 
     name: str
     x: int
-    left: int
-    """x of the words."""
+    left: int  # x of the words
     words: str
     end: int
     is_first: bool = True

@@ -20,11 +20,9 @@ class _Look(NamedTuple):
     left: int
     gaps: tuple[int, int, int]
     """Above the stars, below them, and below the table, where there is room."""
-    star: int
-    """From a star to its label."""
+    star: int  # from a star to its label
     apart: int
-    lean: int
-    """Offset of the stars from the middle."""
+    lean: int  # offset of the stars from the middle
 
 
 _PIXELS = _Look((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56, 0)
@@ -77,8 +75,7 @@ class _Plan(NamedTuple):
     said: list[tuple[Sequence[str], Ink]]
     top: int
     below: int
-    after: int
-    """The gaps, see `_Look.gaps`."""
+    after: int  # the gaps, see `_Look.gaps`
 
 
 def _plan(

@@ -16,12 +16,9 @@ from pixelmaze.oklab import evenly
 from pixelmaze.theme import Role
 from pixelmaze.window import look
 
-BANDS = 7
-"""Bands of the sky, from the top to the horizon."""
-TONES = 12
-"""Colours of a land: DEEP … BRIGHT."""
-BANKS = 3
-"""Lands that can be seen at once."""
+BANDS = 7  # bands of the sky, from the top to the horizon
+TONES = 12  # colours of a land: DEEP … BRIGHT
+BANKS = 3  # lands that can be seen at once
 FIRST = 256 - BANDS - 3 - BANKS * TONES
 SKY = FIRST
 FAR, NEAR, LIGHT = range(FIRST + BANDS, FIRST + BANDS + 3)
@@ -36,18 +33,13 @@ things, such as leaves or walls; two of what stands out; and the highlight."""
 class Paint(NamedTuple):
     """The colours of a land."""
 
-    tones: tuple[int, ...]
-    """0xRRGGBB for each tone."""
-    sky: tuple[int, ...]
-    """From the top to the horizon."""
-    hills: tuple[int, int]
-    """Far ones and nearer ones."""
-    light: int
-    """Of the sun or the moon."""
+    tones: tuple[int, ...]  # 0xRRGGBB for each tone
+    sky: tuple[int, ...]  # from the top to the horizon
+    hills: tuple[int, int]  # far ones and nearer ones
+    light: int  # of the sun or the moon
     night: float = 0.0
     """How dark it is, 0 … 1: the stars come out, and the moon in place of the sun."""
-    sun: int = 26
-    """Height of the sun above the horizon."""
+    sun: int = 26  # height of the sun above the horizon
 
     @property
     def far(self) -> tuple[int, ...]:

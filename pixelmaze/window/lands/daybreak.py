@@ -28,15 +28,12 @@ from pixelmaze.window.lands.colours import (
 )
 from pixelmaze.window.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
 
-_WIDTH = 480
-"""Of the pictures, in large pixels: enough for the largest window."""
+_WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
 _ASIDE, _LOW = (640, 228), 270
 """Width of the whole dawn, and how much of it may be cut at the left; and its lowest part that is
 never cut, in pixels."""
-_SKYLINE = 96
-"""Where the valley begins."""
-_TOP = (226, 116)
-"""The top of the hill."""
+_SKYLINE = 96  # where the valley begins
+_TOP = (226, 116)  # the top of the hill
 _SUN = 214
 _HOURS = (("night", 0.0), ("manor", 0.3), ("dawn", 0.62), ("garden", 1.0))
 """The lands whose skies and colours follow one another, and when."""

@@ -32,13 +32,10 @@ from pixelmaze.window.lands.colours import (
 )
 from pixelmaze.window.lands.painting import PERIOD, SCALE, SEAM, far_image, land_image, sky_image
 
-_STAR = (0b00100, 0b11111, 0b01110, 0b01010)
-"""Bitmaps 5 pixels wide, one integer per row."""
+_STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
-_MIST = 0.72
-"""How much of the colours of a land in mist is that of the mist."""
-_PATH_OF_SUN = (0.2, 0.75)
-"""From the first land to the last, in widths of the view."""
+_MIST = 0.72  # how much of the colours of a land in mist is that of the mist
+_PATH_OF_SUN = (0.2, 0.75)  # from the first land to the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
 """x, y and the number of the picture."""
 _STARS = 80

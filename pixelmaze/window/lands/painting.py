@@ -24,16 +24,12 @@ from pixelmaze.window.lands.colours import (
     slots,
 )
 
-SCALE = 2
-"""Pixels of the window in one of a picture, across and down."""
-SEAM = 22
-"""How far a land reaches into the one before, with a ragged edge."""
-PERIOD = 640
-"""Width after which the hills repeat."""
+SCALE = 2  # pixels of the window in one of a picture, across and down
+SEAM = 22  # how far a land reaches into the one before, with a ragged edge
+PERIOD = 640  # width after which the hills repeat
 FAR_PALETTE = dict(zip((FAR, NEAR, LIGHT), PAINTS["garden"].far[BANDS:], strict=True))
 """The colours of the pictures in `assets/sky/`."""
-_SHARP = 2.5
-"""How much narrower than a band of the sky the part is in which it melts into the next."""
+_SHARP = 2.5  # how much narrower than a band of the sky the part is in which it melts into the next
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
