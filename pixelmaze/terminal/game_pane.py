@@ -27,7 +27,6 @@ from pixelmaze.terminal.things import (
 from pixelmaze.terminal.view import ROOMS, View
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of
-from pixelmaze.ui.messages import SMALLEST
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane
@@ -71,7 +70,7 @@ class TerminalGamePane(GamePane):
 
     def zoom_by(self, steps: int) -> str:
         if self.view.zoom + steps < ROOMS and not self._has_blocks:
-            return SMALLEST
+            return "Without colours the maze cannot be smaller."
         self.view.zoom += steps
         self._zoom = self.view.zoom
         return ""

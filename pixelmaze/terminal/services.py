@@ -10,14 +10,14 @@ from pixelmaze.terminal.pane import Pane, TerminalDemoView
 from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
-from pixelmaze.ui.messages import KEYS_IN_MENUS, SHARED_AT_END
+from pixelmaze.ui.messages import KEYS_IN_MENUS
 from pixelmaze.ui.services import Services
 from pixelmaze.ui.surface import Box
 
 
 class TerminalServices(Services):
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
-    takes_along = SHARED_AT_END
+    takes_along = "It is printed when you quit."
     menu_help = KEYS_IN_MENUS
     demo_view = TerminalDemoView
     game_pane = TerminalGamePane

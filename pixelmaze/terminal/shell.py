@@ -8,7 +8,7 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Group, bind, perform, shell_group
 from pixelmaze.ui.commands import SHELL
 from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.messages import TERMINAL, TERMINAL_TOO_SMALL, terminal_size
+from pixelmaze.ui.messages import terminal_size
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -89,7 +89,7 @@ class Shell:
         ]
         if self.scene.leads_home:
             shell[1:1] = [bind(SHELL["home"], partial(self.router.answer, ToTitle()))]
-        return shell_group(TERMINAL, shell, self.scene.groups)
+        return shell_group("Terminal", shell, self.scene.groups)
 
     def paste(self, text: str) -> None:
         """Type pasted text into a text field. Ignored elsewhere."""
@@ -107,7 +107,7 @@ class Shell:
 
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:
-            canvas.write(0, 0, TERMINAL_TOO_SMALL)
+            canvas.write(0, 0, "Too small:")
             canvas.write(0, 1, terminal_size(NARROWEST, LOWEST))
             return
         self._draw_scene(canvas, self.scene)

@@ -7,7 +7,7 @@ SDL library has a clipboard too, but it can be reached on some systems only, and
 from types import ModuleType
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.ui.messages.daily import NO_CLIPBOARD, NOTHING_TO_PASTE
+from pixelmaze.ui.messages.daily import NO_CLIPBOARD
 
 
 def _library() -> ModuleType | None:
@@ -42,4 +42,4 @@ class Clipboard:
         try:
             return str(library.paste())
         except library.CopykittenError:
-            raise PixelmazeError(NOTHING_TO_PASTE) from None
+            raise PixelmazeError("there is no text on the clipboard") from None

@@ -62,11 +62,11 @@ def credit_lines(feat: Feat) -> list[Line]:
     """All lines that roll by."""
     return [
         *_part("", ending.DAWN),
-        *_part(ending.DONE, facts(feat)),
-        *_part(ending.LANDS, (chapter.title for chapter in CHAPTERS)),
-        *_part(ending.MAKERS, (entry.title for entry in GENERATORS.values())),
-        *_part(ending.FINDERS, (entry.title for entry in SOLVERS.values())),
-        *_part(ending.THANKS_TO, (ending.thanks(*each) for each in ending.THANKS)),
+        *_part("What you did", facts(feat)),
+        *_part("The lands", (chapter.title for chapter in CHAPTERS)),
+        *_part("The mazes were made by", (entry.title for entry in GENERATORS.values())),
+        *_part("The paths were found by", (entry.title for entry in SOLVERS.values())),
+        *_part("With thanks to", (ending.thanks(*each) for each in ending.THANKS)),
         *_part("", ending.TO_YOU),
     ]
 

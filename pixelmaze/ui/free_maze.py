@@ -170,38 +170,47 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
-    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in able_ghosts}
+    ghosts = {"": "none"} | {name: SOLVERS[name].title for name in able_ghosts}
     kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
     kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
-    kind = choice("kind", menus.KIND, kinds, maze.kind, maze.become, menus.KIND_NOTE)
+    kind = choice(
+        "kind",
+        "Kind",
+        kinds,
+        maze.kind,
+        maze.become,
+        "sets all that follows; Return on surprise draws another",
+    )
     if maze.kind == SURPRISE:
         kind = replace(kind, choose=lambda: maze.become(SURPRISE))
     lines = [
         kind,
-        choice("shape", menus.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
+        choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
                menus.shape_note(neighbours)),
-        number("width", menus.WIDTH, SIDES, spec.width, put("width"), menus.SIDE_NOTE),
-        number("height", menus.HEIGHT, SIDES, spec.height, put("height"),
+        number("width", "Width", SIDES, spec.width, put("width"), menus.SIDE_NOTE),
+        number("height", "Height", SIDES, spec.height, put("height"),
                menus.SIDE_NOTE),
-        choice("generator", menus.GENERATOR, generators, spec.generator, put("generator"),
+        choice("generator", "Generator", generators, spec.generator, put("generator"),
                menus.generator_note(len(generators))),
         *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
-        number("torch", menus.TORCH, range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
-               menus.TORCH_NOTE, moves_of(maze.torch) if maze.torch else menus.TORCH_OFF),
-        choice("ghost", menus.GHOST, ghosts, maze.ghost, put("ghost"),
-               menus.GHOST_NOTE),
+        number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
+               "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
+        choice("ghost", "Ghost", ghosts, maze.ghost, put("ghost"),
+               "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
         eases = {ease: menus.PACES[ease] for ease in EASES}
-        lines.append(choice("ease", menus.PACE, eases, maze.ease, put("ease"), menus.PACE_NOTE))
+        lines.append(
+            choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
+        )
     lines += [
-        choice("hunter", menus.HUNTER, menus.HUNTERS, maze.hunter, put("hunter"),
-               menus.HUNTER_NOTE),
-        text("seed", menus.SEED, maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             menus.SEED_NOTE, menus.SEED_BLANK),
-        text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
-             120, menus.id_note(EXAMPLE), menus.ID_BLANK),
+        choice("hunter", "Hunter", menus.HUNTERS, maze.hunter, put("hunter"),
+               "it wakes and chases you; its touch costs a star"),
+        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
+             "type a number to get the same maze again", "random"),
+        text("id", "ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             120, menus.id_note(EXAMPLE), "type one"),
     ]  # fmt: skip
     return lines
 

@@ -60,7 +60,7 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     if rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(SOLVERS[rules.ghost].title)))
     if level.paints:
-        lines.append(Line("picture", messages.PAINTS))
+        lines.append(Line("picture", "The right path draws a picture."))
     return lines
 
 
@@ -69,13 +69,13 @@ def in_short(level: Level) -> list[Line]:
     rules, lines = level.rules, []
     maze = parse(level.maze) if level.maze else None
     if level.paints:
-        lines.append(Line("picture", messages.PAINTS_IN_SHORT))
+        lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
         lines.append(Line("hexagon", messages.ways_in_short(SHAPES[maze.shape].ways)))
     if maze and maze.waypoints:
         lines.append(Line("key", messages.keys_in_short(maze.waypoints)))
     if maze and maze.one_way:
-        lines.append(Line("door", messages.ONE_WAY_IN_SHORT))
+        lines.append(Line("door", "one-way doors"))
     if rules.torch:
         lines.append(Line("torch", messages.torch_in_short(rules.torch)))
     if rules.ghost:
@@ -95,7 +95,7 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
     if has_doors(game.maze):
-        lines.append(Line("door", messages.ONE_WAY))
+        lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
         lines.append(Line("shift", messages.shifts_after(game.maze.shift)))
     if game.ghost and not level.rules.ghost:
@@ -105,7 +105,7 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if outsider:
         lines.append(Line("", messages.no_record(outsider)))
     if game.rules.relaxed:
-        lines.append(Line("time", messages.NO_CLOCK))
+        lines.append(Line("time", "No clock: time stands until you move."))
     if game.tour >= 0:
         time = "" if game.rules.relaxed else clock(game.par.ticks)
         lines.append(Line("par", messages.par_line(game.par.moves, time)))
@@ -115,13 +115,13 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
 def solver_word(autopilot: Autopilot | None) -> str:
     """The label of the key of the solver, with the cost."""
     word = commands.PLAY["solver"].label
-    return messages.TAKE_OVER if autopilot else messages.without_stars(word)
+    return "take over" if autopilot else messages.without_stars(word)
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     """The state of a game."""
     if game.outcome == WON:
-        return Standing("", messages.GOAL, "won")
+        return Standing("", "GOAL!", "won")
     if game.lost_to:
         return Standing("", messages.LOST_TO[game.lost_to], "lost")
     if autopilot:
@@ -129,8 +129,8 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
         return Standing(autopilot.title, messages.OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
-        return Standing("", messages.NO_WAY, "stuck")
-    return Standing("", messages.WALKING if game.walked else messages.READY, "walking")
+        return Standing("", "NO WAY", "stuck")
+    return Standing("", "WALKING" if game.walked else messages.READY, "walking")
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
@@ -142,14 +142,14 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
         figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
     if game.ghost:
         done = 100 * game.ticks // max(1, game.ghost.ticks)
-        figures.append(Figure("ghost", f"{min(done, 100)}%", messages.OF_ITS_WAY))
+        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its way"))
     if game.hunter:
         figures.append(Figure("hunter", *_hunter(game, game.hunter)))
     if game.maze.shift and not game.outcome:
-        figures.append(Figure("shift", f"{game.shift_left}", messages.TO_GO))
+        figures.append(Figure("shift", f"{game.shift_left}", "to go"))
     if autopilot and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
-        figures.append(Figure("visited", visited, messages.CELLS_SEARCHED))
+        figures.append(Figure("visited", visited, "cells searched"))
     return figures + [Figure(_star(game, star), "", "") for star in game.rules.stars]
 
 
@@ -190,12 +190,12 @@ def _further(game: Game) -> list[tuple[str, str]]:
     """The rows without a par."""
     rows, wrong = [], len(game.wrong_turns)
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
-        rows.append((messages.THE_GHOST, clock(_arrival(game.ghost))))
+        rows.append(("the ghost", clock(_arrival(game.ghost))))
     if game.lost_to:
-        goal = messages.TO_GOAL if game.is_gate_open else messages.to_key(WAYPOINTS[game.keys])
+        goal = "to the goal" if game.is_gate_open else messages.to_key(WAYPOINTS[game.keys])
         rows.append((goal, f"{game.distance(game.cell):,}"))
     if wrong or not game.lost_to:
-        rows.append((messages.WRONG_TURNS, f"{wrong:,}"))
+        rows.append(("wrong turns", f"{wrong:,}"))
     return rows
 
 
@@ -204,13 +204,17 @@ def _arrival(ghost: Ghost) -> int | None:
     return round(ghost.arrives) if ghost.arrives < inf else None
 
 
-def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> str:
+def praise(
+    game: Game,
+    news: News | None,
+    otherwise: str = "Gold: the shortest route. Red: your wrong turns.",
+) -> str:
     """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
     or touches is not praised for its moves: their cost is named instead."""
     if game.lost_to:
         return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
-        return messages.SOLVER_HELPED
+        return "The solver helped, so this run does not count."
     names = dict(zip(STARS, messages.STAR_WORDS, strict=True))
     left = game.available_stars
     lost = [names[star] for star in game.rules.stars[len(left) :][::-1]]
@@ -221,13 +225,13 @@ def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> s
     if cost:
         words.append(cost)
     elif game.moves == game.tour:
-        words.append(messages.PERFECT)
+        words.append("Perfect: no route is shorter!")
     if news and news.fewest and news.quickest:
-        words.append(messages.NEW_RECORD)
+        words.append("New record: fewest moves and best time!")
     elif news and news.fewest:
-        words.append(messages.FEWEST_MOVES)
+        words.append("New record: fewest moves!")
     elif news and news.quickest:
-        words.append(messages.BEST_TIME)
+        words.append("New record: best time!")
     elif cost and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
@@ -240,7 +244,7 @@ def title_of(left: Unfinished | Run) -> str:
         return f"{level.number} {level.title}"
     if is_daily(left.name):
         return messages.daily_title(left.name.removeprefix("daily-"))
-    return left.name or (left.maze if looks_like_id(left.maze) else messages.MAZE_OF_FILE)
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
 
 
 def progress_of(left: Unfinished) -> str:
@@ -259,11 +263,11 @@ def share_line(level: Level, game: Game) -> str:
     if game.outcome == WON:
         parts.append(messages.shared_moves(game.moves, game.par.moves))
         is_relaxed = game.rules.relaxed
-        parts.append(messages.SHARED_WITHOUT_CLOCK if is_relaxed else clock(game.ticks))
+        parts.append("no clock" if is_relaxed else clock(game.ticks))
         parts.append(star_row(game.stars))
     else:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")
-        parts.append(loss or messages.SHARED_UNFINISHED)
+        parts.append(loss or "unfinished")
     return " · ".join(parts)
 
 

@@ -22,7 +22,7 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.kinds import kind_of
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
+from pixelmaze.ui.messages.menus import MAKING_MAZE
 from pixelmaze.ui.playthrough import Playthrough
 
 
@@ -38,7 +38,7 @@ def game_of(
     if maze is None:
         report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
         maze = level.make(report)
-    report.begin(FINDING_WAY)
+    report.begin("Finding the shortest way")
     return Playthrough(store, level, maze, solver, ghost=ghost)
 
 

@@ -21,9 +21,6 @@ from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
-    SAYS_ALL_VISITED,
-    SAYS_DEAD_END,
-    SAYS_FIRST_BY_ROW,
     SAYS_TAKEN,
     as_sentence,
     at_goal,
@@ -154,7 +151,9 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in equal or tied]
-    return tied_with(places, SAYS_FIRST_BY_ROW if equal else says[TIED]) if places else ""
+    return (
+        tied_with(places, "it comes first, row by row" if equal else says[TIED]) if places else ""
+    )
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
@@ -189,9 +188,9 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
-            yield SAYS_DEAD_END
+            yield "goes back to {head}: {tail} is a dead end"
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
-            yield SAYS_ALL_VISITED
+            yield "goes back to {head}: every neighbour of {tail} is visited"
 
 
 def _memory(view: Snapshot | None) -> tuple[str, str]:

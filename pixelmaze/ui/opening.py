@@ -20,12 +20,9 @@ from pixelmaze.registry import Generator
 from pixelmaze.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (
-    LINING_UP,
     MAKING_MAZE,
     PREPARING,
-    RECORDED_MAKING,
     RECORDED_SEARCH,
-    THIS_MAZE,
     no_making,
 )
 
@@ -73,7 +70,7 @@ def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
     report.begin(PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:
-        raise PixelmazeError(no_making(title or THIS_MAZE))
+        raise PixelmazeError(no_making(title or "this maze"))
     return making
 
 
@@ -105,14 +102,16 @@ def played_back(recorded: Recorded | LiveTrace) -> Search:
     else:
         run = run_of_live(recorded, RECORDED_SEARCH)
     making = (
-        [Part(RECORDED_MAKING, run.making.feed, adds_walls=run.adds_walls)] if run.making else []
+        [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
+        if run.making
+        else []
     )
     return Search(recorded.maze, run.search, via=(), making=making)
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
     """A race on the maze."""
-    report.begin(LINING_UP)
+    report.begin("Lining up the runners")
     return Race(line_up(maze))
 
 

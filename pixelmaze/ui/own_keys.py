@@ -116,7 +116,7 @@ def changes_for(
         if key not in (PADS if suffix else BINDABLE):
             raise PixelmazeError(words.stays(words.button(key) if suffix else printed(key)))
         if suffix and name in _WALK:
-            raise PixelmazeError(words.PAD_WALKS)
+            raise PixelmazeError("the gamepad walks with its stick and arrows")
         old = key_of(name + suffix, own, scheme)
         changes[name + suffix] = key
     told = [words.is_on(title(name), words.button(key) if suffix else printed(key))]

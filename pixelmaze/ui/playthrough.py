@@ -28,10 +28,7 @@ from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.messages import (
-    GATE_OPEN,
-    HUNTER_AWAKE,
     HUNTER_ON_PATH,
-    IN_CONTROL,
     NOTHING_TO_UNDO,
     STAR_WORDS,
     gate_shut,
@@ -193,7 +190,7 @@ class Playthrough:
         if game.keys > held:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
-                return Event("gate", GATE_OPEN)
+                return Event("gate", "The gate is open!")
             return Event(f"key_{letter}", key_fetched(letter))
         if game.cell in self.maze.goals:
             return Event("shut", gate_shut(WAYPOINTS[game.keys]))
@@ -276,7 +273,7 @@ class Playthrough:
         else:
             self.autopilot = Autopilot(self.game, self.solver)
         helps = solver_helps(key, self.game.hunter is not None)
-        return Event(NOTHING, helps if self.autopilot else IN_CONTROL)
+        return Event(NOTHING, helps if self.autopilot else "You are back in control.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""
@@ -298,7 +295,7 @@ class Playthrough:
                 star = game.rules.stars[len(game.available_stars)]
                 event = Event("touched", touched(STAR_WORDS[STARS.index(star)]))
             elif game.hunter.mood is Mood.AWAKE is not self._mood:
-                event = Event("awake", HUNTER_AWAKE)
+                event = Event("awake", "The hunter is awake!")
         self._touches = game.touches
         self._mood = game.hunter.mood if game.hunter else None
         return event

@@ -11,7 +11,6 @@ from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze_id import looks_like_id
-from pixelmaze.ui.messages import OF_REPLAY
 from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS  # ticks before the first move, to read the title
@@ -28,7 +27,7 @@ def level_of_run(run: Run) -> Level:
     with suppress(PixelmazeError):
         known = level_played(run)
         title, picture, look = known.title, known.picture, known.look
-    return Level("", title, rules=run.rules, picture=picture, number=OF_REPLAY, look=look)
+    return Level("", title, rules=run.rules, picture=picture, number="Replay:", look=look)
 
 
 def ticks_of(run: Run) -> int:

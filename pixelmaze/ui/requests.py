@@ -30,7 +30,6 @@ from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.menus import READING_TRACE, RUNNING_GHOST
 from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.racing import Telling
@@ -108,7 +107,7 @@ class PlayMaze(Opening):
         maze, title = self.source.open(report)
         rules = Rules(self.torch, hunter=self.hunter)
         if isinstance(self.ghost, Solver):
-            report.begin(RUNNING_GHOST)
+            report.begin("Running the ghost")
             ghost = fair_ghost(maze, self.torch, self.ghost, progress=report)
             level = Level("", label_of(maze) or title, rules=rules)
             return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
@@ -251,7 +250,7 @@ class WatchTrace(Opening):
         return opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
-        report.begin(READING_TRACE)
+        report.begin("Reading the trace")
         recorded = self.given or self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
         return Watched(played_back(recorded), name_of(self.file), starts)

@@ -7,7 +7,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import SOUND_OFF, SOUND_ON, colours
+from pixelmaze.ui.messages import colours
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
@@ -105,7 +105,7 @@ class Scene:
 
     def turn_sound(self) -> None:
         self.session.turn_sound()
-        self.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
+        self.say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
     def copy_link(self) -> None:
         """Copy a link to what is shown, and say so."""

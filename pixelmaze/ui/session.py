@@ -94,7 +94,9 @@ class Session:
         is_copied = self.services.clipboard.copy(text)
         if not (is_copied and self.services.has_pointer):
             self.tell(text)
-        told = words.COPIED_LINK if is_copied else not_copied(self.services.takes_along)
+        told = (
+            "The link is on the clipboard." if is_copied else not_copied(self.services.takes_along)
+        )
         self.store.notices.append(told)
 
     def next_theme(self) -> None:

@@ -29,27 +29,27 @@ def rows_of(search: Search) -> list[Row]:
         count = board.action_counts if search.is_making else history.made
         return [
             Row("steps", algorithms.STEPS, f"{search.index:,}"),
-            Row("build", algorithms.CARVED, f"{count[CARVE]:,}"),
-            Row("noway", algorithms.BUILT, f"{count[BUILD]:,}"),
+            Row("build", "passages carved", f"{count[CARVE]:,}"),
+            Row("noway", "walls built", f"{count[BUILD]:,}"),
             Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
             Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
             Row("depth", algorithms.DEPTH, f"{depth:,}"),
         ]
     rows = [
         Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
-        Row("visited", algorithms.CELLS_VISITED, f"{search.visited:,}"),
+        Row("visited", "cells visited", f"{search.visited:,}"),
         Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
         Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", algorithms.DEPTH, f"{depth:,}"),
         Row(
             "path",
-            algorithms.PATH,
+            "path",
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]
     if search.maze.terrain:
         cost = search.solution.cost if search.solution else None
-        rows.append(Row("path", algorithms.COST, "–" if cost is None else f"{cost:,}"))
+        rows.append(Row("path", "cost of the path", "–" if cost is None else f"{cost:,}"))
     return rows
 
 
@@ -101,17 +101,17 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip
     if shortest is None:
-        return [(algorithms.UNREACHABLE, "")]
+        return [("No way leads to the goal.", "")]
     if length is None:
         return [(algorithms.way_exists(shortest), "")]
     cost, lowest = solution.cost, best.cost
     assert cost is not None  # there is a path
     assert lowest is not None
     is_muddy = (cost, lowest) != (length, shortest)
-    best_word = algorithms.LOWEST_COST if is_muddy else algorithms.SHORTEST
+    best_word = "the lowest" if is_muddy else "the shortest"
     longer = best_word if cost == lowest else algorithms.times(f"{cost / lowest:.2f}")
     path = algorithms.cost_compared if is_muddy else algorithms.path_compared
-    more = algorithms.FEWEST if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
+    more = "the fewest" if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
     rows = [
         (path(cost, lowest), longer),
         (algorithms.visited_compared(visited, fewest), more),

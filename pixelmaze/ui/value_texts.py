@@ -9,13 +9,8 @@ from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Value
 from pixelmaze.search import Search
 from pixelmaze.ui.messages.algorithms import (
-    EMPTY,
-    IS_PROGRAM,
-    IS_RECORDED,
     NO,
-    NO_SOURCE,
     NONE,
-    NOTHING_TO_DO,
     ORDERS,
     YES,
 )
@@ -25,11 +20,11 @@ def silence_of(search: Search, solver: StepSource) -> str:
     """The message in place of the source if there is none. `solver` is the one that would start."""
     at_work = search.parts[search.part].algorithm if search.parts else solver
     if at_work and at_work.is_external:
-        return IS_PROGRAM
+        return "This is a separate program: there is no source to show."
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
-        return IS_RECORDED
-    return NOTHING_TO_DO if search.parts else NO_SOURCE
+        return "This is a recording: there is no source."
+    return "There is nothing to search." if search.parts else "There is no source to show."
 
 
 def first_line(listing: SourceCode) -> int:
@@ -42,7 +37,7 @@ def first_line(listing: SourceCode) -> int:
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
     """A text that says which entry is next; empty if that is unknown, or no text fits."""
-    words = ORDERS[memory.order] if memory.length else EMPTY
+    words = ORDERS[memory.order] if memory.length else "empty"
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 

@@ -21,13 +21,9 @@ from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import OutdatedError, Report
-from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING, WAITING
+from pixelmaze.ui.messages import OUTCOMES, PAUSED, READY, SEARCHING
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
-    MOUSE_RESET,
-    NOTHING_TO_MAKE,
-    SOLVE,
-    UNKNOWN_MAKING,
     next_solver,
     reloaded,
     running_ahead,
@@ -140,7 +136,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return CLEAR if self.search.solver and not self.fault else SOLVE
+        return CLEAR if self.search.solver and not self.fault else "solve"
 
     def solve(self) -> None:
         """Start the search; if there is one, discard it, but start one that has failed again."""
@@ -166,7 +162,11 @@ class Watching:
         """Work for `show` that shows how the maze is made, or hides that if it is shown. None, with
         a message, if it is unknown."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
-            self._say(NOTHING_TO_MAKE if self.maze.grid.size == 1 else UNKNOWN_MAKING)
+            self._say(
+                "There is nothing to make."
+                if self.maze.grid.size == 1
+                else "It is unknown how this maze was made."
+            )
             return None
         search = self.search
         return partial(
@@ -236,7 +236,7 @@ class Watching:
         feed = self.search.feed
         if isinstance(feed, ResettableFeed) and not feed.is_over:
             feed.reset()
-            self._say(MOUSE_RESET)
+            self._say("The mouse is back at the start when it asks wasReset.")
 
     # ---- a file that is saved again --------------------------------------------------------------
 
@@ -346,13 +346,13 @@ class Watching:
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else ("MADE", "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if self._late >= LATE:
-            return WAITING, "searching"
+            return "WAITING", "searching"
         if search.is_making:
-            return MAKING, "making"
+            return "MAKING", "making"
         if search.parts:
             return SEARCHING, "searching"
         return READY, "ready"

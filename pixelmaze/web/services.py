@@ -6,7 +6,6 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.storage.places import Place
 from pixelmaze.ui.files import Files
-from pixelmaze.ui.messages.web import NOT_PICKED, PICK_FILE, SHARED_BY_PAGE
 from pixelmaze.web.editor import Editor
 from pixelmaze.web.host import Host
 from pixelmaze.window.services import WindowServices
@@ -16,7 +15,7 @@ class WebServices(WindowServices):
     """Create it after the engine has started."""
 
     left_out = ("scale", "full_screen")
-    takes_along = SHARED_BY_PAGE
+    takes_along = "The page shows this line, to copy it."
 
     def __init__(self, page: Host, place: Place) -> None:
         super().__init__()
@@ -40,11 +39,13 @@ class PickedFiles(Files):
     save_new = save  # the browser itself finds a name that is free
 
     def names(self, pattern: str) -> list[str]:
-        return [PICK_FILE]
+        return ["pick a file"]
 
     def open(self, name: str, take: Callable[[bytes], object]) -> None:
         if not self._page.pick(MAX_BYTES + 1):
-            raise PixelmazeError(NOT_PICKED)
+            raise PixelmazeError(
+                "the browser opens files only after a key, a click or a touch: try again with one"
+            )
         self._take = take
 
     def update(self) -> None:

@@ -16,7 +16,7 @@ from pixelmaze.looks import look_for
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
-from pixelmaze.ui.messages import WINDOW_TOO_SMALL, window_size
+from pixelmaze.ui.messages import window_size
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.window import hud, sdl
@@ -191,7 +191,7 @@ class App:
 def _draw_size_warning() -> None:
     """Say that the window is too small. The engine never scales its screen down but crops it at the
     edges, so only the middle is sure to be visible."""
-    for line, words in enumerate((WINDOW_TOO_SMALL, window_size(*SMALLEST))):
+    for line, words in enumerate(("The window is too small:", window_size(*SMALLEST))):
         x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
 

@@ -7,7 +7,6 @@ import pyxel
 
 from pixelmaze.ui.bindings import Binding, Group, bind, in_effect, shell_group
 from pixelmaze.ui.commands import SHELL
-from pixelmaze.ui.messages import WINDOW
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 from pixelmaze.ui.widgets.rebinding import with_own_keys
 from pixelmaze.window import keyboard
@@ -45,7 +44,7 @@ class Controls:
         self._found = found
         acts = {"help": self._turn_list, **self._acts}
         bindings = [bind(SHELL[name], acts[name]) for name in SHELL if name in names]
-        shell = shell_group(WINDOW, bindings, own)
+        shell = shell_group("Window", bindings, own)
         self.groups = with_own_keys([*own, shell], own_keys)
         *self._own, self._shell = self.groups
         self._codes = {code for each in self.all for code in _codes(tuple(each.keys), each.pad)}

@@ -8,7 +8,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
+from pixelmaze.ui.messages import MOUSE_IN_MENUS
 from pixelmaze.ui.services import Services
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.audio import Audio
@@ -25,7 +25,7 @@ class WindowServices(Services):
     """Create it after the engine has started."""
 
     has_pointer = has_sound = has_chords = True
-    takes_along = SHARED_BY_TERMINAL
+    takes_along = "The terminal has this line, too."
     is_terse = True
     menu_help = MOUSE_IN_MENUS
     demo_view = WindowDemoView

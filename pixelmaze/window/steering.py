@@ -14,7 +14,7 @@ from pixelmaze.game.routes import corridor_ahead, route_to
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.messages import CLICK_LIMIT, MOUSE_HELP, PAIR_HELP, RUN_HELP, WALK, walk_help
+from pixelmaze.ui.messages import WALK, walk_help
 from pixelmaze.ui.walking import Steering, Walker
 from pixelmaze.window import keyboard
 from pixelmaze.window.camera import LEFT_STICK
@@ -73,8 +73,13 @@ class WindowSteering(Steering):
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
         walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
-        between = [Binding("→ ↑", (), "", PAIR_HELP)] if letters else []
-        run, mouse = Binding("Shift", (), "", RUN_HELP), Binding("mouse", (), "", MOUSE_HELP)
+        between = (
+            [Binding("→ ↑", (), "", "two arrows together: the way between")] if letters else []
+        )
+        run, mouse = (
+            Binding("Shift", (), "", "hold it to run to the next fork"),
+            Binding("mouse", (), "", "click or drag: walk; right drag: look"),
+        )
         return [walk, *between, run, mouse]
 
     def rest(self) -> None:
@@ -308,7 +313,9 @@ class WindowSteering(Steering):
         self._wait = game.wading
         self._route = [game.cell, *route_to(game, cell)]
         if not self.is_pointing and cell != game.cell:
-            self._walker.say(CLICK_LIMIT)
+            self._walker.say(
+                "A click leads as far as the next junction, and to where you have been."
+            )
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

@@ -127,7 +127,7 @@ class AdventureMenu(Menu):
             self.select_level(following)
             return PlayLevel(following)
 
-        return action("next", menus.NEXT_LEVEL, "on", words, play, is_open)
+        return action("next", "Next level", "on", words, play, is_open)
 
     # ---- its items -----------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class AdventureMenu(Menu):
         return self._made
 
     def _ending_item(self) -> Item:
-        return action("ending", menus.THE_END, "goal", menus.THE_END_NOTE, ShowEnding)
+        return action("ending", menus.THE_END, "goal", "See the dawn.", ShowEnding)
 
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)

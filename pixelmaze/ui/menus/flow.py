@@ -24,7 +24,7 @@ from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_men
 from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
-from pixelmaze.ui.messages import STAR_WORDS, links, menus
+from pixelmaze.ui.messages import STAR_WORDS, menus
 from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import Quit, ResumeRun
 
@@ -78,7 +78,7 @@ class Flow(Stack):
             action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: mazes.race),
             self.records.line(),
             self.settings.line(),
-            action("quit", menus.QUIT, "noway", menus.QUIT_NOTE, Quit),
+            action("quit", "Quit", "noway", "until next time", Quit),
         )  # fmt: skip
 
     def look_for_runs(self) -> None:
@@ -134,7 +134,9 @@ class Flow(Stack):
         self, level: Level, is_kept: bool = False, copy_link: Callable[[], None] = lambda: None
     ) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
-        link = action("copy_link", links.COPY_LINK, "on", links.COPY_LINK_NOTE, copy_link)
+        link = action(
+            "copy_link", "Copy link", "on", "an address that opens this in a browser", copy_link
+        )
 
         def more() -> Sequence[Item]:
             return [*self.mazes.favourite(level), link, self.settings.line()]

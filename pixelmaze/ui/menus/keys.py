@@ -74,7 +74,7 @@ class KeysMenu(Menu):
 
     def _table_items(self) -> Sequence[Item]:
         own = self.own
-        told = self._told[1] if self._told[0] == "restore" else words.RESTORE_NOTE
+        told = self._told[1] if self._told[0] == "restore" else "as they were at first"
         return (
             *(
                 Item(
@@ -84,7 +84,7 @@ class KeysMenu(Menu):
                 )
                 for table, menu in self._tables.items()
             ),
-            action("restore", words.RESTORE, "", told, self._restore),
+            action("restore", "Restore all keys", "", told, self._restore),
         )  # fmt: skip
 
     def _open_table(self, menu: Menu) -> Menu:
@@ -94,7 +94,9 @@ class KeysMenu(Menu):
     def _command_items(self, table: str) -> Sequence[Item]:
         own = self.own
         if table == "walk":
-            notes = {f"walk.{way}": words.SIX_WAYS if all(WAYS[way]) else "" for way in WAYS}
+            notes = {
+                f"walk.{way}": "in mazes with six ways" if all(WAYS[way]) else "" for way in WAYS
+            }
         else:
             inside = {name: each for name, each in COMMANDS.items() if name.startswith(f"{table}.")}
             notes = {name: each.help for name, each in inside.items() if name not in self._left_out}
@@ -103,13 +105,16 @@ class KeysMenu(Menu):
     def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
         scheme = self._settings().keys
         if name == self._awaiting:
-            value, note = words.PRESS, words.PRESS_NOTE
+            value, note = (
+                "press a key …",
+                "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first",
+            )
         else:
             value = printed(key_of(name, own, scheme)) or words.NONE
             pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
             if pad:
                 value += f", {words.button(pad)}"
-            note = "; ".join(filter(None, (note, words.ROW_NOTE)))
+            note = "; ".join(filter(None, (note, "Return, then another key")))
             if name == self._told[0]:
                 note = self._told[1]
         label = name.partition(".")[2].replace("_", " ")
@@ -120,4 +125,4 @@ class KeysMenu(Menu):
 
     def _restore(self) -> None:
         self._store.change_keys(dict.fromkeys(self.own))
-        self._told = "restore", words.RESTORED
+        self._told = "restore", "All keys are as they were at first."

@@ -17,11 +17,11 @@ from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.menus.run_code import RunCodeMenu
 from pixelmaze.ui.messages import daily as words
-from pixelmaze.ui.messages import menus, own_code
+from pixelmaze.ui.messages import menus
 from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
 
-_OFF_ON = {False: menus.OFF, True: menus.ON}
+_OFF_ON = {False: "off", True: "on"}
 
 
 class MazeMenus:
@@ -51,9 +51,9 @@ class MazeMenus:
 
         solver = menus.with_solver(SOLVERS[self._solver].title)
         return (
-            action("play", menus.PLAY_IT, "play", menus.PLAY_IT_NOTE, self._play_free),
-            action("watch", menus.WATCH_IT, "visited", solver, self._watch),
-            action("race", menus.RACE_ON_IT, "race", menus.RACE_ON_IT_NOTE, self._start_race),
+            action("play", "Play", "play", "walk it yourself", self._play_free),
+            action("watch", "Watch it", "visited", solver, self._watch),
+            action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
             *self._favourite_items(),
             *form(self.free_maze, accept),
         )
@@ -72,7 +72,7 @@ class MazeMenus:
 
         return (
             Item(
-                "favourite", menus.FAVOURITES, names[at], names[at], icon="star",
+                "favourite", "Favourites", names[at], names[at], icon="star",
                 choose=lambda: PlayLevel(level_of(names[at])),
                 change=change if len(names) > 1 else None,
             ),
@@ -85,12 +85,12 @@ class MazeMenus:
             return ()
 
         is_favourite = level.name in self._store.favourites
-        label = menus.DROP_FAVOURITE if is_favourite else menus.ADD_FAVOURITE
+        label = "Drop favourite" if is_favourite else "Add favourite"
 
         def turn() -> None:
             self._store.turn_favourite(level.name)
 
-        return (action("favourite", label, "star", menus.FAVOURITE_NOTE, turn),)
+        return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
 
     def _play_free(self) -> Request:
         return PlayLevel(self.free_maze.level())
@@ -99,18 +99,18 @@ class MazeMenus:
         """Shows the chosen maze, in menus that need one."""
         maze, spec = self.free_maze, self.free_maze.spec
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
-        return Item("maze", menus.MAZE, shown, menus.MAZE_NOTE, choose=lambda: self.free)
+        return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = {name: entry.title for name, entry in SOLVERS.items()}
         put = partial(setattr, self)
         return (
-            action("begin", menus.BEGIN, "play", menus.BEGIN_NOTE, self._watch),
+            action("begin", "Begin", "play", "watch it", self._watch),
             *self._own_items(),
-            choice("solver", menus.SOLVER, solvers, self._solver, partial(put, "_solver"),
-                   menus.SOLVER_NOTE),
-            choice("from_blank", menus.FROM_BLANK, _OFF_ON, self._from_blank,
-                   partial(put, "_from_blank"), menus.FROM_BLANK_NOTE),
+            choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
+                   "the algorithm that looks for a path"),
+            choice("from_blank", "From blank", _OFF_ON, self._from_blank,
+                   partial(put, "_from_blank"), "first see how the maze is made"),
             self._quiz_item(),
             self._maze_item(),
         )  # fmt: skip
@@ -119,7 +119,11 @@ class MazeMenus:
         """One item where there is an editor for an algorithm of the player's."""
         if not self._own_code:
             return ()
-        return (action("own", own_code.OWN, "source", own_code.OWN_NOTE, self._write),)
+        return (
+            action(
+                "own", "Your own algorithm", "source", "write a solver, and watch it", self._write
+            ),
+        )
 
     def _write(self) -> WatchMaze:
         assert self._own_code
@@ -129,7 +133,9 @@ class MazeMenus:
     def _quiz_item(self) -> Item:
         """Left and right change how it asks."""
         put = partial(setattr, self, "_quiz")
-        item = choice("quiz", menus.QUIZ, menus.QUIZZES, self._quiz, put, menus.QUIZ_NOTE)
+        item = choice(
+            "quiz", "Quiz", menus.QUIZZES, self._quiz, put, "Return begins: what comes next?"
+        )
         return replace(item, choose=self._ask_in_quiz)
 
     def _watch(self) -> WatchMaze:
@@ -144,16 +150,22 @@ class MazeMenus:
 
     def _race_items(self) -> Sequence[Item]:
         return (
-            action("start", menus.START, "play", menus.START_NOTE, self._start_race),
+            action("start", "Start", "play", "two to six solvers", self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
-            action("run_code", words.RACE_RUN, "moves", words.RACE_RUN_NOTE, lambda: self.run_code),
+            action(
+                "run_code",
+                words.RACE_RUN,
+                "moves",
+                "play against a run that somebody has sent you",
+                lambda: self.run_code,
+            ),
         )
 
     def _runner_item(self, at: int) -> Item:
         """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
-        titles = {"": menus.NOBODY} | {
+        titles = {"": "nobody"} | {
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)
@@ -163,11 +175,11 @@ class MazeMenus:
             titles,
             self._runners[at],
             put,
-            menus.RUNNER_NOTE,
+            "a solver that takes part",
         )
 
     def _start_race(self) -> Request:
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
-            raise PixelmazeError(menus.TOO_FEW_RUNNERS)
+            raise PixelmazeError("A race needs at least two runners.")
         return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)

@@ -16,10 +16,10 @@ def unfinished_menu(left: Unfinished, is_on_map: bool) -> Menu:
     map, in this menu and the others."""
     lines = [
         action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
-        action("restart", menus.START_OVER, "undo", menus.START_OVER_NOTE, Resume),
+        action("restart", "Start over", "undo", "your first move deletes the old run", Resume),
         _leave_item(is_on_map),
     ]
-    return Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle)
+    return Menu("Unfinished Run", lambda: lines, leave=ToTitle)
 
 
 Items = Callable[[], Sequence[Item]]  # further lines, as they are now
@@ -28,12 +28,12 @@ Items = Callable[[], Sequence[Item]]  # further lines, as they are now
 def pause_menu(level: Level, is_kept: bool, more: Items, is_on_map: bool) -> Menu:
     """Shown while a level is paused. `is_kept` tells whether the run can be resumed later."""
     lines = [
-        action("resume", menus.RESUME_RUN, "play", menus.RESUME_NOTE, Resume),
-        action("restart", menus.RESTART, "undo", menus.RESTART_NOTE, Restart),
+        action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
+        action("restart", "Restart", "undo", "from the start", Restart),
         *_new_maze_items(level),
     ]
     leave = _leave_item(is_on_map, is_kept)
-    return Menu(menus.PAUSE_MENU, lambda: [*lines, *more(), leave], leave=Resume)
+    return Menu("Pause", lambda: [*lines, *more(), leave], leave=Resume)
 
 
 def result_menu(
@@ -49,25 +49,31 @@ def result_menu(
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
     was lost if it was not; `following` is the line for the next level of the adventure, `missing`
     are the words for stars of the level that have not been earned in any run."""
-    why = menus.for_stars(missing) if missing else menus.TRY_AGAIN_NOTE
-    again = action("restart", menus.TRY_AGAIN, "undo", why, Restart)
+    why = menus.for_stars(missing) if missing else "the same maze"
+    again = action("restart", "Try again", "undo", why, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
     lines = [
         *([*on, again] if goes_on else [again, *on]),
-        action("replay", menus.REPLAY, "moves", menus.REPLAY_NOTE, WatchRun),
+        action(
+            "replay",
+            "Replay",
+            "moves",
+            "from the start: your walk, then the shortest route",
+            WatchRun,
+        ),
     ]
     leave = _leave_item(is_on_map)
-    goal = menus.AT_GOAL if has_stars else menus.NO_STARS
+    goal = menus.AT_GOAL if has_stars else "No stars this time"
     title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
     return Menu(title, lambda: [*lines, *more(), leave], leave=ToTitle)
 
 
 def _leave_item(is_on_map: bool, is_kept: bool = False) -> Item:
-    return action("leave", menus.LEAVE, "back", menus.leave_note(is_on_map, is_kept), ToTitle)
+    return action("leave", "Leave", "back", menus.leave_note(is_on_map, is_kept), ToTitle)
 
 
 def _new_maze_items(level: Level) -> list[Item]:
     """Empty in a level that is the same for everyone."""
-    new = action("new", menus.NEW_MAZE, "maze", menus.NEW_MAZE_NOTE, NewMaze)
+    new = action("new", "New maze", "maze", "a similar maze", NewMaze)
     return [] if level.is_fixed else [new]

@@ -47,10 +47,12 @@ class RecordsMenu(Menu):
 
     def line(self) -> Item:
         """The line of the main menu."""
-        return action("records", words.RECORDS, "star", words.RECORDS_NOTE, lambda: self)
+        return action(
+            "records", words.RECORDS, "star", "best runs, statistics, profiles", lambda: self
+        )
 
     def _record_items(self) -> Sequence[Item]:
-        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
+        profiles = {name: name or "main" for name in self._store.profiles}
         return (
             *self._statistics(),
             self._rewards.line(),
@@ -59,12 +61,12 @@ class RecordsMenu(Menu):
                 "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
                 words.WATCH_NOTE, bool(self._store.records), choose=lambda: self.runs,
             ),
-            choice("profile", words.PROFILE, profiles, self._store.profile, self._go_to_profile,
-                   words.PROFILE_NOTE),
-            text("new_profile", words.NEW_PROFILE, self._typed, self._type, self._begin_profile,
-                 ascii_lowercase + digits + "-", LONGEST_PROFILE, words.NEW_PROFILE_NOTE,
-                 words.NAME_BLANK),
-            action("export", words.EXPORT, "", words.EXPORT_NOTE, self._export),
+            choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
+                   "each has its own settings and records"),
+            text("new_profile", "New profile", self._typed, self._type, self._begin_profile,
+                 ascii_lowercase + digits + "-", LONGEST_PROFILE, "type a name; Return begins it",
+                 "type a name"),
+            action("export", "Export", "", "writes all records to a file", self._export),
             *self._import_items(),
             Item("reset", words.RESET, words.YES if self._is_sure else words.NO, words.RESET_NOTE,
                  choose=self._reset, change=self._turn_sure),
@@ -78,17 +80,17 @@ class RecordsMenu(Menu):
         stars = sum(len(record.stars) for record in levels)
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield _figure("levels", words.LEVELS, words.out_of(len(levels), len(ADVENTURE)),
-                      words.LEVELS_NOTE)  # fmt: skip
-        yield _figure("stars", words.STARS, words.out_of(stars, ALL_STARS), words.STARS_NOTE)
-        yield _figure("dailies", words.DAILIES, str(len(self._daily.records())), words.DAILIES_NOTE)
+        yield _figure("levels", "Levels", words.out_of(len(levels), len(ADVENTURE)),
+                      "of the adventure, finished")  # fmt: skip
+        yield _figure("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
+        yield _figure("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
         streaks = words.streaks(streak(on_time, self._daily.today()), longest_streak(on_time))
-        yield _figure("streak", words.STREAK, streaks, words.STREAK_NOTE)
+        yield _figure("streak", "Streak", streaks, "days in a row: now, and the longest")
         games = sum(record.count for record in records.values())
-        yield _figure("games", words.GAMES, f"{games:,}", words.GAMES_NOTE)
+        yield _figure("games", "Games won", f"{games:,}", "without a solver's help")
         moves = sum(record.moves for record in records.values())
-        yield _figure("moves", words.MOVES, f"{moves:,}", words.MOVES_NOTE)
-        yield _figure("since", words.SINCE, first or words.NEVER, words.SINCE_NOTE)
+        yield _figure("moves", "Moves", f"{moves:,}", "of your shortest runs together")
+        yield _figure("since", "Since", first or "no day yet", "the day of your first record")
 
     # ---- best runs -----------------------------------------------------------------------------
 
@@ -141,7 +143,7 @@ class RecordsMenu(Menu):
 
         return (
             Item(
-                "import", words.IMPORT, names[at], words.IMPORT_NOTE,
+                "import", "Import", names[at], "adds what is better in the file",
                 choose=lambda: self._files.open(names[at], self._import),
                 change=change if len(names) > 1 else None,
             ),
@@ -156,7 +158,9 @@ class RecordsMenu(Menu):
 
     def _reset(self) -> None:
         if not self._is_sure:
-            raise PixelmazeError(words.SAY_YES)
+            raise PixelmazeError(
+                "First choose yes with ← or →. All records go; the old file is set aside."
+            )
         self._is_sure = False
         self._store.notices.append(words.was_reset(self._store.reset()))
 

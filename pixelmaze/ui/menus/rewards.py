@@ -24,7 +24,7 @@ class RewardsMenu(Menu):
         """The line of another menu that leads here, with what is next."""
         now = self._store.standing
         coming = next_reward(now)
-        note = words.next_one(coming.name, coming.stars) if coming else words.REWARDS_NOTE
+        note = words.next_one(coming.name, coming.stars) if coming else "what your stars open"
         value = words.progress(now.stars, ALL_STARS)
         return Item("rewards", words.REWARDS, value, note, choose=lambda: self)
 
@@ -61,7 +61,7 @@ class MusicBox(Menu):
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        note = words.MUSIC_BOX_NOTE if self._audio else words.NO_SOUND
+        note = "all tunes of the game" if self._audio else words.NO_SOUND
         return action("music_box", words.MUSIC_BOX, "", note, self._open)
 
     def _open(self) -> Menu:
@@ -70,17 +70,17 @@ class MusicBox(Menu):
         return self
 
     def _tune_items(self) -> Sequence[Item]:
-        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": words.PLAIN}
+        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no chapter"}
         tunes = [
-            action(name, title, "", words.PLAY_NOTE, self._player(name))
+            action(name, title, "", "Return plays it", self._player(name))
             for name, title in words.TUNES.items()
         ]
         return (
             *tunes,
             choice("voicing", words.VOICING, looks, self._look, self._voice, words.VOICING_NOTE),
-            choice("dark", words.DARK, {False: "no", True: "yes"}, self._is_dark, self._darken,
-                   words.DARK_NOTE),
-            action("silence", words.SILENCE, "", words.SILENCE_NOTE, self._stop),
+            choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
+                   "the tune of play without its melody"),
+            action("silence", "Silence", "", "stop the music", self._stop),
         )  # fmt: skip
 
     def _player(self, name: str) -> Callable[[], None]:

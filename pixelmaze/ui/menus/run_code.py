@@ -24,19 +24,19 @@ class RunCodeMenu(Menu):
     def _code_items(self) -> Sequence[Item]:
         return (
             Item(
-                "code", words.CODE, self._shown, words.CODE_NOTE, choose=self._race,
+                "code", "Code", self._shown, "type or paste a run code", choose=self._race,
                 type=self._type, erase=self._erase, is_blank=not self._code,
             ),
-            action("race", words.RACE_CODE, "race", words.RACE_CODE_NOTE, self._race),
-            action("paste", words.PASTE, "on", words.PASTE_NOTE, self._paste),
-            action("clear", words.CLEAR, "undo", words.CLEAR_NOTE, self._clear),
+            action("race", "Race it", "race", "the run walks beside you", self._race),
+            action("paste", "Paste", "on", "put the text of the clipboard here", self._paste),
+            action("clear", "Clear", "undo", "remove the code", self._clear),
         )  # fmt: skip
 
     @property
     def _shown(self) -> str:
         code = self._code
         if len(code) <= 2 * _SHOWN:
-            return code or words.CODE_BLANK
+            return code or "run-…"
         return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
 
     def _type(self, text: str) -> None:

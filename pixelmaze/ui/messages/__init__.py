@@ -37,12 +37,7 @@ def star_row(stars: Collection[str]) -> str:
 
 # ---- levels --------------------------------------------------------------------------------------
 
-PAINTS = "The right path draws a picture."
-PAINTS_IN_SHORT = "a picture"
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
-ONE_WAY = "Doors lead one way only, as their arrows point."
-ONE_WAY_IN_SHORT = "one-way doors"
-MAZE_OF_FILE = "a maze from a file"  # the name of a level goes in
 
 
 def fetch_keys(keys: int) -> str:
@@ -86,9 +81,6 @@ def flee_hunter(moves: int) -> str:
     return f"A hunter wakes after {moves_of(moves)}. Its touch costs a star."
 
 
-NO_CLOCK = "No clock: time stands until you move."
-
-
 def no_record(title: str) -> str:
     """A game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
@@ -110,11 +102,8 @@ def daily_title(day: str) -> str:
 
 # ---- states --------------------------------------------------------------------------------------
 
-READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
-MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
-WAITING = "WAITING"  # no step has come yet from an algorithm from outside the package
-RACING, RACE_OVER = "RACING", "RESULT"
-GOAL, NO_WAY = "GOAL!", "NO WAY"
+READY, PAUSED = "READY", "PAUSED"
+SEARCHING = "SEARCHING"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
 LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 """By what the game was lost to."""
@@ -132,23 +121,12 @@ OUTCOMES = {
 # ---- games ---------------------------------------------------------------------------------------
 
 STAR_WORDS = ("goal", "moves", "time")  # what each star is for
-OF_ITS_WAY, CELLS_SEARCHED, TO_GO = "of its way", "cells searched", "to go"  # labels of figures
-TAKE_OVER = "take over"
-LEGEND = "Gold: the shortest route. Red: your wrong turns."
-GHOST_LEGEND = "Dots: the walk of the ghost."  # for replays
 COLUMNS = ("you", "par", "best")
-THE_GHOST, WRONG_TURNS, TO_GOAL = "the ghost", "wrong turns", "to the goal"  # the table of a result
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
 }
-SOLVER_HELPED = "The solver helped, so this run does not count."
-PERFECT = "Perfect: no route is shorter!"
-NEW_RECORD = "New record: fewest moves and best time!"
-FEWEST_MOVES = "New record: fewest moves!"
-BEST_TIME = "New record: best time!"
 SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
-SHARED_UNFINISHED, SHARED_WITHOUT_CLOCK = "unfinished", "no clock"
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),
@@ -199,13 +177,6 @@ def shared_moves(moves: int, par: int) -> str:
 
 # ---- window and terminal -------------------------------------------------------------------------
 
-WINDOW_TOO_SMALL, TERMINAL_TOO_SMALL = "The window is too small:", "Too small:"
-SHARED_BY_TERMINAL, SHARED_AT_END = (
-    "The terminal has this line, too.",
-    "It is printed when you quit.",
-)
-"""Where the line to share can be copied from."""
-
 
 def window_size(width: int, height: int) -> str:
     """In pixels."""
@@ -218,8 +189,6 @@ def terminal_size(columns: int, lines: int) -> str:
 
 # ---- list of keys --------------------------------------------------------------------------------
 
-KEYS = "Keys"
-WINDOW, TERMINAL = "Window", "Terminal"  # headings of the keys of the shell
 MOUSE_IN_MENUS = (", and the mouse", "", ", and a click", ", and the right button")
 KEYS_IN_MENUS = ("", "; with Shift by ten", "", "")
 """Added to the help of up and down, left and right, Return, and Esc."""
@@ -233,14 +202,7 @@ def also(text: str, keys: str) -> str:
 
 # ---- play ----------------------------------------------------------------------------------------
 
-PLAY_HEADING = "Walk"  # the heading of its keys
 WALK = "walk"
-PAIR_HELP = "two arrows together: the way between"
-RUN_HELP = "hold it to run to the next fork"
-MOUSE_HELP = "click or drag: walk; right drag: look"
-CLICK_LIMIT = "A click leads as far as the next junction, and to where you have been."
-SOUND_OFF, SOUND_ON = "The sound is off.", "The sound is on."
-SMALLEST = "Without colours the maze cannot be smaller."
 FIGURE_NAMES = {
     "moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "hunter": "hunter",
     "shift": "shift",
@@ -268,11 +230,7 @@ def press_help(letters: str) -> str:
 
 
 RESUMED = "Resumed. The clock starts when you move."
-OF_REPLAY = "Replay:"  # in front of the title of what is replayed
 NOTHING_TO_UNDO = "There is nothing to undo."
-GATE_OPEN = "The gate is open!"
-IN_CONTROL = "You are back in control."
-HUNTER_AWAKE = "The hunter is awake!"
 HUNTER_ON_PATH = "The hunter is on this path."
 
 

@@ -12,14 +12,10 @@ from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 
 # ---- watching ------------------------------------------------------------------------------------
 
-RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
-PANEL_HEADING, LOOK_HEADING = "Side panel", "Look"  # headings in the list of keys
-ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
-NOTHING_TO_MAKE = "There is nothing to make."
-UNKNOWN_MAKING = "It is unknown how this maze was made."
-SOLVE, CLEAR = "solve", "clear"
-CODE, MAZE = "code", "maze"
-PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
+TIME_HEADING = "Time"
+CLEAR = "clear"
+MAZE = "maze"
+RESUME = "resume"
 
 
 def next_solver(key: str, title: str) -> str:
@@ -32,8 +28,6 @@ def reloaded(title: str) -> str:
 
 
 RUNNING_ON = "Running to the line … a key stops"
-NO_BREAKPOINT = "There is no breakpoint: B sets one at the lit line."
-MOUSE_RESET = "The mouse is back at the start when it asks wasReset."
 
 _UNITS = {"steps": "steps", "rounds": "rounds"}
 
@@ -93,14 +87,10 @@ MARKS_OF_MAKING = {
     WAITING: "waiting (frontier)",
     RETREATED: "backtracked",
 }
-STEPS, DEPTH, PATH = "steps", "depth", "path"
-CARVED, BUILT = "passages carved", "walls built"
-CELLS_VISITED, FRONTIER, BACKTRACKS = "cells visited", "frontier", "backtracks"
+STEPS, DEPTH = "steps", "depth"
+FRONTIER, BACKTRACKS = "frontier", "backtracks"
 NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
-UNREACHABLE = "No way leads to the goal."
-SHORTEST, LOWEST_COST, FEWEST = "the shortest", "the lowest", "the fewest"
-COST = "cost of the path"
 
 
 def see_all(titles: Sequence[str]) -> str:
@@ -153,9 +143,7 @@ def visited_compared(visited: int, fewest: int) -> str:
 
 # ---- races ---------------------------------------------------------------------------------------
 
-RESULTS = "The result"
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
-START_RACE = "start"
 
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
@@ -192,15 +180,6 @@ def more_values(below: int, above: int) -> str:
     return f"{below} more" if below else f"{above} above"
 
 
-ALGORITHM_ENDED = "The algorithm has ended."
-CATCHING_UP = "Catching up with the playback …"
-IS_RECORDED = "This is a recording: there is no source."
-NO_OUTPUT = "Nothing printed so far."
-IS_PROGRAM = "This is a separate program: there is no source to show."
-NO_SOURCE = "There is no source to show."
-NOTHING_TO_DO = "There is nothing to search."
-
-
 def frame_of(function: str, line: int) -> str:
     """A line of a traceback."""
     name = f"{function}()" if function.isidentifier() else function
@@ -212,7 +191,7 @@ def more_frames(count: int) -> str:
     return f"… {counted(count, 'more call')}"
 
 
-YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+YES, NO, NONE = "yes", "no", "none"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
@@ -250,10 +229,6 @@ SAYS_TAKEN = {
     "": "takes {head} from the frontier",
 }
 """The same for the visit of a cell that was on the frontier, by the order of that."""
-SAYS_FIRST_BY_ROW = "it comes first, row by row"
-"""Why one of several equal cells was taken from a heap: cells are numbered like this."""
-SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
-SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
 
 
 def tied_with(places: Sequence[str], reason: str) -> str:

@@ -39,11 +39,7 @@ def next_maze(left: timedelta) -> str:
 
 # ---- the clipboard -------------------------------------------------------------------------------
 
-COPY_RESULT, COPY_RESULT_NOTE = "Copy result", "a small picture to share, without a spoiler"
-COPY_CODE, COPY_CODE_NOTE = "Copy run code", "who pastes it races this run"
-COPIED_RESULT, COPIED_CODE = "The result is on the clipboard.", "The run code is on the clipboard."
 NO_CLIPBOARD = "there is no clipboard here"
-NOTHING_TO_PASTE = "there is no text on the clipboard"
 
 
 def not_copied(where: str) -> str:
@@ -55,8 +51,6 @@ def not_copied(where: str) -> str:
 
 SQUARES = ("🟩", "🟡", "🔺")
 """A part of the way without a move in vain, with a short detour, and with a long one."""
-NOT_REACHED = "⬛"
-KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
 LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
 
 
@@ -66,12 +60,7 @@ def shared_streak(length: int) -> str:
 
 # ---- run codes -----------------------------------------------------------------------------------
 
-RACE_RUN, RACE_RUN_NOTE = "Race a Run Code", "play against a run that somebody has sent you"
-RACE_CODE, RACE_CODE_NOTE = "Race it", "the run walks beside you"
-CODE, CODE_NOTE, CODE_BLANK = "Code", "type or paste a run code", "run-…"
-PASTE, PASTE_NOTE = "Paste", "put the text of the clipboard here"
-CLEAR, CLEAR_NOTE = "Clear", "remove the code"
-RIVAL = "rival"  # the heading of the other run in the table of a result
+RACE_RUN = "Race a Run Code"
 
 
 def race_words(moves: int, time: str) -> str:

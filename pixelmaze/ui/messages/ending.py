@@ -3,15 +3,9 @@
 from pixelmaze.ui.messages import counted
 
 DAWN = ("The night is over.", "Every maze has let you go.")
-DONE = "What you did"
-LANDS = "The lands"
-MAKERS = "The mazes were made by"
-FINDERS = "The paths were found by"
-THANKS_TO = "With thanks to"
 TO_YOU = ("And to you,", "who walked all the way.")
 EVERY_STAR = ("Every star of the adventure is yours.", "So is the crown.")
 STARS_LEFT = "The sky still has {} for you."
-GO_ON, GO_ON_HELP = "on", "skip the credits; then back to the menu"
 
 THANKS = (
     ("Édouard Lucas and Trémaux", 1882),

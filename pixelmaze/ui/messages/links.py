@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-COPY_LINK, COPY_LINK_NOTE = "Copy link", "an address that opens this in a browser"
-COPIED_LINK = "The link is on the clipboard."
 NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
 _FEW = 3
 

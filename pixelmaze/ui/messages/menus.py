@@ -14,61 +14,22 @@ FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
-SOUND = "sound"  # the label of the key that turns it on or off
-QUIT, QUIT_NOTE = "Quit", "until next time"
-TO_QUIT = "to the line Quit"  # what Esc does in the first menu
-RESUME_RUN, RESUME_NOTE = "Resume", "back to the maze"
+RESUME_RUN = "Resume"
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
-THE_END, THE_END_NOTE = "The End", "See the dawn."  # the land where the road of the adventure ends
-ON, OFF = "on", "off"
+THE_END = "The End"
 
-PLAY_IT, PLAY_IT_NOTE = "Play", "walk it yourself"
-WATCH_IT = "Watch it"
-RACE_ON_IT, RACE_ON_IT_NOTE = "Race on it", "the runners chosen under Race"
-SHAPE, WIDTH, HEIGHT, SIDE_NOTE = "Shape", "Width", "Height", "in cells"
-GENERATOR = "Generator"
-TORCH, TORCH_NOTE, TORCH_OFF = "Torch", "how far you see", "all is lit"
-GHOST, GHOST_NOTE, GHOST_OFF = "Ghost", "a solver that races you to the goal", "none"
-PACE, PACE_NOTE = "Ghost's pace", "how fast the ghost is"
-HUNTER, HUNTER_NOTE = "Hunter", "it wakes and chases you; its touch costs a star"
+SIDE_NOTE = "in cells"
 HUNTERS = {"off": "off", "slow": "slow", "fair": "fair", "fierce": "fierce"}
 PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
-KIND, KIND_NOTE = "Kind", "sets all that follows; Return on surprise draws another"
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
-FAVOURITES = "Favourites"
-ADD_FAVOURITE, DROP_FAVOURITE = "Add favourite", "Drop favourite"
-FAVOURITE_NOTE = "favourites are under Free Maze"
-PREVIEW = "This maze"
-SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
-SEED_BLANK = "random"
-ID, ID_BLANK = "ID", "type one"
 
-MAZE, MAZE_NOTE = "Maze", "choose another maze"
-BEGIN, BEGIN_NOTE = "Begin", "watch it"
-SOLVER, SOLVER_NOTE = "Solver", "the algorithm that looks for a path"
-FROM_BLANK, FROM_BLANK_NOTE = "From blank", "first see how the maze is made"
-QUIZ, QUIZ_NOTE = "Quiz", "Return begins: what comes next?"
 QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorithm?"}
-START, START_NOTE = "Start", "two to six solvers"
-NOBODY, RUNNER_NOTE = "nobody", "a solver that takes part"
-TOO_FEW_RUNNERS = "A race needs at least two runners."
 
-UNFINISHED_RUN = "Unfinished Run"
-START_OVER, START_OVER_NOTE = "Start over", "your first move deletes the old run"
-PAUSE_MENU = "Pause"
-RESTART, RESTART_NOTE = "Restart", "from the start"
-LEAVE = "Leave"
-TRY_AGAIN, TRY_AGAIN_NOTE = "Try again", "the same maze"
-NEW_MAZE, NEW_MAZE_NOTE = "New maze", "a similar maze"
-NEXT_LEVEL = "Next level"
-REPLAY, REPLAY_NOTE = "Replay", "from the start: your walk, then the shortest route"
-AT_GOAL, NO_STARS = "Goal reached!", "No stars this time"
+AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
-RESULT = "Result"  # the heading of the keys of a result
-RESUME_HELP = "back to the game"
 
 
 def leave_note(is_on_map: bool, is_kept: bool) -> str:
@@ -152,17 +113,9 @@ def empty_mask(mask: str, width: int, height: int) -> str:
 
 # ---- loading -------------------------------------------------------------------------------------
 
-LOADING = "Loading"
-CANCEL, CANCEL_HELP = "cancel", "back to where you were"
-NO_MEMORY = "there is not enough memory for this maze"
 MAKING_MAZE = "Making the maze"
 PREPARING = "Preparing the steps"
-LINING_UP = "Lining up the runners"
-FINDING_WAY = "Finding the shortest way"
-READING_TRACE = "Reading the trace"
-RUNNING_GHOST = "Running the ghost"
-THIS_MAZE = "this maze"
-RECORDED_SEARCH, RECORDED_MAKING = "a recorded search", "A recorded making"
+RECORDED_SEARCH = "a recorded search"
 
 
 def no_making(title: str) -> str:

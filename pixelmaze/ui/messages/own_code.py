@@ -2,10 +2,8 @@
 
 from pixelmaze.external.feed import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 
-OWN, OWN_NOTE = "Your own algorithm", "write a solver, and watch it"
 STOPPED = "you stopped it"
 STARTING = "Starting Python: this takes some seconds, once."
-RUNNING = "It runs."
 READY = "Run shows it in this maze."
 ENDED = {
     FOUND: "It has found the goal.",

@@ -9,13 +9,6 @@ TABLES = {
     "tools": "Tools", "edit": "Edit", "quiz": "Quiz", "race": "Race", "boards": "Boards",
     "time": "Time", "look": "Look",
 }  # fmt: skip
-RESTORE, RESTORE_NOTE = "Restore all keys", "as they were at first"
-RESTORED = "All keys are as they were at first."
-PRESS = "press a key …"
-PRESS_NOTE = "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first"
-ROW_NOTE = "Return, then another key"
-SIX_WAYS = "in mazes with six ways"
-PAD_WALKS = "the gamepad walks with its stick and arrows"
 NONE = "–"
 
 

@@ -6,12 +6,6 @@ from pixelmaze.quiz import HOLDS, NAME
 from pixelmaze.ui.messages.algorithms import ORDERS
 
 QUIZ_HEADING = "Quiz"
-SOON = "Quiz: watch. A question comes soon."
-GO_ON = "Return: go on"
-TAKE_IT, GOES_ON = "take it", "go on"  # what Return does
-CLOSING = "R asks again; Tab: another solver; A leaves the quiz."
-HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
-PAUSES_HELP = "pause, resume; while a question is open: how to answer"
 _NOTHING_TO_ASK = "Quiz: there was nothing to ask."
 _NOTHING_LEFT = "Quiz: there was nothing left to ask."
 _NONE_ANSWERED = "Quiz: no question was answered."

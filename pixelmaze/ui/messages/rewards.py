@@ -2,15 +2,11 @@
 
 from pixelmaze.ui.messages import counted
 
-REWARDS, REWARDS_NOTE = "Rewards", "what your stars open"
-MUSIC_BOX, MUSIC_BOX_NOTE = "Music box", "all tunes of the game"
+REWARDS = "Rewards"
+MUSIC_BOX = "Music box"
 OPEN = "open"
 VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
-DARK, DARK_NOTE = "In the dark", "the tune of play without its melody"
-SILENCE, SILENCE_NOTE = "Silence", "stop the music"
-PLAY_NOTE = "Return plays it"
 NO_SOUND = "There is no sound in a terminal."
-PLAIN = "no chapter"
 WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records",
          "chapter": "see Adventure"}  # fmt: skip
 """Where to find a reward of each kind."""

@@ -5,9 +5,6 @@ from pixelmaze.ui.messages import counted, moves_of
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
-VARIABLES_HEADING = "Variables"
-NO_VARIABLES = "None of its variables speaks of cells."
-ZOOM_IN = "(zoom in)"  # in place of where a variable is shown, if it does not fit
 CHOOSE = "choose"  # what the key of the list of variables does
 _PLACES = {"borders": "arrows", "marks": "chalk"}
 _KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets"}
@@ -31,11 +28,7 @@ def too_large(cells: int) -> str:
 
 # ---- the card of a cell --------------------------------------------------------------------------
 
-CELL_HEADING = "Cell"
-VISITED, STATE, DISTANCE, KIND_OF_FLOOR = "visited", "state", "from start", "terrain"
-CAME_FROM, WAY_BACK = "came from", "way back"
-NOT_YET = "not yet"
-RUN_TO_CELL, GO_TO_VISIT, RUNNING = "run until visited", "go to its visit", "running …"
+VISITED = "visited"
 
 
 def cell_title(place: str) -> str:
@@ -60,12 +53,6 @@ def never_visited(place: str) -> str:
 
 
 # ---- the editor ----------------------------------------------------------------------------------
-
-EDIT_HEADING, LEAVE_EDITOR = "Edit", "leave"
-EDITING = "Drag walls, start and goal; or arrows and Space."
-EDITED = "edited maze"
-STILL_MAKING = "The maze is still being made: jump to the end first."
-CODE_TOLD = "The command with the code is printed."
 
 
 def too_large_to_edit(most: int) -> str:

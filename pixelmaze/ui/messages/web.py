@@ -45,21 +45,13 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 
 '''
 """Stands before the example with which the editor begins."""
-PICK_FILE = "pick a file"
-NOT_PICKED = "the browser opens files only after a key, a click or a touch: try again with one"
-ALL_SAVED, NOT_SAVED = "All is saved", "Not all is saved"
+NOT_SAVED = "Not all is saved"
 CAN_CLOSE = "You can close this tab now."
 WOULD_BE_LOST = (
     "This browser stores nothing at the moment. Closing the tab loses what you have done."
 )
-GO_ON = "Press any key, or click, to go on."
-"""The card that comes in place of the end of the program."""
-SHARED_BY_PAGE = "The page shows this line, to copy it."
-"""Where the line to share can be copied from."""
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
-TYPE = "type"
-TYPE_HELP = "show the keyboard"
 PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
 """For screen readers: the names of the groups of buttons."""

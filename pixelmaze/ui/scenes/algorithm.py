@@ -19,10 +19,7 @@ from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import (
-    LOOK_HEADING,
     TIME_HEADING,
-    ZOOM_IN_HELP,
-    ZOOM_OUT_HELP,
     see_all,
 )
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -123,7 +120,11 @@ class AlgorithmScene(Scene):
 
     def _look(self) -> Group:
         services = self.session.services
-        helps = (ZOOM_IN_HELP, ZOOM_OUT_HELP) if services.has_pointer else ("", "")
+        helps = (
+            ("zoom in; also the wheel", "zoom out; drag to move")
+            if services.has_pointer
+            else ("", "")
+        )
         bindings = [
             bind(LOOK["heat"], self.heat.toggle),
             bind(LOOK["unknown"], self._turn_unknown),
@@ -137,7 +138,7 @@ class AlgorithmScene(Scene):
             bindings += [
                 bind(LOOK[name], partial(self._pan, *way)) for name, way in _AROUND.items()
             ]
-        return LOOK_HEADING, bindings
+        return "Look", bindings
 
     def say(self, words: str) -> None:
         self.toast.say(words)

@@ -10,7 +10,6 @@ from pixelmaze.ui.commands import MENU
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.lands import Dawn
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.ending import GO_ON, GO_ON_HELP
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.motion import ease_both
 from pixelmaze.ui.requests import ToTitle
@@ -52,7 +51,14 @@ class Ending(Scene):
         self._facts, self._farewell = facts(feat), farewell(feat)
         self._age = 0.0
         self._request: Request | None = None
-        on = bind(MENU["choose"], self._skip, ("return", "space"), GO_ON, GO_ON_HELP, "a")
+        on = bind(
+            MENU["choose"],
+            self._skip,
+            ("return", "space"),
+            "on",
+            "skip the credits; then back to the menu",
+            "a",
+        )
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [on, back])]
         session.audio.play_tune("ending")

@@ -7,7 +7,7 @@ from pixelmaze.maze import dead_ends
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.search import Search
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import PREVIEW, facts_of_maze, too_large_for_preview
+from pixelmaze.ui.messages.menus import facts_of_maze, too_large_for_preview
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.menu_list import Layout, MenuList
@@ -54,7 +54,9 @@ class FreeMazeForm(MenuList):
             self._draw_picture(s, right._replace(y=box.y, height=box.height))
 
     def _draw_picture(self, s: Surface, box: Box) -> None:
-        s.plate(self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), PREVIEW))
+        s.plate(
+            self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), "This maze")
+        )
         edge, head, line = s.pick((6, 18, 14), (1, 1, 1))
         inner = Box(
             box.x + edge, box.y + head, box.width - 2 * edge, box.height - head - line - edge

@@ -15,7 +15,6 @@ from pixelmaze.ui import loading
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import OutdatedError, Report, collect_garbage, start_thread
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.menus import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
 from pixelmaze.ui.requests import Close, Loaded
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
@@ -77,8 +76,8 @@ class Loading(Scene, Generic[Made]):
     def groups(self) -> Sequence[Group]:
         if not self.is_over:
             return []
-        cancel = Binding("Esc", ("escape",), CANCEL, CANCEL_HELP, self._cancel, "b")
-        return [(LOADING, [cancel])]
+        cancel = Binding("Esc", ("escape",), "cancel", "back to where you were", self._cancel, "b")
+        return [("Loading", [cancel])]
 
     # ---- the work --------------------------------------------------------------------------------
 
@@ -121,7 +120,7 @@ class Loading(Scene, Generic[Made]):
         """Call `then` with the result. Raises the error of the work, if there was one."""
         collect_garbage()
         if isinstance(self._error, MemoryError):
-            raise PixelmazeError(NO_MEMORY)
+            raise PixelmazeError("there is not enough memory for this maze")
         if self._error:
             raise self._error
         self.then(self._result[0])

@@ -8,7 +8,7 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import RESUME
-from pixelmaze.ui.messages.menus import MENU, RESUME_HELP
+from pixelmaze.ui.messages.menus import MENU
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -48,7 +48,7 @@ class Pause(Scene):
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
-        resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, RESUME_HELP, "start")
+        resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, "back to the game", "start")
         own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)
         self._groups = [(MENU, own)]
 

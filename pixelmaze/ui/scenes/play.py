@@ -31,7 +31,7 @@ from pixelmaze.ui.game_facts import (
 )
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import LOSSES, PLAY_HEADING, RESUMED
+from pixelmaze.ui.messages import LOSSES, RESUMED
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.requests import (
     NewMaze,
@@ -104,7 +104,7 @@ class Play(Scene):
         self.keys = keys_of_play(scheme, shape, own)
         self.directions = directions(scheme, shape, own)
         self.steering: Steering = self.session.services.steering(self, self.pane)
-        self._groups = [(PLAY_HEADING, self._bindings(scheme, shape))]
+        self._groups = [("Walk", self._bindings(scheme, shape))]
 
     def _begin(self) -> None:
         """Show the state at the start, or that of a resumed run."""

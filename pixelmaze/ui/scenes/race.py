@@ -15,7 +15,6 @@ from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import RACE_HEADING
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Racing, Telling
@@ -126,7 +125,7 @@ class RaceScene(AlgorithmScene):
                 bind(BOARDS["next_board"], lambda: self._choose(1), word=word),
                 bind(BOARDS["last_board"], lambda: self._choose(-1)),
             ]
-        return [(RACE_HEADING, bindings)]
+        return [("Race", bindings)]
 
     def turn_table(self) -> None:
         self._has_table = not self._has_table

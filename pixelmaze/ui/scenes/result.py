@@ -19,21 +19,13 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Item, Request, action
-from pixelmaze.ui.messages import GHOST_LEGEND
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import (
-    COPIED_CODE,
-    COPIED_RESULT,
-    COPY_CODE,
-    COPY_CODE_NOTE,
-    COPY_RESULT,
-    COPY_RESULT_NOTE,
     LATE,
     next_maze,
     not_copied,
     streak_words,
 )
-from pixelmaze.ui.messages.menus import RESULT
 from pixelmaze.ui.messages.rewards import is_yours
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
@@ -130,10 +122,24 @@ class Result(Scene):
             return items
         if play.level.is_daily:
             items.append(
-                action("copy_result", COPY_RESULT, "calendar", COPY_RESULT_NOTE, self._copy_result)
+                action(
+                    "copy_result",
+                    "Copy result",
+                    "calendar",
+                    "a small picture to share, without a spoiler",
+                    self._copy_result,
+                )
             )
         if self._can_be_raced:
-            items.append(action("copy_code", COPY_CODE, "race", COPY_CODE_NOTE, self._copy_code))
+            items.append(
+                action(
+                    "copy_code",
+                    "Copy run code",
+                    "race",
+                    "who pastes it races this run",
+                    self._copy_code,
+                )
+            )
         return items
 
     @property
@@ -155,10 +161,10 @@ class Result(Scene):
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
         text = picture(self.play.level, self.play.game, streak)
-        self._copy(text, COPIED_RESULT, is_told=self._has_won)
+        self._copy(text, "The result is on the clipboard.", is_told=self._has_won)
 
     def _copy_code(self) -> None:
-        self._copy(code_of(self._run), COPIED_CODE)
+        self._copy(code_of(self._run), "The run code is on the clipboard.")
 
     def _copy(self, text: str, told: str, is_told: bool = False) -> None:
         """Copy the text, and print it where there is no clipboard. `is_told` says whether it has
@@ -190,7 +196,7 @@ class Result(Scene):
     @property
     def _more(self) -> Sequence[str]:
         """Lines below the praise."""
-        legend = [GHOST_LEGEND] if self.walk.lost_by else []
+        legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
         return (*legend, *self._opened, *self._of_daily())
 
     @cached_property
@@ -204,7 +210,7 @@ class Result(Scene):
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
-        return [(RESULT, own), (TIME_HEADING, time)]
+        return [("Result", own), (TIME_HEADING, time)]
 
     def say(self, words: str) -> None:
         self._toast.say(words)

@@ -1,7 +1,7 @@
 """The card that comes where a program would end, if it cannot: in a page."""
 
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.web import ALL_SAVED, CAN_CLOSE, GO_ON, NOT_SAVED, WOULD_BE_LOST
+from pixelmaze.ui.messages.web import CAN_CLOSE, NOT_SAVED, WOULD_BE_LOST
 from pixelmaze.ui.requests import Close
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
@@ -34,9 +34,9 @@ class Saved(Scene):
         lines = s.broken(told, width - 2 * pad)
         height = s.pick(46, 5) + line * len(lines)
         x, y = (s.width - width) // 2, (s.height - height) // 2
-        s.frame(Box(x, y, width, height), ALL_SAVED if self._is_saved else NOT_SAVED)
+        s.frame(Box(x, y, width, height), "All is saved" if self._is_saved else NOT_SAVED)
         x, y = x + pad, y + s.pick(20, 1)
         for words in lines:
             s.text(x, y, words, TEXT if self._is_saved else ALARM)
             y += line
-        s.text(x, y + s.pick(4, 1), GO_ON, DIM)
+        s.text(x, y + s.pick(4, 1), "Press any key, or click, to go on.", DIM)

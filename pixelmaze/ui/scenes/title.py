@@ -9,7 +9,7 @@ from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
-from pixelmaze.ui.messages.menus import ALONG_MAP, MENU, TO_QUIT
+from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.free_maze import FreeMazeForm
 from pixelmaze.ui.session import Session
@@ -64,7 +64,8 @@ class Title(Scene):
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
         on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
         at_first = [
-            each._replace(help=TO_QUIT) if _name(each) == "back" else each for each in bindings
+            each._replace(help="to the line Quit") if _name(each) == "back" else each
+            for each in bindings
         ]
         self._groups = [(MENU, bindings)]
         self._first_groups = [(MENU, at_first)]

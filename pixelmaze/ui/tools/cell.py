@@ -16,17 +16,7 @@ from pixelmaze.ui.commands import TOOLS
 from pixelmaze.ui.messages import moves_of
 from pixelmaze.ui.messages.algorithms import MARKS, NO, NONE, YES
 from pixelmaze.ui.messages.tools import (
-    CAME_FROM,
-    CELL_HEADING,
-    DISTANCE,
-    GO_TO_VISIT,
-    KIND_OF_FLOOR,
-    NOT_YET,
-    RUN_TO_CELL,
-    RUNNING,
-    STATE,
     VISITED,
-    WAY_BACK,
     at_step,
     cell_title,
     distance,
@@ -109,7 +99,7 @@ class CellCard(Tool):
         ]
         run = bind(TOOLS["run_to_cell"], self.run_to_cell)
         close = bind(TOOLS["close"], self.host.close_tool)
-        return [(CELL_HEADING, [run, *moves, close])]
+        return [("Cell", [run, *moves, close])]
 
     def move(self, degrees: int) -> None:
         """Choose the neighbouring cell in this direction, if there is one."""
@@ -159,25 +149,25 @@ class CellCard(Tool):
         maze, board = search.maze, search.board
         facts = [(VISITED, self._visited())]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append(("terrain", terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0:
             words = distance(distances[cell], has_terrain=bool(maze.terrain))
-            facts.append((DISTANCE, words))
+            facts.append(("from start", words))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
         if way := self.way_back:
-            facts.append((CAME_FROM, place_of(maze.grid, tail(maze.grid, way[-1]))))
-            facts.append((WAY_BACK, moves_of(len(way))))
+            facts.append(("came from", place_of(maze.grid, tail(maze.grid, way[-1]))))
+            facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append((STATE, MARKS[mark]))
+            facts.append(("state", MARKS[mark]))
         return facts
 
     def _visited(self) -> str:
         step = self._visits.of(self.cell)
         is_past = step is not None and step <= self.host.search.index
-        return at_step(step) if step is not None and is_past else NOT_YET
+        return at_step(step) if step is not None and is_past else "not yet"
 
     def _measured(self) -> Sequence[int]:
         maze = self.host.search.maze
@@ -224,7 +214,13 @@ class CellCard(Tool):
         command = TOOLS["run_to_cell"]
         step = self._visits.of(self.cell)
         is_past = step is not None and step <= self.host.search.index
-        words = RUNNING if self._is_running else GO_TO_VISIT if is_past else RUN_TO_CELL
+        words = (
+            "running …"
+            if self._is_running
+            else "go to its visit"
+            if is_past
+            else "run until visited"
+        )
         y += s.pick(4, 0)
         end = s.key(box.x + look.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.pick(4, 1), y, words, TEXT)

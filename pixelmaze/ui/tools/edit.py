@@ -13,12 +13,6 @@ from pixelmaze.ui.commands import EDIT
 from pixelmaze.ui.editor import Editor
 from pixelmaze.ui.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.messages.tools import (
-    CODE_TOLD,
-    EDIT_HEADING,
-    EDITED,
-    EDITING,
-    LEAVE_EDITOR,
-    STILL_MAKING,
     saved_as,
     too_large_to_edit,
     watch_command,
@@ -49,12 +43,12 @@ class Edit(Tool):
         if search.maze.grid.size > LARGEST:
             self.host.say(too_large_to_edit(LARGEST))
         elif search.is_making:
-            self.host.say(STILL_MAKING)
+            self.host.say("The maze is still being made: jump to the end first.")
         elif len(search.maze.grid.head):
             self._editor = Editor(search.maze)
             self._cell = search.maze.start
             self._ahead = arcs(search.maze.grid, self._cell)[0]
-            self.host.say(EDITING)
+            self.host.say("Drag walls, start and goal; or arrows and Space.")
             return True
         return False
 
@@ -73,8 +67,8 @@ class Edit(Tool):
             "save": self._save,
             "code": self._tell_code,
         }
-        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), LEAVE_EDITOR)
-        return [(EDIT_HEADING, [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), "leave")
+        return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
 
     @property
     def overlay(self) -> Overlay:
@@ -136,7 +130,7 @@ class Edit(Tool):
 
     def _tell_code(self) -> None:
         self.host.session.tell(watch_command(code_of(self._editor.maze)))
-        self.host.say(CODE_TOLD)
+        self.host.say("The command with the code is printed.")
 
     # ---- the mouse -------------------------------------------------------------------------------
 
@@ -193,4 +187,4 @@ class Edit(Tool):
             self._show()
 
     def _show(self) -> None:
-        self.host.watching.search_in(self._editor.maze, EDITED)
+        self.host.watching.search_in(self._editor.maze, "edited maze")

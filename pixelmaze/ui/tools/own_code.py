@@ -49,4 +49,4 @@ class OwnCodeCommands:
             return words.fault_words(search.fault), search.fault.line
         if search.outcome:
             return words.ENDED[search.outcome], 0
-        return (words.RUNNING if search.length else words.STARTING), 0
+        return ("It runs." if search.length else words.STARTING), 0

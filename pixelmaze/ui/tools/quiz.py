@@ -28,13 +28,7 @@ from pixelmaze.step import FRONTIER
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.messages.quiz import (
-    CLOSING,
-    GO_ON,
-    GOES_ON,
-    PAUSES_HELP,
     QUIZ_HEADING,
-    SOON,
-    TAKE_IT,
     answered,
     asks_all,
     held,
@@ -156,11 +150,16 @@ class Quiz(Tool):
             for i in range(MOST)
         ]
         keys = [
-            bind(QUIZ["take"], self._take, word=TAKE_IT if self.is_open else GOES_ON),
+            bind(QUIZ["take"], self._take, word="take it" if self.is_open else "go on"),
             bind(QUIZ["give_up"], partial(self.answer, -1)),
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
-            bind(TIME["pause"], self._pause, word="", help=PAUSES_HELP),
+            bind(
+                TIME["pause"],
+                self._pause,
+                word="",
+                help="pause, resume; while a question is open: how to answer",
+            ),
         ]
         return [(QUIZ_HEADING, [*digits, *keys, every, close])]
 
@@ -371,9 +370,19 @@ class Quiz(Tool):
         if not question and self.is_over:
             could_ask = is_depth_first(search) or search.board.action_counts[FRONTIER] > 0
             words, *lines = result(self.right, self.count, self._has_asked, could_ask)
-            return Asked(words, PRAISE, counted, tuple(lines), CLOSING)
+            return Asked(
+                words,
+                PRAISE,
+                counted,
+                tuple(lines),
+                "R asks again; Tab: another solver; A leaves the quiz.",
+            )
         if not question:
-            words = SOON if search.parts else how_to_start(printed(RUN["solve"].keys[0]))
+            words = (
+                "Quiz: watch. A question comes soon."
+                if search.parts
+                else how_to_start(printed(RUN["solve"].keys[0]))
+            )
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
         if self.given is None:
@@ -381,4 +390,4 @@ class Quiz(Tool):
             return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
-        return Asked(words, PRAISE, counted, (self._why,), GO_ON)
+        return Asked(words, PRAISE, counted, (self._why,), "Return: go on")

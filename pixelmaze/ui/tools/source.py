@@ -6,7 +6,6 @@ from functools import partial
 from pixelmaze.inspect.source import source_of
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT
 from pixelmaze.ui.tools.tool import Host
 from pixelmaze.ui.value_texts import first_line
 from pixelmaze.ui.widgets.source import Source
@@ -66,4 +65,4 @@ class SourceCommands:
             host.playback.begin()
             host.inspector.update(host.search)
         if not host.inspector.run_on(host.search):
-            host.say(NO_BREAKPOINT)
+            host.say("There is no breakpoint: B sets one at the lit line.")

@@ -15,9 +15,6 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS
 from pixelmaze.ui.messages.tools import (
     CHOOSE,
-    NO_VARIABLES,
-    VARIABLES_HEADING,
-    ZOOM_IN,
     toggles,
     too_large,
     where_shown,
@@ -165,7 +162,7 @@ class Variables(Tool):
             bind(TOOLS["variable"], partial(self.toggle, name), (digit,), help=toggles(name))
             for digit, name in zip(digits, self.offered, strict=False)
         ]
-        return [(VARIABLES_HEADING, [*keys, bind(TOOLS["close"], self.host.close_tool)])]
+        return [("Variables", [*keys, bind(TOOLS["close"], self.host.close_tool)])]
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
         for box, name in self._spots:
@@ -195,7 +192,7 @@ class Variables(Tool):
         where = {
             each.table.name: where_shown(each.table.kind, each.place, texts == [each])
             if each.fits
-            else ZOOM_IN
+            else "(zoom in)"
             for each in shown
         }
         entries: list[_Entry] = []
@@ -221,7 +218,7 @@ class Variables(Tool):
             key = right - s.width_of(CHOOSE) - look.gap - s.key_width(self._key)
             s.text(s.key(key, top, self._key, TEXT) + look.gap, top, CHOOSE, DIM)
         elif self._is_open and not self._entries:
-            s.text(left, top, NO_VARIABLES, DIM)
+            s.text(left, top, "None of its variables speaks of cells.", DIM)
         self._spots = []
         for entry in self._entries:
             x, y = left + entry.x, top + entry.row * look.row

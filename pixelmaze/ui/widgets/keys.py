@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group, in_effect
-from pixelmaze.ui.messages import KEYS, KEYS_HINT
+from pixelmaze.ui.messages import KEYS_HINT
 from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
 
@@ -112,7 +112,7 @@ class _ListLook(NamedTuple):
 
 _LIST = _ListLook(row=12, text=2, top=26, foot=26, between=6, help=86, left=32, title="")
 _LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
-_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title=KEYS)
+_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title="Keys")
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: a single column, one of two, between them, and where a description goes below its
 key."""

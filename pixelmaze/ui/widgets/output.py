@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from pixelmaze.external.drawing import Drawing
-from pixelmaze.ui.messages.algorithms import NO_OUTPUT
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Surface
 
 
@@ -42,7 +41,7 @@ class Output:
             rows = [(words, TEXT) for words in printed]
             if says:
                 rows.insert(0, (says, PRAISE))
-            for i, (words, ink) in enumerate(rows or [(NO_OUTPUT, DIM)]):
+            for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
                 words = part.shortened(words, box.width - 2 * look.left)
                 part.text(look.left, look.top + i * look.line, words, ink)
 

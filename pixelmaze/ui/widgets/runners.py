@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.race import Result, rows_of, title_of
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages.algorithms import ORDINALS, RESULTS, remarks_on
+from pixelmaze.ui.messages.algorithms import ORDINALS, remarks_on
 from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
@@ -148,7 +148,7 @@ def _table(
     widths: Sequence[int],
     said: Sequence[str],
 ) -> None:
-    s.frame(Box(0, 0, s.width, s.height), RESULTS)
+    s.frame(Box(0, 0, s.width, s.height), "The result")
     y = look.inside[1]
     for i, row in enumerate(rows):
         if y + look.row + look.foot > s.height:

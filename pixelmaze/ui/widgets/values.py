@@ -8,7 +8,7 @@ from pixelmaze.grid import Grid
 from pixelmaze.inspect.state import FLAG, NUMBER, Memory, Snapshot, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries, more_values
+from pixelmaze.ui.messages.algorithms import entries, more_values
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.value_texts import order_of, said
 
@@ -86,13 +86,13 @@ class Values:
         look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         y = room.y + look.memory[0]
         if view is None:
-            s.text(room.x, y, CATCHING_UP, DIM)
+            s.text(room.x, y, "Catching up with the playback …", DIM)
             return
         if view.memory:
             _memory(s, look, room._replace(y=y), grid, view.memory)
             y += look.memory[1] + look.memory[2]
         elif view.line is None:
-            s.text(room.x, y, ALGORITHM_ENDED, DIM)
+            s.text(room.x, y, "The algorithm has ended.", DIM)
             y += look.line
         self._count = max(0, (room.y + room.height - y) // look.line)
         values = sorted(
