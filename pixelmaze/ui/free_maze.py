@@ -170,7 +170,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
-    ghosts = {"": "none"} | {name: SOLVERS[name].title for name in able_ghosts}
+    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in able_ghosts}
     kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
     kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
     kind = choice(
@@ -208,8 +208,8 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         choice("hunter", "Hunter", menus.HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
         text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number to get the same maze again", "random"),
-        text("id", "ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             "type a number to get the same maze again", menus.SEED_BLANK),
+        text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
              120, menus.id_note(EXAMPLE), "type one"),
     ]  # fmt: skip
     return lines

@@ -121,7 +121,7 @@ def solver_word(autopilot: Autopilot | None) -> str:
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     """The state of a game."""
     if game.outcome == WON:
-        return Standing("", "GOAL!", "won")
+        return Standing("", messages.GOAL, "won")
     if game.lost_to:
         return Standing("", messages.LOST_TO[game.lost_to], "lost")
     if autopilot:
@@ -130,7 +130,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
         return Standing(autopilot.title, messages.OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
         return Standing("", "NO WAY", "stuck")
-    return Standing("", "WALKING" if game.walked else messages.READY, "walking")
+    return Standing("", messages.WALKING if game.walked else messages.READY, "walking")
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
@@ -267,7 +267,7 @@ def share_line(level: Level, game: Game) -> str:
         parts.append(star_row(game.stars))
     else:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")
-        parts.append(loss or "unfinished")
+        parts.append(loss or messages.SHARED_UNFINISHED)
     return " · ".join(parts)
 
 

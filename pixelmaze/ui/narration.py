@@ -21,6 +21,8 @@ from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
+    SAYS_ALL_VISITED,
+    SAYS_DEAD_END,
     SAYS_TAKEN,
     as_sentence,
     at_goal,
@@ -188,9 +190,9 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
-            yield "goes back to {head}: {tail} is a dead end"
+            yield SAYS_DEAD_END
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
-            yield "goes back to {head}: every neighbour of {tail} is visited"
+            yield SAYS_ALL_VISITED
 
 
 def _memory(view: Snapshot | None) -> tuple[str, str]:

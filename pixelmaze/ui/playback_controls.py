@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pixelmaze.seekable import STEP_RATES, Mark, Seekable, faster, slower
-from pixelmaze.ui.messages.algorithms import RESUME, rate
+from pixelmaze.ui.messages.algorithms import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012  # seconds per frame for computing steps while running ahead to the end
 _FARTHEST = 5_000_000  # the most steps computed in advance in spare time
@@ -101,8 +101,8 @@ class PlaybackControls:
     def pause_word(self) -> str:
         """What `pause` would do."""
         if self.run.finished:
-            return "replay" if self.run.length else "play"
-        return RESUME if self.run.paused else "pause"
+            return REPLAY if self.run.length else PLAY
+        return RESUME if self.run.paused else PAUSE
 
     @property
     def length_word(self) -> str:

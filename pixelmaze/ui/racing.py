@@ -8,9 +8,10 @@ from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import OUTCOMES, PAUSED, READY
+from pixelmaze.ui.messages import OUTCOMES, PAUSED, RACE_OVER, RACING, READY
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
+    START_RACE,
     cells_visited,
     finishers,
     path_of,
@@ -65,7 +66,7 @@ class Racing:
     @property
     def start_word(self) -> str:
         """What `start` would do."""
-        return CLEAR if self.has_begun else "start"
+        return CLEAR if self.has_begun else START_RACE
 
     def start(self) -> None:
         """Start the race; if it has begun, return to the start."""
@@ -130,10 +131,10 @@ class Racing:
         if not self.has_begun:
             return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, "RESULT", "found")
+            return Standing(subject, RACE_OVER, "found")
         if race.paused:
             return Standing(subject, PAUSED, "paused")
-        return Standing(subject, "RACING", "searching")
+        return Standing(subject, RACING, "searching")
 
 
 def told_of(run: Search, result: Result | None) -> tuple[str, str]:

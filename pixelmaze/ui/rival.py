@@ -6,7 +6,7 @@ from pixelmaze.game.run import Run
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.game_facts import Line, result_rows
 from pixelmaze.ui.messages import clock
-from pixelmaze.ui.messages.daily import compared, race_words
+from pixelmaze.ui.messages.daily import RIVAL, compared, race_words
 
 
 def rule_of(rival: Run) -> Line:
@@ -22,7 +22,7 @@ def rows_against(
     if not rival:
         return result_rows(game, record)
     (what, you, par, _), *rows = result_rows(game, rival.claim)
-    return [(what, you, par, "rival"), *rows]
+    return [(what, you, par, RIVAL), *rows]
 
 
 def comparison(game: Game, rival: Run | None) -> str:

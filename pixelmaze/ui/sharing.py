@@ -26,7 +26,7 @@ def picture(level: Level, game: Game, streak: int = 0) -> str:
 
 
 def _row(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
-    squares = "".join("⬛" if part is None else words.SQUARES[part] for part in parts)
+    squares = "".join(words.NOT_REACHED if part is None else words.SQUARES[part] for part in parts)
     if is_over:
-        return squares + ("🔑" if has_key else "🏁")
+        return squares + (words.KEY_SIGN if has_key else words.GOAL_SIGN)
     return squares + (words.LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")

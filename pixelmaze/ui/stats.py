@@ -43,7 +43,7 @@ def rows_of(search: Search) -> list[Row]:
         Row("depth", algorithms.DEPTH, f"{depth:,}"),
         Row(
             "path",
-            "path",
+            algorithms.PATH,
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]

@@ -9,6 +9,7 @@ from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Value
 from pixelmaze.search import Search
 from pixelmaze.ui.messages.algorithms import (
+    EMPTY,
     NO,
     NONE,
     ORDERS,
@@ -37,7 +38,7 @@ def first_line(listing: SourceCode) -> int:
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
     """A text that says which entry is next; empty if that is unknown, or no text fits."""
-    words = ORDERS[memory.order] if memory.length else "empty"
+    words = ORDERS[memory.order] if memory.length else EMPTY
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 

@@ -21,9 +21,10 @@ from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import OutdatedError, Report
-from pixelmaze.ui.messages import OUTCOMES, PAUSED, READY, SEARCHING
+from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING, WAITING
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
+    SOLVE,
     next_solver,
     reloaded,
     running_ahead,
@@ -136,7 +137,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return CLEAR if self.search.solver and not self.fault else "solve"
+        return CLEAR if self.search.solver and not self.fault else SOLVE
 
     def solve(self) -> None:
         """Start the search; if there is one, discard it, but start one that has failed again."""
@@ -346,13 +347,13 @@ class Watching:
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else ("MADE", "making")
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if self._late >= LATE:
-            return "WAITING", "searching"
+            return WAITING, "searching"
         if search.is_making:
-            return "MAKING", "making"
+            return MAKING, "making"
         if search.parts:
             return SEARCHING, "searching"
         return READY, "ready"

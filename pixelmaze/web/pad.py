@@ -8,7 +8,7 @@ from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding, Group, bind, in_effect
 from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, Command
-from pixelmaze.ui.messages.web import PAD_WORDS
+from pixelmaze.ui.messages.web import PAD_WORDS, TYPE
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
@@ -77,7 +77,7 @@ def buttons(scene: Scene, controls: Controls) -> list[Button]:
     bindings = in_effect(groups, scene.is_typing)
     is_walking = walks(scene) and not controls.is_open
     cross = _walking(ways(scene)) if is_walking else _arrows(bindings)
-    typing = [Button(TYPING, COMMANDS, (), "show the keyboard", "type")] if scene.is_typing else []
+    typing = [Button(TYPING, COMMANDS, (), "show the keyboard", TYPE)] if scene.is_typing else []
     return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
 
 

@@ -1,7 +1,8 @@
 """A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
 
-`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/` and the
-labels of `ui/commands.py` in this language. They are rewritten when they are imported.
+`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/`, the labels of
+`ui/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
+when they are imported.
 """
 
 import ast
@@ -17,6 +18,10 @@ from typing import Any
 MARK = "·"
 WORD = re.compile(r"[^\W\d_]{2,}")
 MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
+SCENES = "pixelmaze.ui"
+FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
+TEXT = re.compile(r"(?!.*[_{])([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
+"""Strings that are texts, not names: they begin with a capital letter, or have several words."""
 _LABEL, _HELP = 2, 3
 """Places among the arguments of a command."""
 
@@ -65,6 +70,22 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
 
+class _Texts(_Rewriter):
+    """Lengthens the strings of other modules that are texts."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        is_text = isinstance(node.value, str) and TEXT.match(node.value)
+        return super().visit_Constant(node) if is_text else node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        if not isinstance(node.value, ast.Constant):  # a docstring
+            self.generic_visit(node)
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.Compare:
+        return node
+
+
 class _Labels(ast.NodeTransformer):
     """Lengthens the labels and the help of commands."""
 
@@ -80,13 +101,15 @@ class _Labels(ast.NodeTransformer):
 class _Loader(SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_text(encoding="utf-8"))
-        rewriter = _Rewriter() if is_message(fullname) else _Labels()
+        rewriter = (
+            _Rewriter() if is_message(fullname) else _Labels() if fullname == COMMANDS else _Texts()
+        )
         return compile(ast.fix_missing_locations(rewriter.visit(tree)), self.path, "exec")
 
 
 class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        if name != COMMANDS and not is_message(name):
+        if not f"{name}.".startswith((f"{SCENES}.", *(f"{one}." for one in FRONT_ENDS))):
             return None
         spec = PathFinder.find_spec(name, path, target)
         assert spec

@@ -21,7 +21,7 @@ from pixelmaze.ui.messages import menus
 from pixelmaze.ui.own_code import OwnCode
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
 
-_OFF_ON = {False: "off", True: "on"}
+_OFF_ON = {False: menus.OFF, True: menus.ON}
 
 
 class MazeMenus:
@@ -165,7 +165,7 @@ class MazeMenus:
     def _runner_item(self, at: int) -> Item:
         """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
-        titles = {"": "nobody"} | {
+        titles = {"": menus.NOBODY} | {
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)

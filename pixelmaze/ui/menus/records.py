@@ -52,7 +52,7 @@ class RecordsMenu(Menu):
         )
 
     def _record_items(self) -> Sequence[Item]:
-        profiles = {name: name or "main" for name in self._store.profiles}
+        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
         return (
             *self._statistics(),
             self._rewards.line(),

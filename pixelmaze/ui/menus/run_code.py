@@ -36,7 +36,7 @@ class RunCodeMenu(Menu):
     def _shown(self) -> str:
         code = self._code
         if len(code) <= 2 * _SHOWN:
-            return code or "run-…"
+            return code or words.CODE_BLANK
         return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
 
     def _type(self, text: str) -> None:

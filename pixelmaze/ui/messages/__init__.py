@@ -102,8 +102,11 @@ def daily_title(day: str) -> str:
 
 # ---- states --------------------------------------------------------------------------------------
 
-READY, PAUSED = "READY", "PAUSED"
-SEARCHING = "SEARCHING"
+READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
+MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
+WAITING = "WAITING"  # no step has come yet from an algorithm from outside the package
+RACING, RACE_OVER = "RACING", "RESULT"
+GOAL = "GOAL!"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
 LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 """By what the game was lost to."""
@@ -127,6 +130,7 @@ CONSOLATION = {
     HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
 }
 SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
+SHARED_UNFINISHED = "unfinished"
 HUNTER_FIGURES = {
     Mood.ASLEEP: ("asleep", "for good"),
     Mood.AWAKE: ("awake", "and angry"),

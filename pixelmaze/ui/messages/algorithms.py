@@ -13,9 +13,9 @@ from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 # ---- watching ------------------------------------------------------------------------------------
 
 TIME_HEADING = "Time"
-CLEAR = "clear"
-MAZE = "maze"
-RESUME = "resume"
+SOLVE, CLEAR = "solve", "clear"
+CODE, MAZE = "code", "maze"
+PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
 
 
 def next_solver(key: str, title: str) -> str:
@@ -87,7 +87,7 @@ MARKS_OF_MAKING = {
     WAITING: "waiting (frontier)",
     RETREATED: "backtracked",
 }
-STEPS, DEPTH = "steps", "depth"
+STEPS, DEPTH, PATH = "steps", "depth", "path"
 FRONTIER, BACKTRACKS = "frontier", "backtracks"
 NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
@@ -144,6 +144,7 @@ def visited_compared(visited: int, fewest: int) -> str:
 # ---- races ---------------------------------------------------------------------------------------
 
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+START_RACE = "start"
 
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
@@ -191,7 +192,7 @@ def more_frames(count: int) -> str:
     return f"… {counted(count, 'more call')}"
 
 
-YES, NO, NONE = "yes", "no", "none"
+YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
@@ -229,6 +230,8 @@ SAYS_TAKEN = {
     "": "takes {head} from the frontier",
 }
 """The same for the visit of a cell that was on the frontier, by the order of that."""
+SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
+SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
 
 
 def tied_with(places: Sequence[str], reason: str) -> str:

@@ -51,6 +51,8 @@ def not_copied(where: str) -> str:
 
 SQUARES = ("🟩", "🟡", "🔺")
 """A part of the way without a move in vain, with a short detour, and with a long one."""
+NOT_REACHED = "⬛"
+KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
 LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
 
 
@@ -61,6 +63,8 @@ def shared_streak(length: int) -> str:
 # ---- run codes -----------------------------------------------------------------------------------
 
 RACE_RUN = "Race a Run Code"
+CODE_BLANK = "run-…"
+RIVAL = "rival"  # the heading of the other run in the table of a result
 
 
 def race_words(moves: int, time: str) -> str:

@@ -6,6 +6,7 @@ DAWN = ("The night is over.", "Every maze has let you go.")
 TO_YOU = ("And to you,", "who walked all the way.")
 EVERY_STAR = ("Every star of the adventure is yours.", "So is the crown.")
 STARS_LEFT = "The sky still has {} for you."
+GO_ON = "on"
 
 THANKS = (
     ("Édouard Lucas and Trémaux", 1882),

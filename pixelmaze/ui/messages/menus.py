@@ -14,19 +14,25 @@ FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
+SOUND = "sound"  # the label of the key that turns it on or off
 RESUME_RUN = "Resume"
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
+ON, OFF = "on", "off"
 
 SIDE_NOTE = "in cells"
+GHOST_OFF = "none"
 HUNTERS = {"off": "off", "slow": "slow", "fair": "fair", "fierce": "fierce"}
 PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
+SEED_BLANK = "random"
+ID = "ID"
 
 QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorithm?"}
+NOBODY = "nobody"
 
 AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
@@ -113,6 +119,7 @@ def empty_mask(mask: str, width: int, height: int) -> str:
 
 # ---- loading -------------------------------------------------------------------------------------
 
+CANCEL = "cancel"
 MAKING_MAZE = "Making the maze"
 PREPARING = "Preparing the steps"
 RECORDED_SEARCH = "a recorded search"

@@ -6,6 +6,7 @@ from pixelmaze.quiz import HOLDS, NAME
 from pixelmaze.ui.messages.algorithms import ORDERS
 
 QUIZ_HEADING = "Quiz"
+HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
 _NOTHING_TO_ASK = "Quiz: there was nothing to ask."
 _NOTHING_LEFT = "Quiz: there was nothing left to ask."
 _NONE_ANSWERED = "Quiz: no question was answered."

@@ -6,6 +6,7 @@ RECORDS = "Records"
 BEST_RUNS = "Best runs"
 NO_RUNS = "none yet"
 WATCH_NOTE = "Return shows the quickest run"
+MAIN_PROFILE = "main"
 RESET, RESET_NOTE = "Reset", "removes all records of this profile"
 NO, YES = "no", "yes, all"
 

@@ -28,7 +28,8 @@ def too_large(cells: int) -> str:
 
 # ---- the card of a cell --------------------------------------------------------------------------
 
-VISITED = "visited"
+VISITED, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
+RUNNING = "running …"
 
 
 def cell_title(place: str) -> str:
@@ -53,6 +54,8 @@ def never_visited(place: str) -> str:
 
 
 # ---- the editor ----------------------------------------------------------------------------------
+
+LEAVE_EDITOR = "leave"
 
 
 def too_large_to_edit(most: int) -> str:

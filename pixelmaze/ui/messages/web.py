@@ -53,5 +53,6 @@ WOULD_BE_LOST = (
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
+TYPE = "type"
 PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
 """For screen readers: the names of the groups of buttons."""

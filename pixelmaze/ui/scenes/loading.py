@@ -15,6 +15,7 @@ from pixelmaze.ui import loading
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import OutdatedError, Report, collect_garbage, start_thread
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages.menus import CANCEL
 from pixelmaze.ui.requests import Close, Loaded
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
@@ -76,7 +77,7 @@ class Loading(Scene, Generic[Made]):
     def groups(self) -> Sequence[Group]:
         if not self.is_over:
             return []
-        cancel = Binding("Esc", ("escape",), "cancel", "back to where you were", self._cancel, "b")
+        cancel = Binding("Esc", ("escape",), CANCEL, "back to where you were", self._cancel, "b")
         return [("Loading", [cancel])]
 
     # ---- the work --------------------------------------------------------------------------------

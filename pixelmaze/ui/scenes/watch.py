@@ -21,7 +21,8 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import SEARCHING
-from pixelmaze.ui.messages.algorithms import MAZE, RUNNING_ON
+from pixelmaze.ui.messages.algorithms import CODE, MAZE, RUNNING_ON
+from pixelmaze.ui.messages.quiz import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
@@ -123,7 +124,7 @@ class Watch(AlgorithmScene):
         if self.inspector.is_running_on:
             standing = standing._replace(word=SEARCHING, kind="searching")
         if self.tool and self.tool.hides_name:
-            return standing._replace(subject="?")
+            return standing._replace(subject=HIDDEN)
         return standing
 
     def _show(self) -> None:
@@ -151,7 +152,7 @@ class Watch(AlgorithmScene):
         return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
-        words = {SOURCE: "code" if self._source.is_strip else MAZE} if self._has_choice else {}
+        words = {SOURCE: CODE if self._source.is_strip else MAZE} if self._has_choice else {}
         panels = [
             bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
             for name, panel in self.panels.items()

@@ -16,6 +16,9 @@ from pixelmaze.ui.commands import TOOLS
 from pixelmaze.ui.messages import moves_of
 from pixelmaze.ui.messages.algorithms import MARKS, NO, NONE, YES
 from pixelmaze.ui.messages.tools import (
+    KIND_OF_FLOOR,
+    RUNNING,
+    STATE,
     VISITED,
     at_step,
     cell_title,
@@ -149,7 +152,7 @@ class CellCard(Tool):
         maze, board = search.maze, search.board
         facts = [(VISITED, self._visited())]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append(("terrain", terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0:
             words = distance(distances[cell], has_terrain=bool(maze.terrain))
@@ -161,7 +164,7 @@ class CellCard(Tool):
             facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append(("state", MARKS[mark]))
+            facts.append((STATE, MARKS[mark]))
         return facts
 
     def _visited(self) -> str:
@@ -215,11 +218,7 @@ class CellCard(Tool):
         step = self._visits.of(self.cell)
         is_past = step is not None and step <= self.host.search.index
         words = (
-            "running …"
-            if self._is_running
-            else "go to its visit"
-            if is_past
-            else "run until visited"
+            RUNNING if self._is_running else "go to its visit" if is_past else "run until visited"
         )
         y += s.pick(4, 0)
         end = s.key(box.x + look.left, y, command.keys[0].capitalize(), TEXT)

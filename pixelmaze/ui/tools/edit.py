@@ -13,6 +13,7 @@ from pixelmaze.ui.commands import EDIT
 from pixelmaze.ui.editor import Editor
 from pixelmaze.ui.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.messages.tools import (
+    LEAVE_EDITOR,
     saved_as,
     too_large_to_edit,
     watch_command,
@@ -67,7 +68,7 @@ class Edit(Tool):
             "save": self._save,
             "code": self._tell_code,
         }
-        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), "leave")
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), LEAVE_EDITOR)
         return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
 
     @property

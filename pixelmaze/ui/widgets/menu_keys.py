@@ -8,6 +8,7 @@ from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import MENU, PLAY
 from pixelmaze.ui.messages import also
+from pixelmaze.ui.messages.menus import SOUND
 from pixelmaze.ui.services import Services
 
 
@@ -83,7 +84,7 @@ def menu_bindings(
     theme = bind(PLAY["theme"], turn_theme, word="" if is_quiet else None)
     sound = []
     if services.has_sound:
-        sound = [bind(PLAY["mute"], turn_sound, word="" if is_result else "sound")]
+        sound = [bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)]
     up, across, choose, back = map(_shown, MENU, services.menu_help)
     if is_result:
         back = back._replace(word="") if is_quiet else back
