@@ -11,12 +11,10 @@ from support.window_driver import BAR, Player, prepared, watch
 
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.theme import Role
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.widgets.source import Source
-from pixelmaze.ui.widgets.values import Values
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window.screen import SCREEN
 
-BOX = (0, 16, 400, 330)
+BOX = (0, 16, 340, 330)
 """The maze's part of the screen, but for what the column covers."""
 
 
@@ -89,9 +87,6 @@ def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
     """What the painter shows, and the whole with all that stands in it, at the same age and with
     the camera in the same place."""
     scene.search.paused = True
-    source = scene.panels[SOURCE]
-    assert isinstance(source, Source)
-    source.values = Values()  # which values are lit depends on those seen before
     player.wait(2)
     pane = scene.panes[0]
     pane.view.look_at(0.4, 0.6)
