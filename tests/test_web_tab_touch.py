@@ -248,7 +248,7 @@ def test_a_desktop_has_no_buttons(browser: Tab, site: str) -> None:
     game.frames(3)
     assert not browser.eval("document.querySelector('#pad').offsetWidth")
     assert browser.box("#canvas")[2:] == (1280, 800)
-    assert game.see("[pyxel.width, pyxel.height]") == [640, 360]
+    assert game.see("[pyxel.width, pyxel.height]") == [640, 400]
 
 
 def test_fingers_enlarge_the_page_but_not_the_picture(browser: Tab, site: str) -> None:
