@@ -195,7 +195,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, columns, 30).splitlines()
-    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+    top, bottom = (next(y for y, line in enumerate(lines) if f"{corner}─" in line)
                    for corner in "╭╰")  # fmt: skip
     left = lines[bottom].index("╰")
     right = lines[bottom].index("╯")
@@ -207,7 +207,7 @@ def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: i
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, 100, 40).splitlines()
-    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+    top, bottom = (next(y for y, line in enumerate(lines) if f"{corner}─" in line)
                    for corner in "╭╰")  # fmt: skip
     for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
         place = scene.pane.view.place(cell)
