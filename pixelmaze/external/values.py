@@ -222,10 +222,8 @@ class _ThreadRun(PacedOutput, Runner):
             self._until = perf_counter() + seconds
             self._stands.clear()
             self._may_move.set()
-            with (
-                redirect_stdout(PrintedLines(str)),
-                deep_recursion(self.grid.size),
-            ):  # it has printed before
+            # it has printed before
+            with redirect_stdout(PrintedLines(str)), deep_recursion(self.grid.size):
                 self._stands.wait(2 * seconds)
         with suppress(Empty):
             return self._inbox.get_nowait()

@@ -76,9 +76,8 @@ class Play(Scene):
         self._status, self._stats = StatusBar(), StatsBar()
         self._request: Request | None = None
         self._open()
-        if (
-            self.play.left and self.play.left.is_worth_it
-        ):  # let the player choose between this run and a new one
+        if self.play.left and self.play.left.is_worth_it:
+            # let the player choose between this run and a new one
             self._request = OpenPause(self.play.left)
 
     @classmethod
