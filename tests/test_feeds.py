@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # array[int] is for type checkers only
 
+import sys
 from array import array
 
 import pytest
@@ -9,6 +10,7 @@ from support.feeds import SlowFeed, external, feed_of
 
 from pixelmaze import generate, solve
 from pixelmaze.external.feed import Fault, Feed
+from pixelmaze.external.inline import deep_recursion
 from pixelmaze.lines.steps import print_steps
 from pixelmaze.race import Race
 from pixelmaze.search import Search
@@ -156,3 +158,15 @@ def test_steps_are_printed_as_they_arrive(capsys: pytest.CaptureFixture[str]) ->
     assert [line.split()[0] for line in told.out.splitlines()[:-1]] == ["1", "2", "3", "4", "5"]
     assert told.out.splitlines()[-1].startswith("mine.py: failed, walked 4; visited 5")
     assert told.err == f"pixelmaze: {fault}\n"
+
+
+def test_recursion_limit_is_not_lowered_below_another_run() -> None:
+    """Python aborts where a thread is deeper than a new limit."""
+    before = sys.getrecursionlimit()
+    one, other = deep_recursion(500), deep_recursion(2000)
+    one.__enter__()
+    other.__enter__()
+    one.__exit__(None, None, None)
+    assert sys.getrecursionlimit() >= 4 * 2000
+    other.__exit__(None, None, None)
+    assert sys.getrecursionlimit() == before

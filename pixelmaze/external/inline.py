@@ -13,7 +13,7 @@ from abc import abstractmethod
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
-from threading import Event, Thread, get_ident
+from threading import Event, Lock, Thread, get_ident
 from time import perf_counter
 from typing import Any, NoReturn, TextIO
 
@@ -32,6 +32,8 @@ from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError
 
 _DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
+_needed = [sys.getrecursionlimit()]  # the usual limit, and those that runs need
+_CHANGING = Lock()
 _AGAIN = 0.02  # seconds between two looks at whether it still makes steps
 _BETWEEN_LOOKS = 64  # number of steps between two looks at the clock
 
@@ -244,10 +246,15 @@ class _Watchdog:
 
 @contextmanager
 def deep_recursion(cells: int) -> Iterator[None]:
-    """A search may call itself once for each cell."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, min(1000 + 4 * cells, _DEEPEST)))
+    """A search may call itself once for each cell. All threads share the limit: Python aborts if it
+    is lowered while one of them is deeper, so it stays as high as any of them needs it."""
+    needed = min(1000 + 4 * cells, _DEEPEST)
+    with _CHANGING:
+        _needed.append(needed)
+        sys.setrecursionlimit(max(_needed))
     try:
         yield
     finally:
-        sys.setrecursionlimit(before)
+        with _CHANGING:
+            _needed.remove(needed)
+            sys.setrecursionlimit(max(_needed))
