@@ -14,7 +14,6 @@ TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.cells import Cell, carve, frontier, visit
     from pixelmaze.errors import PixelmazeError
-    from pixelmaze.external.feed import Budget
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from pixelmaze.maze import Maze
     from pixelmaze.page.recorder import film
     from pixelmaze.registry import generator, solver
+    from pixelmaze.run.words import Budget
     from pixelmaze.solution import Solution, solve
     from pixelmaze.step import Trace
 
@@ -32,7 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "Budget": "external.feed", "Cell": "cells", "carve": "cells", "frontier": "cells",
+    "Budget": "run.words", "Cell": "cells", "carve": "cells", "frontier": "cells",
     "visit": "cells",
     "film": "page.recorder",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",

@@ -8,9 +8,7 @@ from typing import Any
 
 from pixelmaze import fast
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Fault, Feed, steps_of
 from pixelmaze.external.named import ExternalGenerator, generator_of
-from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
@@ -21,6 +19,9 @@ from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import Generator, effort
 from pixelmaze.rng import seeded
+from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.recording import Recording, recorded
+from pixelmaze.run.words import Fault
 from pixelmaze.step import BUILD, CARVE, DOOR, Steps
 
 PROGRESS_INTERVAL = 10_000

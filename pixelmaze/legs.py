@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pixelmaze.external.feed import Note
 from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze, Place, numbers_of
+from pixelmaze.run.words import Note
 
 
 def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:

@@ -23,7 +23,6 @@ from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.recording import Recording
 from pixelmaze.generators import braiding, one_way
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze
@@ -39,6 +38,7 @@ from pixelmaze.modifiers import (
 )
 from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS
+from pixelmaze.run.recording import Recording
 from pixelmaze.terrain import MUD, MUD_COST, WATER, WATER_COST
 
 EXAMPLE = "square-24x13-prim-4711"

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.external.drawing import Drawing
-from pixelmaze.external.feed import Fault, Feed, is_trusted
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.history import History
+from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.feed import Feed, is_trusted
+from pixelmaze.run.words import Fault
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Fault
-from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
 from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import SOLVERS, Generator
+from pixelmaze.run.recording import RecordedSteps, StepSource
+from pixelmaze.run.words import Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import FAILED, Solution

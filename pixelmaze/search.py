@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
-from pixelmaze.external.feed import Note
 from pixelmaze.external.named import ExternalSolver
-from pixelmaze.external.recording import StepSource
 from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import VARIANTS, Solver
+from pixelmaze.run.recording import StepSource
+from pixelmaze.run.words import Note
 from pixelmaze.solution import (
     FAILED,
     FOUND,

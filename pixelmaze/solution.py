@@ -13,19 +13,20 @@ import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
 from pixelmaze.cells import Cell
 from pixelmaze.conversions import drawing
-from pixelmaze.external.feed import FAILED as FAILED
-from pixelmaze.external.feed import FOUND as FOUND
-from pixelmaze.external.feed import GAVE_UP as GAVE_UP
-from pixelmaze.external.feed import NO_WAY as NO_WAY
-from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, Refusal, steps_of
 from pixelmaze.external.named import solver_for
-from pixelmaze.external.recording import RecordedSteps, StepSource, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, tail
 from pixelmaze.history import visited_after
 from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.registry import NAMED_SOLVERS, Solver
+from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
+from pixelmaze.run.words import FAILED as FAILED
+from pixelmaze.run.words import FOUND as FOUND
+from pixelmaze.run.words import GAVE_UP as GAVE_UP
+from pixelmaze.run.words import NO_WAY as NO_WAY
+from pixelmaze.run.words import USUAL, Budget, Fault, Note
 from pixelmaze.step import (
     BACKTRACK,
     FILL,
@@ -238,7 +239,7 @@ def solve(
     )  # fmt: skip
 
 
-def refusal(solver: StepSource, maze: Maze) -> Refusal | None:
+def refusal(solver: StepSource, maze: Maze) -> Feed | None:
     """What a solver has to say that cannot search this maze; None if it can.
 
     >>> from pixelmaze import generate
@@ -252,10 +253,12 @@ def refusal(solver: StepSource, maze: Maze) -> Refusal | None:
         return None
     shape, needs_both_ways = maze.grid.shape.name, solver.needs_both_ways
     if solver.only and shape not in solver.only:
-        return Refusal(f"it needs a {' or '.join(solver.only)} maze, but this one is {shape}")
+        return refusal_saying(
+            f"it needs a {' or '.join(solver.only)} maze, but this one is {shape}"
+        )
     if not needs_both_ways or not fast.call_if_worth(maze.grid.size, has_doors, maze):
         return None
-    return Refusal(
+    return refusal_saying(
         f"{solver.title} needs passages that lead both ways, but this maze has one-way doors; "
         "try bfs or a-star"
     )

@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze import Cell, Maze, PixelmazeError, carve, generate, read, solve, visit, write
-from pixelmaze.external.feed import PRINT, Budget
-from pixelmaze.external.inline import InlineCarving
 from pixelmaze.external.learner import BlankMaze
 from pixelmaze.external.referee import CarvingReferee
+from pixelmaze.external.runs import carving_by
 from pixelmaze.factory import UnfinishedMazeError, generation_stages
 from pixelmaze.grid import Grid, any_arc_into, arc_between, arcs, build
 from pixelmaze.maze import exits, is_connected
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import Rng, seeded
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import PRINT, Budget
 from pixelmaze.step import BUILD, CARVE, PATH, START, Steps, Trace
 
 Carving = Iterator[Any]
@@ -273,8 +274,8 @@ def test_any_callable_will_do(function: Callable[..., Any]) -> None:
 # ---- budget, prints ------------------------------------------------------------------------------
 
 
-def begun(function: Callable[..., Any], budget: Budget) -> InlineCarving:
-    return InlineCarving(build(8, 5), seeded(1), function, budget)
+def begun(function: Callable[..., Any], budget: Budget) -> Feed:
+    return carving_by(build(8, 5), seeded(1), function).feed(budget)
 
 
 def test_budget_ends_what_never_ends() -> None:
@@ -307,7 +308,7 @@ def test_prints_are_notes(capsys: pytest.CaptureFixture[str]) -> None:
     feed = begun(talks, Budget())
     assert len([*feed]) == 1
     assert [(note.step, note.kind, note.value) for note in feed.notes] == [
-        (0, PRINT, "begin"), (1, PRINT, "end"),
+        (1, PRINT, "begin"), (1, PRINT, "end"),
     ]  # fmt: skip
     assert capsys.readouterr().out == "begin\nend\n"
     maze = generate(8, 5, talks)

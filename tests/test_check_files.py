@@ -19,10 +19,10 @@ from pixelmaze.checking.judge import judge, solver_candidate
 from pixelmaze.checking.mazes import exercises
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.commands.new import STYLES
-from pixelmaze.external.feed import Budget
-from pixelmaze.external.inline import Inline
 from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.runs import search_by
 from pixelmaze.registry import SOLVERS
+from pixelmaze.run.words import Budget
 
 FOLDER = Path(__file__).parent / "support" / "beginners"
 MISTAKES = {
@@ -51,7 +51,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
 
     def named(budget: Budget) -> ExternalSolver:
         return ExternalSolver(
-            name, name, lambda maze, start, goal: Inline(maze, start, goal, solve, budget),
+            name, name, lambda maze, start, goal: search_by(maze, start, goal, solve).feed(budget),
             shortest=name == "not_shortest", complete=False, linear=True, local=None,
         )  # fmt: skip
 

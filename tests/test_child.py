@@ -28,12 +28,11 @@ from support.learners import (
 )
 
 from pixelmaze import from_id, generate
-from pixelmaze.external.feed import PRINT, Budget
-from pixelmaze.external.inline import InlineCarving
-from pixelmaze.external.judged import JudgedFeed
-from pixelmaze.external.remote import Remote, RemoteCarving
+from pixelmaze.external.runs import carving_by, carving_in_file, search_in_file
 from pixelmaze.grid import build
 from pixelmaze.rng import seeded
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import PRINT, Budget
 from pixelmaze.step import PATH
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no signals")
@@ -42,7 +41,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can do th
 
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(JudgedFeed, "echo", lambda _: None)
+    monkeypatch.setattr(Feed, "echo", lambda _: None)
 
 
 # ---- the same as here ----------------------------------------------------------------------------
@@ -93,8 +92,8 @@ def test_generator_carves_the_same(tmp_path: Path) -> None:
                     yield carve(cell, there)
     """
     path, grid = file_with(tmp_path, source), build(7, 5)
-    here = InlineCarving(grid, seeded(4), function_in(path, "generate"))
-    there = RemoteCarving(grid, seeded(4), path)
+    here = carving_by(grid, seeded(4), function_in(path, "generate")).feed()
+    there = carving_in_file(grid, seeded(4), path).feed()
     assert drained(here) == drained(there)
     assert (here.fault, here.lines) == (there.fault, there.lines) == (None, here.lines)
 
@@ -116,10 +115,10 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     file_with(tmp_path, WALL_FOLLOWER, "wallflower.py")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     maze = generate(6, 5, seed=1)
-    feed = Remote(maze, maze.start, maze.goal, "wallflower")
+    feed = search_in_file(maze, maze.start, maze.goal, "wallflower").feed()
     assert drained(feed)
     assert (feed.fault, max(feed.lines)) == (None, 7)
-    feed = Remote(maze, maze.start, maze.goal, "wallflower", "other")
+    feed = search_in_file(maze, maze.start, maze.goal, "wallflower", "other").feed()
     drained(feed)
     assert str(feed.fault) == "wallflower: there is no function other()"
 
@@ -258,7 +257,7 @@ def test_a_million_prints(tmp_path: Path) -> None:
     assert kept.startswith("0\n1\n2\n")
     assert kept.endswith("\n… and 6,788,890 more characters")
     assert len(kept) < 100_100
-    assert {(note.step, note.kind) for note in feed.notes} == {(1, PRINT), (2, PRINT)}
+    assert {(note.step, note.kind) for note in feed.notes} == {(2, PRINT)}
 
 
 def test_prints_past_python_are_shown_and_bounded(tmp_path: Path) -> None:
@@ -281,7 +280,7 @@ def test_prints_past_python_are_shown_and_bounded(tmp_path: Path) -> None:
 def test_prints_go_to_standard_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(JudgedFeed, "echo", None)
+    monkeypatch.setattr(Feed, "echo", None)
     source = "import os\ndef solve(walker):\n  print('one')\n  os.system('echo two')"
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
     drained(feed)
@@ -292,7 +291,7 @@ def test_equal_prints_are_folded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The first of them is there at once; an endless loop prints no end of them."""
-    monkeypatch.setattr(JudgedFeed, "echo", None)
+    monkeypatch.setattr(Feed, "echo", None)
     source = """
         def solve(walker):
             for line in ["one", "two", "two", *["three"] * 1200, "one"]:
@@ -415,8 +414,8 @@ PARENT = """
     import sys, time
     from pathlib import Path
     from pixelmaze import from_id
-    from pixelmaze.external.remote import Remote
-    feed = Remote(from_id("square-4x1-prim-1"), 0, 3, Path(sys.argv[1]))
+    from pixelmaze.external.runs import search_in_file
+    feed = search_in_file(from_id("square-4x1-prim-1"), 0, 3, Path(sys.argv[1])).feed()
     while not feed.notes:
         feed.take(5, 0.01)
     print(feed.notes[0].value, flush=True)

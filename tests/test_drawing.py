@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze import generate
-from pixelmaze.external.drawing import Drawing
-from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
+from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 GRID = generate(4, 3, seed=1).grid
 KINDS = (COLOUR, PRINT, SAYS, TEXT, VALUES, WALL)

@@ -9,10 +9,11 @@ import pytest
 from support.feeds import SlowFeed, external, feed_of
 
 from pixelmaze import generate, solve
-from pixelmaze.external.feed import Fault, Feed
-from pixelmaze.external.inline import deep_recursion
+from pixelmaze.external.thread import deep_recursion
 from pixelmaze.lines.steps import print_steps
 from pixelmaze.race import Race
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import Fault
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, GAVE_UP
 

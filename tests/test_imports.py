@@ -99,6 +99,7 @@ LAYERS = [
     {"playback"},
     {"history", "seekable"},
     {"distances", "external"},
+    {"run"},
     {"board", "fast"},
     {"generators", "solvers"},
     {"jit"},

@@ -7,11 +7,11 @@ from support.triangular import Triangular
 
 from pixelmaze import Cell, Maze, from_id, generate
 from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.feed import TEXT
-from pixelmaze.external.inline import Inline
 from pixelmaze.external.learner import BlankMaze, Converter, MazeView
+from pixelmaze.external.runs import search_by
 from pixelmaze.grid import distance
 from pixelmaze.maze import exits
+from pixelmaze.run.words import TEXT
 from pixelmaze.shapes import SHAPES
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
@@ -19,7 +19,7 @@ SMALL = ("square-9x6-prim-1-braid-40", "hexagonal-8x7-prim-3", "square-12x12-pri
 
 
 def ran(maze: Maze, function: Any) -> list[tuple[int, int]]:
-    feed = Inline(maze, maze.start, maze.goal, function)
+    feed = search_by(maze, maze.start, maze.goal, function).feed()
     steps = [*feed]
     assert feed.fault is None
     return steps
@@ -107,7 +107,7 @@ def test_turns() -> None:
         faced.append(walker.facing)
         assert walker.is_wall_ahead()
 
-    feed = Inline(generate(3, 1), 0, 2, solve)
+    feed = search_by(generate(3, 1), 0, 2, solve).feed()
     assert [action for action, _ in feed] == [START, VISIT, BACKTRACK]
     assert (faced, feed.outcome) == (["up", "left", "up", "right", "left"], "gave up")
 
@@ -122,9 +122,9 @@ def test_marks_stand_in_their_cells() -> None:
         walker.marks().clear()
         assert walker.marks() == ["been here", "x"]
 
-    feed = Inline(generate(3, 1), 0, 2, solve)
+    feed = search_by(generate(3, 1), 0, 2, solve).feed()
     assert len([*feed]) == 3
-    assert [*feed.notes] == [(1, TEXT, 0, "been here"), (3, TEXT, 0, "been here x")]
+    assert [*feed.notes] == [(2, TEXT, 0, "been here"), (3, TEXT, 0, "been here x")]
 
 
 def test_path_of_a_walk_has_no_loops() -> None:

@@ -16,13 +16,13 @@ from support.checks import refused
 from support.mms import PATIENT, command, mouse, printed, run
 
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.external import live
-from pixelmaze.external import mouse as mouse_module
-from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WAIT, WALL, Budget, Feed, Note
-from pixelmaze.external.mouse import Mouse
+from pixelmaze.external import output
+from pixelmaze.external.mouse import mouse as mouse_of
 from pixelmaze.external.named import solver_named
 from pixelmaze.external.referee import Referee
 from pixelmaze.grid import arc_between, build, tail
+from pixelmaze.run.feed import WAIT, Feed
+from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Budget, Note
 from pixelmaze.search import Search, verdict_on
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, is_walk
 from pixelmaze.step import ACTIONS
@@ -184,7 +184,7 @@ def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
     steps = run(feed)
     assert feed.fault is None
     assert told(MAZE, steps)[-1][0] == "path"
-    assert printed(feed)[-1] == "(The program made no step for 0.3 seconds.)"
+    assert printed(feed)[-1].startswith("(The program made no move for 0.3 seconds, only ")
     again = mouse(MAZE, *said, "wait", "ask ackReset", "ask moveForward")
     begin = [*again.take(10, 20)]
     while len(begin) < 10:
@@ -412,7 +412,7 @@ def test_contest_mouse_is_told_where_it_was_if_the_goal_is_elsewhere(is_centre: 
     maze = generate(5, 9, seed=3)
     if is_centre:
         maze.goal = maze.grid.at(2, 4)
-    feed = Mouse(shlex.split(command("flood_fill")), maze, maze.start, maze.goal, PATIENT)
+    feed = mouse_of(shlex.split(command("flood_fill")), maze, maze.start, maze.goal, PATIENT)
     run(feed)
     hint = "(It was in the centre, but not at the goal: try --goal centre.)"
     assert printed(feed) == [hint] * (not is_centre)
@@ -486,14 +486,14 @@ time.sleep(1000)
 
 
 def test_program_ends_with_all_its_processes() -> None:
-    feed = Mouse([sys.executable, "-c", PARENT], MAZE, MAZE.start, MAZE.goal, Budget())
+    feed = mouse_of([sys.executable, "-c", PARENT], MAZE, MAZE.start, MAZE.goal, Budget())
     started = pids(feed)
     feed.close()
     assert all(map(ends, started))
 
 
 def test_program_ends_when_its_feed_is_no_longer_used() -> None:
-    feed = Mouse([sys.executable, "-c", PARENT], MAZE, MAZE.start, MAZE.goal, Budget())
+    feed = mouse_of([sys.executable, "-c", PARENT], MAZE, MAZE.start, MAZE.goal, Budget())
     started = pids(feed)
     del feed
     gc.collect()
@@ -506,9 +506,9 @@ def test_program_ends_with_its_parent_however_that_ends() -> None:
     code = f"""if True:
         import sys
         from pixelmaze import generate
-        from pixelmaze.external.feed import Budget
-        from pixelmaze.external.mouse import Mouse
-        feed = Mouse([sys.executable, "-c", {endless!r}], generate(3, 1), 0, 2, Budget())
+        from pixelmaze.run.words import Budget
+        from pixelmaze.external.mouse import mouse as mouse_of
+        feed = mouse_of([sys.executable, "-c", {endless!r}], generate(3, 1), 0, 2, Budget())
         while True:
             feed.take(1, 1)
     """
@@ -522,15 +522,15 @@ def test_program_ends_with_its_parent_however_that_ends() -> None:
 
 
 def test_debugging_output_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_PRINTED", 1000)
+    monkeypatch.setattr(output, "MOST_PRINTED", 1000)
     feed = mouse(MAZE, "print " + "x" * 500, *["print " + "y" * 100] * 50, "ask mazeWidth")
     run(feed)
     assert sum(map(len, printed(feed))) < 1200
-    assert printed(feed)[-1].endswith("is not kept)")
+    assert printed(feed)[-1].endswith("more characters")
 
 
 def test_drawing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mouse_module, "MOST_NOTES", 10)
+    monkeypatch.setattr(output, "MOST_DRAWN", 90)  # each number counts 8 in addition
     feed = mouse(MAZE, *(f"setText 0 0 {number}" for number in range(30)), "ask moveForward")
     assert len(run(feed)) == 2
     assert len([note for note in feed.notes if note.kind == TEXT]) == 10

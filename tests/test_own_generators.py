@@ -18,7 +18,6 @@ from support.window_driver import prepared
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.cells import CellStep
 from pixelmaze.commands.mazes import DescribedMaze
-from pixelmaze.external.feed import Fault, Feed
 from pixelmaze.external.learner import BlankMaze
 from pixelmaze.external.named import ExternalGenerator
 from pixelmaze.factory import (
@@ -34,6 +33,8 @@ from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.rng import Rng
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import Fault
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.folder import Folder

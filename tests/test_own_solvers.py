@@ -1,5 +1,6 @@
 """Learners' own solvers, of every style: what they find, and what is said when they go wrong."""
 
+import signal
 from functools import partial
 from pathlib import Path
 
@@ -20,11 +21,10 @@ from support.learners import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.external.feed import GAVE_UP, NO_WAY, PRINT, Budget
-from pixelmaze.external.inline import Inline
-from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.runs import search_by
 from pixelmaze.registry import SOLVERS, solver
-from pixelmaze.signals import EndedError
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget
 from pixelmaze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
@@ -130,11 +130,11 @@ def test_prints_are_noted_at_their_step(
     """
     path = file_with(tmp_path, source)
     for echo, shown in ((None, "one two\nthree\nfour\n"), (ignored, "")):
-        monkeypatch.setattr(JudgedFeed, "echo", echo)
+        monkeypatch.setattr(Feed, "echo", echo)
         feed = inline(from_id(CORRIDOR), path)
         drained(feed)
         assert [(note.step, note.kind, note.value) for note in feed.notes] == [
-            (1, PRINT, "one two"), (1, PRINT, "three"), (2, PRINT, "four"),
+            (2, PRINT, "one two"), (2, PRINT, "three"), (2, PRINT, "four"),
         ]  # fmt: skip
         assert capsys.readouterr().out == shown
 
@@ -160,7 +160,7 @@ def test_notes_after_an_impossible_step_are_left_out() -> None:
         print("too late")
         yield 4, 0
 
-    feed = Inline(from_id(CORRIDOR), 0, 3, solve)
+    feed = search_by(from_id(CORRIDOR), 0, 3, solve).feed()
     assert len(drained(feed)) == 3
     assert feed.notes == []
 
@@ -175,7 +175,7 @@ def test_steps_are_pulled_as_they_are_asked_for(tmp_path: Path) -> None:
             yield step
 
     maze = generate(9, 6, seed=1)
-    feed = Inline(maze, maze.start, maze.goal, counted)
+    feed = search_by(maze, maze.start, maze.goal, counted).feed()
     assert len(feed.take(5, 1)) == len(made) == 5
     assert not feed.is_over
     feed.close()
@@ -186,7 +186,7 @@ def test_leg_ends_at_its_waypoint(tmp_path: Path) -> None:
     maze = generate(9, 6, seed=1, waypoints=2)
     path = file_with(tmp_path, BREADTH_FIRST)
     for start, end in ((maze.start, maze.waypoints[0]), (maze.waypoints[1], maze.goal)):
-        steps = drained(Inline(maze, start, end, function_in(path)))
+        steps = drained(search_by(maze, start, end, function_in(path)).feed())
         assert maze.grid.head[steps[-1] >> 4] == end
 
 
@@ -209,7 +209,7 @@ def test_registered_function_yields_steps_whatever_its_form() -> None:
     try:
         maze = generate(9, 6, seed=1)
         for function in (one_sided, partial(one_sided), SOLVERS["bfs"].steps):
-            feed = Inline(maze, maze.start, maze.goal, function)
+            feed = search_by(maze, maze.start, maze.goal, function).feed()
             assert [*feed] == [*solve(maze, "bfs").trace]
     finally:
         del SOLVERS["one-sided"]
@@ -217,8 +217,11 @@ def test_registered_function_yields_steps_whatever_its_form() -> None:
 
 def test_what_ends_the_program_is_no_fault_of_theirs() -> None:
     def solve(_):  # type: ignore[no-untyped-def]
-        raise error
+        signal.raise_signal(signal.SIGINT)  # Ctrl-C
+        while True:
+            pass
 
-    for error in (KeyboardInterrupt(), EndedError(15)):
-        with pytest.raises(type(error)):
-            drained(Inline(from_id(CORRIDOR), 0, 3, solve))
+    feed = search_by(from_id(CORRIDOR), 0, 3, solve).feed()
+    with pytest.raises(KeyboardInterrupt):
+        drained(feed)
+    feed.close()

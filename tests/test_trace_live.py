@@ -19,17 +19,17 @@ from support.window_driver import share_engine
 
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.external.feed import PRINT, SAYS, VALUES, Budget
 from pixelmaze.external.named import solver_named
 from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.formats.trace_live import (
     LiveTrace,
-    TraceProgram,
     holds_trace,
     lines_as_they_come,
     maze_line,
+    trace_program,
 )
+from pixelmaze.run.words import PRINT, SAYS, VALUES, Budget
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, NO_WAY
 from pixelmaze.step import VISIT
@@ -164,7 +164,7 @@ def test_program_that_fails_or_never_answers() -> None:
     solution = solve(MAZE, solver_named(f"trace: {shlex.join(words)}"))
     assert str(solution.fault) == "the program ended with status 1: oh no"
     words[-1] = "import time; time.sleep(1000)"
-    feed = TraceProgram(words, MAZE, MAZE.start, MAZE.goal, Budget(seconds=0.2))
+    feed = trace_program(words, MAZE, MAZE.start, MAZE.goal, Budget(seconds=0.2))
     assert not list(feed)
     assert str(feed.fault) == "the program made no step for 0.2 seconds"
 
@@ -174,7 +174,7 @@ def test_program_that_fails_after_it_has_found_the_way_has_found_it() -> None:
     line = json.dumps(step("path", 0, 0, 1, 0))
     code = f"print({line!r}, flush=True); raise SystemExit(3)"
     words = [sys.executable, "-I", "-S", "-c", code]
-    feed = TraceProgram(words, corridor, corridor.start, corridor.goal, Budget())
+    feed = trace_program(words, corridor, corridor.start, corridor.goal, Budget())
     assert len(list(feed)) == 1
     assert feed.fault is None
     assert [note.value for note in feed.notes if note.kind == PRINT] == [

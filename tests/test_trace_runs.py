@@ -13,12 +13,12 @@ from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve
-from pixelmaze.external.feed import SAYS, VALUES, Note
 from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.race import Race, of_solvers
+from pixelmaze.run.words import SAYS, VALUES, Note
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, GAVE_UP, NO_WAY
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT

@@ -8,12 +8,10 @@ from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
 from pixelmaze.external.recorder import MOST_ENTRIES, WINDOW, LineValues, shown
+from pixelmaze.external.runs import carving_in_file, search_by, search_in_file
 from pixelmaze.external.values import (
     Lines,
     Values,
-    values_of_generator_file,
-    values_of_solver_file,
-    values_of_solver_function,
 )
 from pixelmaze.grid import build
 from pixelmaze.maze import Maze
@@ -35,8 +33,8 @@ WAYS = ("file", "function")
 
 def values_in(way: str, maze: Maze, path: Path) -> Values:
     if way == "file":
-        return values_of_solver_file(maze, maze.start, maze.goal, path)
-    return values_of_solver_function(maze, maze.start, maze.goal, function_in(path))
+        return search_in_file(maze, maze.start, maze.goal, path).values()
+    return search_by(maze, maze.start, maze.goal, function_in(path)).values()
 
 
 def found(values: Values, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines:
@@ -107,7 +105,7 @@ def test_generator_tells_its_variables(tmp_path: Path) -> None:
             cell = maze.cells()[1]
             yield carve(cell, maze.neighbours(cell)[0])
     """
-    values = values_of_generator_file(build(4, 1), seeded(1), file_with(tmp_path, source))
+    values = carving_in_file(build(4, 1), seeded(1), file_with(tmp_path, source)).values()
     there = [(line.line, dict(line.values)["cell"]) for line in at(values, 1)]
     assert there == [(6, "(0,0)"), (7, "(0,0)"), (8, "(1,0)")]
     values.close()

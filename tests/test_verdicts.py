@@ -17,11 +17,11 @@ from pixelmaze.checking.mazes import Exercise, exercises, is_island
 from pixelmaze.checking.output import in_words
 from pixelmaze.checking.runs import CRASH, Run
 from pixelmaze.checking.solvers import SolverReport
-from pixelmaze.external.feed import Budget
-from pixelmaze.external.inline import Inline
 from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.runs import search_by
 from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS
+from pixelmaze.run.words import Budget
 
 SEARCH = """
 from pixelmaze import Cell, frontier, visit
@@ -66,7 +66,7 @@ def verdict_on(code: str, *, mazes: list[Exercise] | None = None, **names: Any) 
 
     def named(budget: Budget) -> ExternalSolver:
         return ExternalSolver(
-            "mine.py", "", lambda *maze: Inline(*maze, function=space["solve"], budget=budget),
+            "mine.py", "", lambda *maze: search_by(*maze, space["solve"]).feed(budget),
             shortest=False, complete=False, linear=True, local=None,
         )  # fmt: skip
 

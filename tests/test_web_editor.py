@@ -11,8 +11,9 @@ from support.pyodide import run
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze import from_id
-from pixelmaze.external.protocol import Allowed, order_of, searching
-from pixelmaze.external.remote import Remote
+from pixelmaze.external.runs import search_in_file
+from pixelmaze.external.task import order_of, searching
+from pixelmaze.run.messages import Allowed
 from pixelmaze.ui.messages import own_code as words
 from pixelmaze.web import page
 from pixelmaze.web.page import write_file
@@ -176,7 +177,7 @@ def test_under_node_a_walker_makes_the_same_steps_as_here(tmp_path: Path) -> Non
         from_id(name)
         for name in ("square-12x8-prim-1", "hexagonal-6x5-wilson-2", "square-9x6-prim-3-braid-40")
     ]
-    feeds = [Remote(maze, maze.start, maze.goal, path) for maze in mazes]
+    feeds = [search_in_file(maze, maze.start, maze.goal, path).feed() for maze in mazes]
     orders = [
         order_of(
             searching(maze, maze.start, maze.goal, Path("mine.py"), "solve"),

@@ -14,10 +14,10 @@ from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze import from_id
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import USUAL, Budget, Feed
-from pixelmaze.external.remote import Remote, RemoteFeed
-from pixelmaze.external.values import values_of_solver_file
+from pixelmaze.external.runs import Elsewhere, search_in_file
 from pixelmaze.maze import Maze
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.step import FILL, VISIT
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.messages import own_code as words
@@ -50,12 +50,12 @@ class Site:
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> Site:
     made = Site()
-    monkeypatch.setattr(RemoteFeed, "begin", made.workers.begin)
+    monkeypatch.setattr(Elsewhere, "begin", made.workers.begin)
     return made
 
 
-def remote(maze: Maze, path: Path, budget: Budget = USUAL) -> Remote:
-    return Remote(maze, maze.start, maze.goal, path, "solve", budget)
+def remote(maze: Maze, path: Path, budget: Budget = USUAL) -> Feed:
+    return search_in_file(maze, maze.start, maze.goal, path).feed(budget)
 
 
 def steps(*packed: int) -> tuple[str, bytes]:
@@ -213,7 +213,7 @@ def test_the_variables_of_a_run_are_found_by_another_one(tmp_path: Path) -> None
             walker.go('right')
             walker.go('left')
         """)  # fmt: skip
-    values = values_of_solver_file(from_id("square-2x1-prim-1"), 0, 1, path)
+    values = search_in_file(from_id("square-2x1-prim-1"), 0, 1, path).values()
     found = values.at(1)
     assert found
     assert [dict(line.values) for line in found.lines] == [{}, {}, {"count": "7"}]
@@ -227,7 +227,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     (tmp_path / "modules.zip").write_bytes(b"")
     monkeypatch.setattr("pixelmaze.web.editor._MODULES", tmp_path / "modules.zip")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(RemoteFeed, "begin", RemoteFeed.begin)
+    monkeypatch.setattr(Elsewhere, "begin", Elsewhere.begin)
     share_engine(monkeypatch)
     yield from prepared(monkeypatch)
 

@@ -15,9 +15,9 @@ from pixelmaze.checking.mazes import Exercise
 from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.checking.solvers import SolverReport
-from pixelmaze.external.feed import Budget
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.registry import Solver
+from pixelmaze.run.words import Budget
 from pixelmaze.solution import refusal
 
 _STUCK_IN_KIND = 2

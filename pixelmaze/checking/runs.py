@@ -10,10 +10,10 @@ from typing import NamedTuple
 from pixelmaze.checking.mazes import Exercise
 from pixelmaze.checking.traits import ROUND, traits_of
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Budget, Fault
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import Solver
+from pixelmaze.run.words import Budget, Fault
 from pixelmaze.solution import GAVE_UP, Solution, solve
 from pixelmaze.step import BACKTRACK, PATH, VISIT, Trace
 

@@ -15,7 +15,6 @@ import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external import source_file
-from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.text import ENDINGS
@@ -35,6 +34,8 @@ from pixelmaze.registry import (
     Solver,
 )
 from pixelmaze.rng import SEEDS
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store
@@ -42,9 +43,9 @@ from pixelmaze.themes import THEMES
 
 
 def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.formats.trace_live import TraceProgram  # takes long to load
+    from pixelmaze.formats.trace_live import trace_program  # takes long to load
 
-    return TraceProgram(words, maze, start, goal, budget)
+    return trace_program(words, maze, start, goal, budget)
 
 
 PROGRAMS["trace"] = _trace_program

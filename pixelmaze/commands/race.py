@@ -26,7 +26,6 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import read_trace
 from pixelmaze.formats.trace_runs import run_of
@@ -34,6 +33,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.registry import NAMED_SOLVERS, Generator
+from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 

@@ -6,13 +6,14 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import USUAL, Budget, Refusal
 from pixelmaze.external.named import generator_named, solver_in, solver_named
 from pixelmaze.external.source_file import place_in
 from pixelmaze.grid import checked_shape
 from pixelmaze.maze_id import STANDARD, MazeSpec
 from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
+from pixelmaze.run.recording import refusal_saying
+from pixelmaze.run.words import USUAL, Budget
 
 Size = tuple[int, int]
 
@@ -110,7 +111,7 @@ class Plan:
             place, words = place_in(name), str(error)
             if not place or not place.path.is_file():
                 raise
-            return replace(solver_in(place.path), name=name, steps=lambda *_: Refusal(words))
+            return replace(solver_in(place.path), name=name, steps=lambda *_: refusal_saying(words))
 
     def spec(self, job: Job) -> MazeSpec:
         """The specification of a maze."""

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.judged import JudgedFeed, silence
 from pixelmaze.external.named import PROGRAMS, Program
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import UnfinishedMazeError, make
@@ -24,6 +23,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.memory import most_cells
 from pixelmaze.registry import Solver
+from pixelmaze.run.feed import Feed, silence
 from pixelmaze.solution import FAILED, FOUND, solve
 
 _WORTH = 300_000  # the work, in cells, for which another process is started
@@ -194,7 +194,7 @@ def _begin(
     _let(_SAFE_PATH, safe_path)
     _bench = _Bench(plan)
     PROGRAMS.update(programs)
-    JudgedFeed.echo = lambda _: None
+    Feed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 

@@ -7,23 +7,35 @@ import signal
 import sys
 from contextlib import suppress
 from threading import Event, RLock, Thread, main_thread
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from pixelmaze.external.execution import Wire, carry_out, task_in
+from pixelmaze.external.execution import carry_out
 from pixelmaze.external.faults import fault_at
-from pixelmaze.external.protocol import ALLOW, WHERE, Allowed, Message, head_of, received
+from pixelmaze.external.output import Output
+from pixelmaze.external.task import task_in
+from pixelmaze.run.messages import (
+    ALLOW,
+    KEY_SIZE,
+    WHERE,
+    Allowed,
+    Ending,
+    Message,
+    head_of,
+    received,
+)  # fmt: skip
 
 _TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
 _STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
 _leave = os._exit
 
 
-class ProcessWire(Wire):
+class ProcessOutput(Output):
     """The connection to the other side: standard input and output."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(None, Allowed(0))
         self._input = os.fdopen(os.dup(0), "rb")
+        self._key = b""
         self._output = os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read the messages,
         os.dup2(2, 1)  # nor other programs write into them
@@ -37,11 +49,16 @@ class ProcessWire(Wire):
         if self._is_copy:
             return
         with self._lock:
-            self._output.write(head_of(kind, payload) + payload)
+            self._output.write(head_of(self._key, kind, payload) + payload)
             self._output.flush()
 
     def receive(self) -> Message:
-        return received(self._input) or self._die()
+        return received(self._input, self._key) or self._die()
+
+    def greet(self) -> bytes:
+        """The first message, which has the key, says what to do. It may be some time until then."""
+        self._key = self._input.peek(KEY_SIZE)[:KEY_SIZE]
+        return self.receive()[1]
 
     def _die(self) -> NoReturn:
         """The other side is gone: end, with all processes that were started here."""
@@ -63,7 +80,7 @@ class ProcessWire(Wire):
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""
         while not Event().wait(_TICK):
-            self._flush()
+            self.flush()
 
     def become_copy(self) -> None:
         """This process is a copy that their code made of the one that runs it, with `os.fork`: it
@@ -73,24 +90,22 @@ class ProcessWire(Wire):
         os._exit = _leave
         sys.stdout = sys.stderr = os.fdopen(1, "w", buffering=1, closefd=False)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         if self._is_copy:
             _leave(0)
         with self._lock:
-            super()._flush()
+            super().flush()
 
-    def _hold(self) -> None:
-        while self._made >= self.allowed.credit:
+    def hold(self) -> None:
+        while self.count >= self.allowed.credit:
             self._told.wait()
             self._told.clear()
 
     # ---- the run ---------------------------------------------------------------------------------
 
-    def protect(self, order: dict[str, Any]) -> None:
-        _limit_memory(order["memory"])
-
-    def unprotect(self) -> None:
+    def leave(self, ending: Ending) -> NoReturn:
         _limit_memory(None)
+        super().leave(ending)
 
     def quit(self) -> NoReturn:
         _leave(0)
@@ -98,31 +113,31 @@ class ProcessWire(Wire):
 
 def main() -> NoReturn:
     """Do what the other side says."""
-    wire = ProcessWire()
-    _, payload = wire.receive()  # it may be some time until then
-    order, maze = task_in(payload)
-    wire.grid = maze.grid
-    wire.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
-    _protect(wire, order["is_bound"])
-    carry_out(wire, order, maze)
+    out = ProcessOutput()
+    order, maze = task_in(out.greet())
+    out.grid = maze.grid
+    out.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
+    _protect(out, order["is_bound"])
+    _limit_memory(order["memory"])
+    carry_out(out, order, maze)
 
 
-def _protect(wire: ProcessWire, is_bound: bool) -> None:
+def _protect(out: ProcessOutput, is_bound: bool) -> None:
     """Prepare for whatever their code does."""
     faulthandler.enable(2, all_threads=False)
     if hasattr(faulthandler, "register"):  # says the line, even in C code
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=wire.become_copy)
+        os.register_at_fork(after_in_child=out.become_copy)
     if sys.platform == "linux" and is_bound:
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
-    for work in (wire.listen, wire.tick):
+    for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 
     def exit_here(status: int) -> NoReturn:
-        wire.stop(f"it called os._exit({status})")
+        out.break_off(f"it called os._exit({status})")
 
     os._exit = exit_here
     try:

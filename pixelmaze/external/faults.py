@@ -7,7 +7,7 @@ from traceback import walk_tb
 from types import FrameType
 
 from pixelmaze.errors import nearest, printable
-from pixelmaze.external.feed import Fault, Frame
+from pixelmaze.run.words import Fault, Frame
 
 MOST_FRAMES = 20  # the most lines of a traceback that are kept: the innermost
 _LONGEST = 500  # the most characters of a message

@@ -5,16 +5,20 @@ a large maze costs what is looked at.
 """
 
 from collections.abc import Sequence
-from typing import NoReturn, TypeGuard
+from typing import TYPE_CHECKING, NoReturn, TypeGuard
 
 from pixelmaze.cells import Cell
 from pixelmaze.errors import nearest
 from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.feed import TEXT
-from pixelmaze.external.output import Output
 from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze import Maze
+from pixelmaze.run.words import TEXT
 from pixelmaze.step import BACKTRACK, VISIT
+
+if TYPE_CHECKING:
+    from pixelmaze.external.output import Output
+
+_MOST_SHOWN = 100  # the most characters of the marks in a cell that are drawn
 
 
 class Converter:
@@ -213,7 +217,7 @@ class Walker:
         maze: Maze,
         start: int,
         goals: Sequence[int],
-        out: Output,
+        out: "Output",
     ) -> None:
         grid = maze.grid
         self._grid, self._passages, self._costs, self._out = grid, maze.passages, maze.costs, out
@@ -293,10 +297,12 @@ class Walker:
         self.go(self._names[self._facing])
 
     def mark(self, text: str = "x") -> None:
-        """Leave a mark in this cell, which shows it."""
+        """Leave a mark in this cell, which shows the latest ones."""
         marks = self._marks.setdefault(self._here, [])
         marks.append(str(text))
-        self._out.draw(TEXT, self._here, " ".join(marks))
+        shown = " ".join(mark[:_MOST_SHOWN] for mark in marks[-_MOST_SHOWN:])
+        cut = len(shown) > _MOST_SHOWN
+        self._out.draw(TEXT, self._here, f"…{shown[1 - _MOST_SHOWN :]}" if cut else shown)
 
     def marks(self) -> list[str]:
         """The marks that were left in this cell, oldest first."""
@@ -330,18 +336,17 @@ class Walker:
         for arc in arcs(grid, self._here):
             if grid.heading[arc] == heading:
                 self._out.step(arc << 4 | VISIT)
-                self._out.stop()
-        self._out.stop(f"walked out of the maze, {way} from {shown_cell(self.position)}")
+                self._out.break_off()
+        self._out.break_off(f"walked out of the maze, {way} from {shown_cell(self.position)}")
 
 
 def path_of(walker: Walker) -> list[int]:
     """The arcs from the start to where a walker stands: by its last way out of each cell, so that
     it has no loops. Empty if it does not stand on a goal.
 
-    >>> from pixelmaze.external.inline import Inline
-    >>> from pixelmaze import generate
-    >>> feed = Inline(generate(3, 1), 0, 2, lambda walker: [walker.go("right") for _ in "ab"])
-    >>> [action for action, _ in feed]
+    >>> from pixelmaze import generate, solve
+    >>> solution = solve(generate(3, 1), lambda walker: [walker.go("right") for _ in "ab"])
+    >>> [action for action, _ in solution.trace]
     [0, 4, 4, 9, 9]
     """
     grid, path, here = walker._grid, [], walker._start

@@ -23,23 +23,31 @@ if the mouse ever stood on it; the path is the shortest way in which it came the
 without the loops.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import NoReturn
 
-from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault, ResettableFeed
 from pixelmaze.external.figures import Figures
-from pixelmaze.external.live import LiveRun, ProgramFeed
-from pixelmaze.external.program import Program, lines_of, quoted
+from pixelmaze.external.program import quoted
+from pixelmaze.external.referee import Referee
+from pixelmaze.external.talk import Over, Talk, feed_of_talk
 from pixelmaze.goals import goal_cells, middle_cells
 from pixelmaze.grid import any_arc_into, arc_towards
 from pixelmaze.maze import Maze
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.messages import Ending
+from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 UP = 1  # the heading in which a mouse starts, an index into the headings of squares
-COLOURS = "kbacgorwyBCAGRY"
-"""The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
 LONGEST_TEXT = 10  # the most characters of a text in a cell
-MOST_NOTES = 300_000  # the most notes, such as texts in cells, that are kept of a run
+MOST_WANDERED = 20  # the most moves a cell without a shorter way, once it has found the goal
+_MOST_IDLE = 100
+"""How often a cell it may give the same command without a move, before it is asked for how long."""
+_ALIVE = 64  # how many commands are a sign of life
 
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
 """The directions in which a mouse looks, in quarter turns to the left."""
@@ -49,34 +57,24 @@ _HALF_TURNS = ("turnLeft45", "turnRight45")
 _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
 
 
-class Mouse(ProgramFeed, ResettableFeed):
+def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
     """The steps of a mouse that searches a maze from one cell to another.
 
     `words` are its command; see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
     latest move of the route. The run STARTs with the first command, and again after a reset.
     """
-
-    def __init__(
-        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
-    ) -> None:
-        self._mouse = _Mouse(words, maze, start, goal, budget)
-        super().__init__(self._mouse, budget)
-
-    def reset(self) -> None:
-        """The mouse learns of it when it asks `wasReset`."""
-        self._mouse.was_reset = True
+    begin = partial(_Mouse, words, maze, start, goal, budget)
+    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
 
-class _Mouse(LiveRun):
+class _Mouse(Talk):
     """A mouse in the maze, and what it says."""
 
     def __init__(
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:
-        super().__init__(budget.steps_for(maze.grid.size))
-        self.was_reset = False
-        self._words = words
-        self._maze = maze
+        super().__init__(maze, budget.steps_for(maze.grid.size))
+        self.words, self._seconds = words, budget.seconds
         self._start = self._here = start
         self._goals = frozenset(goal_cells(maze, goal))
         self._turned = _quarter_turns(maze, start)
@@ -85,72 +83,79 @@ class _Mouse(LiveRun):
         """The moves that were not undone."""
         self._way = _Way(start)
         self._best_way: list[int] | None = None
+        self._wandered = 0
+        """Number of moves since it found a shorter way, or was reset."""
+        self._idle = Counter[str]()
+        """How often it gave each command since its latest move."""
+        self._moved_at = perf_counter()
+        self._centre, self._was_in_centre = {*middle_cells(maze.grid)}, False
         self._figures = Figures()
-        self._drawn: dict[tuple[str, int], str] = {}
         self._heard = self._ignored = 0
         self._first_ignored = ""
 
-    # ---- the program -----------------------------------------------------------------------------
+    # ---- the talk --------------------------------------------------------------------------------
 
-    def run(self) -> None:
-        grid = self._maze.grid
+    def begin(self) -> None:
+        grid = self.maze.grid
         x, y = grid.xy(self._start)
         y = grid.height - 1 - y
         if not self._turned and (x, y) != (0, 0):
-            self.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
-        program = self.started(self._words)
-        if program:
-            self._listen(program)
-            self.ended(program)
+            self.out.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
 
-    def _listen(self, program: Program) -> None:
-        for line in lines_of(program.output):
-            if not self.is_wanted():
-                return
-            answer = self._answer(line.decode("utf-8", "replace").rstrip("\r\n"))
-            if answer is not None:
-                program.send(answer)
-
-    def finish(self, why: str) -> None:
-        grid = self._maze.grid
-        self.stats = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
-        if self._best_way is not None:
-            self.steps.extend(arc << 4 | PATH for arc in self._best_way)
-            if why:
-                self.note(PRINT, value=f"(The program {why}.)")
-        elif not self._heard:
-            lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
-            self.fault = Fault(f"the program sent no command of mms{lines} and {why or 'ended'}")
-        elif why:
-            self.fault = Fault(f"the program {why}")
-        elif {grid.head[step >> 4] for step in self.steps} & {*middle_cells(grid)}:
-            self.printed("(It was in the centre, but not at the goal: try --goal centre.)")
-
-    def _answer(self, line: str) -> str | None:
-        """The answer to a line; None for none."""
+    def hear(self, line: str) -> str | None:
         words = line.split(" ", 3) if line.startswith("setText ") else line.split()
         command = _COMMANDS.get(words[0]) if words else None
         try:
             if command is None or len(words) - 1 not in command.arguments:
                 raise ValueError(line)
-            if not self.steps:
-                self.add(START, any_arc_into(self._maze.grid, self._start))
+            if not self.out.count:
+                self.add(START, any_arc_into(self.maze.grid, self._start))
             answer = command.run(self, *words)
         except ValueError:  # also numbers that are none, and cells outside the maze
             self._ignored += 1
             self._first_ignored = self._first_ignored or line
             return None
+        if self._heard % _ALIVE == 0:
+            self.out.live()
         self._heard += 1
+        self._stay(words[0])
         return answer
+
+    def _stay(self, command: str) -> None:
+        """Count a command after which it stands where it is. Over, if that lasts too long."""
+        self._idle[command] += 1
+        if self._idle[command] % (_MOST_IDLE * self.maze.grid.size):
+            return
+        if perf_counter() - self._moved_at > self._seconds:
+            most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
+            raise Over(f"made no move for {self._seconds:g} seconds, only {most}")
+
+    def conclude(self, fault: Fault | None) -> Ending:
+        figures = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
+        if self._best_way is not None:
+            for arc in self._best_way:
+                self.out.add(arc << 4 | PATH, 0)
+            if self.why:
+                self.out.note(PRINT, value=f"(The program {self.why}.)")
+        elif fault:
+            pass
+        elif not self._heard:
+            lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
+            fault = Fault(f"the program sent no command of mms{lines} and {self.why or 'ended'}")
+        elif self.why:
+            fault = Fault(f"the program {self.why}")
+        elif self._was_in_centre:
+            self.out.print("(It was in the centre, but not at the goal: try --goal centre.)")
+        return Ending(fault, True, figures)
 
     # ---- looking and moving ----------------------------------------------------------------------
 
     def width(self, _: str) -> str:
-        grid = self._maze.grid
+        grid = self.maze.grid
         return str(grid.height if self._turned % 2 else grid.width)
 
     def height(self, _: str) -> str:
-        grid = self._maze.grid
+        grid = self.maze.grid
         return str(grid.width if self._turned % 2 else grid.height)
 
     def look(self, name: str, half_cells: str = "1") -> str:
@@ -161,7 +166,7 @@ class _Mouse(LiveRun):
             arc = self._exit(here, heading)
             if arc < 0:
                 return "true"
-            here = self._maze.grid.head[arc]
+            here = self.maze.grid.head[arc]
         return "false"
 
     def look_at_post(self, _: str, half_cells: str = "1") -> str:
@@ -191,13 +196,10 @@ class _Mouse(LiveRun):
             self._figures.abandon()
         if done < cells or (rest and self._exit(self._here, self._facing) < 0):
             return "crash"
-        if not rest:
-            return "ack"
-        self.end_between(said)
-        return None
+        return self.end_between(said) if rest else "ack"
 
     def _step(self, arc: int) -> None:
-        grid = self._maze.grid
+        grid = self.maze.grid
         is_back = bool(self._route) and grid.twin[self._route[-1]] == arc
         if is_back:
             self._route.pop()
@@ -205,32 +207,38 @@ class _Mouse(LiveRun):
             self._route.append(arc)
         self._here = grid.head[arc]
         self._way.move(arc, self._here)
+        self._idle.clear()
+        self._moved_at = perf_counter()
+        self._was_in_centre = self._was_in_centre or self._here in self._centre
         self.add(BACKTRACK if is_back else VISIT, arc)
-        if self._here in self._goals:
-            shortest = self._best_way
-            if shortest is None or len(self._way.arcs) < len(shortest):
-                self._best_way = list(self._way.arcs)
+        self._wandered += 1
+        best = self._best_way
+        if self._here in self._goals and (best is None or len(self._way.arcs) < len(best)):
+            self._best_way, self._wandered = list(self._way.arcs), 0
+        elif best is not None and self._wandered > MOST_WANDERED * grid.size:
+            raise Over("had found the goal, and walked on: it was stopped")
 
     def turn(self, name: str) -> str:
         self._facing = (self._facing + _TURNS[name]) % 4
         self._figures.turn()
         return "ack"
 
-    def end_between(self, said: str) -> None:
+    def end_between(self, said: str) -> NoReturn:
         """The run cannot go on: the mouse would stand, or face, between what a maze has."""
         between = "half cells and turns of 45 degrees"
-        self.end(f"asked for {quoted(said)}: {between} cannot be shown here")
+        raise Over(f"asked for {quoted(said)}: {between} cannot be shown here")
 
     def answer_reset(self, _: str) -> str:
         return _told(self.was_reset)
 
     def reset(self, _: str) -> str:
         self.was_reset = False
+        self._wandered = 0
         self._here, self._facing = self._start, self._heading(UP)
         self._route.clear()
         self._way = _Way(self._start)
         self._figures.reset()
-        self.add(START, any_arc_into(self._maze.grid, self._start))
+        self.add(START, any_arc_into(self.maze.grid, self._start))
         return "ack"
 
     def figure(self, _: str, name: str) -> str:
@@ -250,43 +258,32 @@ class _Mouse(LiveRun):
     def _draw_wall(self, x: str, y: str, side: str, value: str) -> None:
         if side not in _SIDES:
             raise ValueError(side)
-        grid = self._maze.grid
+        grid = self.maze.grid
         arc = arc_towards(grid, self._cell(x, y), self._heading(_SIDES[side]))
         if arc >= 0:  # the border has no arc: its wall is always there
-            self._draw(WALL, min(arc, grid.twin[arc]), value)
+            self.out.draw(WALL, min(arc, grid.twin[arc]), value)
 
     def set_colour(self, _: str, x: str, y: str, letter: str) -> None:
         if letter not in {*COLOURS}:
             raise ValueError(letter)
-        self._draw(COLOUR, self._cell(x, y), letter)
+        self.out.draw(COLOUR, self._cell(x, y), letter)
 
     def set_text(self, _: str, x: str, y: str, text: str) -> None:
         shown = "".join(sign if " " <= sign <= "~" else "?" for sign in text)
-        self._draw(TEXT, self._cell(x, y), shown[:LONGEST_TEXT])
+        self.out.draw(TEXT, self._cell(x, y), shown[:LONGEST_TEXT])
 
     def clear(self, name: str, x: str, y: str) -> None:
-        self._draw(_CLEARS[name], self._cell(x, y), "")
+        self.out.draw(_CLEARS[name], self._cell(x, y), "")
 
     def clear_all(self, name: str) -> None:
-        kind = _CLEARS[name]
-        drawn = [key for key in self._drawn if key[0] == kind]
-        if drawn:
-            self.note(kind)
-        for key in drawn:
-            del self._drawn[key]
-
-    def _draw(self, kind: str, at: int, value: str) -> None:
-        """Note what is drawn, if it changes the picture."""
-        if self._drawn.get((kind, at), "") != value and len(self.notes) < MOST_NOTES:
-            self._drawn[kind, at] = value
-            self.note(kind, at, value)
+        self.out.clear(_CLEARS[name])
 
     # ---- the maze --------------------------------------------------------------------------------
 
     def _exit(self, cell: int, heading: int) -> int:
         """The open arc from a cell in this heading, -1 if there is none."""
-        arc = arc_towards(self._maze.grid, cell, heading)
-        return arc if arc >= 0 and self._maze.passages[arc] else -1
+        arc = arc_towards(self.maze.grid, cell, heading)
+        return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     def _heading(self, heading: int) -> int:
         """In the maze, of one that the mouse means."""
@@ -294,7 +291,7 @@ class _Mouse(LiveRun):
 
     def _cell(self, x: str, y: str) -> int:
         """The cell at these coordinates of the mouse. ValueError if there is none."""
-        grid, right, up = self._maze.grid, int(x), int(y)
+        grid, right, up = self.maze.grid, int(x), int(y)
         left, bottom = grid.width - 1, grid.height - 1
         at = ((right, bottom - up), (left - up, bottom - right), (left - right, up), (up, right))
         cell = grid.at(*at[self._turned])

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
-from pixelmaze.external.feed import USUAL, Budget, Feed, is_trusted
 from pixelmaze.external.source_file import (
     GENERATOR,
     SOLVER,
@@ -19,6 +17,7 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
     ALIASES,
@@ -31,10 +30,14 @@ from pixelmaze.registry import (
     Solving,
     generator_by_name,
 )
+from pixelmaze.rng import Rng
+from pixelmaze.run.feed import Feed, is_trusted
+from pixelmaze.run.words import USUAL, Budget
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from pixelmaze.external.runs import Run
     from pixelmaze.external.values import Values
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
@@ -44,9 +47,9 @@ Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 
 
 def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.external.mouse import Mouse
+    from pixelmaze.external.mouse import mouse
 
-    return Mouse(words, maze, start, goal, budget)
+    return mouse(words, maze, start, goal, budget)
 
 
 PROGRAMS: dict[str, Program] = {"mms": _mouse}
@@ -103,8 +106,12 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.external.program import words_of
 
-        begun = partial(_begun, PROGRAMS[protocol], words_of(command), budget)
-        return _external(text, begun, only=_SHAPES.get(protocol))
+        words, begin = words_of(command), PROGRAMS[protocol]
+
+        def steps(maze: Maze, start: int, goal: int) -> Feed:
+            return begin(words, maze, start, goal, budget)
+
+        return _external(text, steps, only=_SHAPES.get(protocol))
     found = _found(text, SOLVER)
     if found:
         return _remote(text, found, budget)
@@ -122,17 +129,21 @@ def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
-    from pixelmaze.external.remote import Remote
-    from pixelmaze.external.values import values_of_solver_file
+    from pixelmaze.external.runs import search_in_file
 
-    return _external(
-        text,
-        lambda maze, start, goal: Remote(maze, start, goal, *found.run, budget),
-        path=found.path,
-        function=found.run[1],
-        **found.declared,
-        values=lambda maze, start, goal: values_of_solver_file(maze, start, goal, *found.run),
-    )
+    def run(maze: Maze, start: int, goal: int) -> Run:
+        return search_in_file(maze, start, goal, *found.run)
+
+    more = {"path": found.path, "function": found.run[1], **found.declared}
+    return _external(text, **_begun_by(run, budget), **more)
+
+
+def _begun_by(run: Callable[..., Run], budget: Budget) -> dict[str, Any]:
+    """The steps, and the variables, of a run that is begun in a maze or on a grid."""
+    return {
+        "steps": lambda *place: run(*place).feed(budget),
+        "values": lambda *place: run(*place).values(),
+    }
 
 
 class _Found(NamedTuple):
@@ -170,12 +181,6 @@ def _offered(kind: Kind) -> Iterator[str]:
     return (offer.name for offer in offers(kind))
 
 
-def _begun(
-    program: Program, words: Sequence[str], budget: Budget, maze: Maze, start: int, goal: int
-) -> Feed:
-    return program(words, maze, start, goal, budget)
-
-
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
     name = printable(text)
     properties = {"shortest": False, "complete": False, "linear": True, "local": None} | more
@@ -201,17 +206,13 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
         for entry in (*SOLVERS.values(), *VARIANTS.values()):
             if entry.steps is solver:
                 return entry
-    from pixelmaze.external.inline import Inline
+    from pixelmaze.external.runs import search_by
     from pixelmaze.external.styles import name_of
-    from pixelmaze.external.values import values_of_solver_function
 
-    name = name_of(solver)
-    return _external(
-        name,
-        partial(Inline, function=solver, budget=budget),
-        path=_file_of(solver),
-        values=partial(values_of_solver_function, function=solver),
-    )
+    def run(maze: Maze, start: int, goal: int) -> Run:
+        return search_by(maze, start, goal, solver)
+
+    return _external(name_of(solver), **_begun_by(run, budget), path=_file_of(solver))
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
@@ -228,20 +229,15 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
         generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
         return generator
-    from pixelmaze.external.remote import RemoteCarving
-    from pixelmaze.external.values import values_of_generator_file
+    from pixelmaze.external.runs import carving_in_file
 
-    name = printable(text)
     adds_walls = bool(found.declared.get("adds_walls"))
-    return ExternalGenerator(
-        name,
-        name,
-        lambda grid, rng: RemoteCarving(grid, rng, *found.run, budget, adds_walls),
-        path=found.path,
-        function=found.run[1],
-        **found.declared,
-        values=lambda grid, rng: values_of_generator_file(grid, rng, *found.run),
-    )
+
+    def run(grid: Grid, rng: Rng) -> Run:
+        return carving_in_file(grid, rng, *found.run, adds_walls)
+
+    name, more = printable(text), {"path": found.path, "function": found.run[1], **found.declared}
+    return ExternalGenerator(name, name, **_begun_by(run, budget), **more)
 
 
 def generator_of(
@@ -262,18 +258,14 @@ def generator_of(
     known = next((entry for entry in GENERATORS.values() if entry.steps is generator), None)
     if known:
         return known
-    from pixelmaze.external.inline import InlineCarving
+    from pixelmaze.external.runs import carving_by
     from pixelmaze.external.styles import name_of
-    from pixelmaze.external.values import values_of_generator_function
+
+    def run(grid: Grid, rng: Rng) -> Run:
+        return carving_by(grid, rng, generator)
 
     name = printable(name_of(generator))
-    return ExternalGenerator(
-        name,
-        name,
-        partial(InlineCarving, function=generator, budget=budget),
-        path=_file_of(generator),
-        values=partial(values_of_generator_function, function=generator),
-    )
+    return ExternalGenerator(name, name, **_begun_by(run, budget), path=_file_of(generator))
 
 
 def _file_of(function: Callable[..., Any]) -> Path | None:

@@ -1,16 +1,29 @@
-"""What a learner's function puts out while it runs: moves, marks, and prints."""
+"""What a run puts out, wherever it is: steps, marks, prints, and lines with their values.
 
+It makes as many steps as are allowed, then it is held; it records lines on request.
+"""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+import json
+import os
 import sys
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable
 from io import TextIOBase
+from types import FrameType
 from typing import NoReturn
 
-from pixelmaze.external.faults import line_in
-from pixelmaze.external.feed import PRINT
+from pixelmaze.external.faults import fault_at, line_in
+from pixelmaze.external.recorder import Finder, LineValues, Look, Recorder
+from pixelmaze.grid import Grid
+from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
+from pixelmaze.run.words import PRINT
 
 MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
-MOST_DRAWN = 100_000  # the most marks of a run that are drawn
+MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
+_DRAWING = 8  # how many characters a drawing counts, in addition to its text
 
 
 class StoppedError(BaseException):
@@ -18,48 +31,181 @@ class StoppedError(BaseException):
 
 
 class Output(ABC):
-    """Where moves, marks and prints go."""
+    """Where a run puts its steps, notes and lines. They become messages: see `run.messages`."""
 
-    def __init__(self, file: str) -> None:
+    CHUNK = 4096  # the most steps between two looks at what is allowed
+    LEAD = 1
+    """What is printed or drawn belongs to the step to come, whose lines have made it."""
+
+    def __init__(self, grid: Grid | None, allowed: Allowed, file: str = "") -> None:
         self.file = file
         """The learner's file, by full name."""
-        self._drawn = 0
-        self._printed = 0
+        self.grid = grid
+        """The grid of the maze, once it is known."""
+        self.allowed = allowed
+        self.count = 0
+        """Number of steps made."""
+        self._steps, self._places = array("i"), array("i")
+        self.noted = 0
+        """Number of notes made."""
+        self._notes: list[tuple[int, str, int, str]] = []
+        self._drawings: dict[tuple[str, int], str] = {}
+        self._drawn = self._printed = 0  # numbers of characters
+        self._room = 1  # steps until the next look
+        self._recorded = allowed
+        self._recorder: Recorder[LineValues] | None = None
+        self._finder: Finder | None = None
 
     @abstractmethod
+    def send(self, kind: bytes, payload: bytes) -> None:
+        """Send a message."""
+
+    @abstractmethod
+    def hold(self) -> None:
+        """Wait until it may make more steps than it has."""
+
+    @abstractmethod
+    def quit(self) -> NoReturn:
+        """Run no more of their code."""
+
+    # ---- steps -----------------------------------------------------------------------------------
+
     def add(self, packed: int, line: int) -> None:
         """Make a step, packed as in a Trace, from this line of the file. It may wait for ever."""
-
-    @abstractmethod
-    def stop(self, message: str = "") -> NoReturn:
-        """End the run: the last step was impossible, or, with a message, what was tried next."""
-
-    @abstractmethod
-    def _note(self, kind: str, at: int, value: str) -> None:
-        """Keep a note: see `Note`."""
+        self._steps.append(packed)
+        self._places.append(line)
+        self.count += 1
+        self._room -= 1  # counted, not measured: another thread may flush in between
+        if not self._room:
+            self.look()
 
     def step(self, packed: int) -> None:
         """Make a step from the line that is running."""
         self.add(packed, line_in(sys._getframe(1), self.file))
 
+    def flush(self) -> None:
+        """Send what there is."""
+        count = len(self._places)  # appended last: these steps are complete
+        notes, self._notes = self._notes, []
+        if notes:  # first, so that a step that is there has all of its notes
+            self.send(NOTES, json.dumps(notes).encode())
+        if count:
+            self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
+            del self._steps[:count], self._places[:count]
+
+    def live(self) -> None:
+        """Give a sign of life in place of a step."""
+        self.flush()
+        self.send(STEPS, b"")
+
+    # ---- notes -----------------------------------------------------------------------------------
+
+    def note(self, kind: str, at: int = -1, value: str = "", lead: int = 0) -> None:
+        """Keep a note to a step: the latest, or that many after it."""
+        self._notes.append((self.count + lead, kind, at, value))
+        self.noted += 1
+
     def draw(self, kind: str, at: int, value: str) -> None:
-        """Draw something in the maze, unless too much has been drawn."""
-        self._drawn += 1
-        if self._drawn <= MOST_DRAWN:
-            self._note(kind, at, value)
+        """Draw something in the maze, if it is not there yet, unless too much has been drawn."""
+        if self._drawn < MOST_DRAWN and self._drawings.get((kind, at), "") != value:
+            self._drawings[kind, at] = value
+            self._drawn += len(value) + _DRAWING
+            self.note(kind, at, value, self.LEAD)
+
+    def clear(self, kind: str) -> None:
+        """Clear all drawings of a kind."""
+        drawn = [key for key, value in self._drawings.items() if key[0] == kind and value]
+        for key in drawn:
+            del self._drawings[key]
+        if drawn:
+            self.note(kind, lead=self.LEAD)
 
     def print(self, line: str) -> None:
         """Print a line. Characters beyond the most that are kept are only counted."""
         room = MOST_PRINTED - self._printed
         self._printed += len(line) + 1
         if room > 0:
-            self._note(PRINT, -1, line if len(line) <= room else f"{line[:room]}…")
+            shown = line if len(line) <= room else f"{line[:room]}…"
+            self.note(PRINT, value=shown, lead=self.LEAD)
 
-    def end(self) -> None:
-        """Say how much was left out."""
+    # ---- beginning and end -----------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Their code begins."""
+        self.send(BEGUN, os.fsencode(self.file))
+        self.look()
+
+    def break_off(self, message: str = "") -> NoReturn:
+        """End the run: the last step was impossible, or, with a message, what was tried next."""
+        self.leave(Ending(fault_at(sys._getframe(1), message, self.file) if message else None))
+
+    def leave(self, ending: Ending) -> NoReturn:
+        """The end of the run."""
+        sys.settrace(None)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, Lines):
+                stream.end()
         if self._printed > MOST_PRINTED:
             more = self._printed - MOST_PRINTED
-            self._note(PRINT, -1, f"… and {more:,} more characters")
+            self.note(PRINT, value=f"… and {more:,} more characters")
+        self.send_values()
+        self.flush()
+        self.send(END, ending.written())
+        self.quit()
+
+    # ---- what is allowed, and recorded -----------------------------------------------------------
+
+    def look(self) -> None:
+        """At the beginning, at the end of a chunk, and of what is allowed: only here a step takes
+        longer."""
+        self.send_values()
+        self.flush()
+        self.hold()
+        made, allowed = self.count, self.allowed
+        credit, traced = allowed.credit, allowed.traced
+        until = traced if made < traced < credit else credit
+        self._room = max(1, min(self.CHUNK, made, until - made))  # doubles at first
+        if 0 <= traced <= made:
+            self._record(allowed)
+
+    def _record(self, allowed: Allowed) -> None:
+        stops = frozenset((self.file, line) for line in allowed.stops)
+        frame = sys._getframe(2)
+        if allowed.finds:
+            if not self._finder:
+                self._finder = Finder(stops, self._find)
+                self._finder.start(frame)
+            return
+        self._room = 1
+        is_last = self.count + 1 >= allowed.credit  # those before it are for the way back
+        first, stops = (allowed.first, stops) if is_last else (0, frozenset())
+        self._recorded = allowed._replace(
+            credit=self.count + 1, traced=self.count, first=first, stops=allowed.stops * is_last
+        )
+        assert self.grid
+        look = Look(self.grid, allowed.shown_names)
+        self._recorder = Recorder(self._is_theirs, look, first, stops, self.send_values)
+        self._recorder.start(frame)
+
+    def _is_theirs(self, frame: FrameType) -> bool:
+        code = frame.f_code
+        return code.co_filename == self.file and code.co_name[0] != "<"
+
+    def _find(self) -> None:
+        """The line has been found at which to stop: go no farther."""
+        assert self._finder
+        self._finder.stop()
+        self.allowed = Allowed(0)
+        self.send(FOUND, json.dumps(self.count).encode())
+
+    def send_values(self) -> None:
+        """The lines that were recorded, if any were."""
+        recorder, self._recorder = self._recorder, None
+        if recorder:
+            recorder.stop(sys._getframe(1))
+            order = self._recorded
+            lines = recorder.first, recorder.lines, recorder.last
+            self.send(LINES, json.dumps([order, *lines]).encode())
 
 
 class Lines(TextIOBase):

@@ -1,35 +1,46 @@
 """A process in which a learner's file runs: this program's side. The other one is `child.py`."""
 
+import os
+import re
 import signal
 import sys
 import weakref
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread, main_thread
+from time import perf_counter
 
 from pixelmaze.external.program import Program, ending
-from pixelmaze.external.protocol import (
+from pixelmaze.external.task import Task, order_of
+from pixelmaze.run.messages import (
     ALLOW,
+    BEGUN,
+    END,
     GONE,
+    KEY_SIZE,
+    STEPS,
     TASK,
     WHERE,
     Allowed,
+    Ending,
     Message,
-    Runner,
-    Task,
+    Source,
+    fault_in,
     head_of,
-    order_of,
     received,
 )
+from pixelmaze.run.words import Fault, Frame
 
 MEMORY = 1 << 30
 """The most bytes that a run may use in addition to those at its start, where they can be limited.
 """
 _MOST_LINES = 200  # the most lines of the process's debugging output that are kept
 _LONGEST = 500  # the most characters of such a line
+_ANSWER = 0.25  # seconds to wait for the line of an endless loop
+_PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.external.child import main
@@ -37,60 +48,124 @@ main()"""
 _ROOT = str(Path(__file__).parents[2])
 
 
-class Child(Runner):
+class Child(Source):
     """A process in which a task is done, and the messages that it sends."""
 
     def __init__(self, task: Task, allowed: Allowed) -> None:
         """OSError if it cannot be started."""
-        self.inbox: SimpleQueue[Message] = SimpleQueue()
-        self.said: deque[str] = deque(maxlen=_MOST_LINES)
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._said: deque[str] = deque(maxlen=_MOST_LINES)
         command = [sys.executable, "-P", "-c", _CODE, _ROOT]
-        said = self.said
+        said = self._said
         self._program = Program(
             command, lambda line: said.append(line[:_LONGEST]), {"PYTHONHASHSEED": "0"}
         )
+        self._file = ""
+        self._allowed: Allowed | None = (
+            None  # to be told once it has begun: nothing before its task
+        )
+        self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
+        self._has_signalled = False
         is_bound = current_thread() is main_thread()  # a child dies with its parent's thread
 
-        def order() -> bytes:
-            return order_of(task, allowed, memory=MEMORY, is_bound=is_bound)
+        self._key = os.urandom(KEY_SIZE)
 
-        Thread(target=_converse, args=(self._program, order, self.inbox), daemon=True).start()
+        def converse() -> None:
+            """Runs in a thread: tells the process what to do, then hears what it says."""
+            payload = order_of(task, allowed, memory=MEMORY, is_bound=is_bound)
+            program.write(head_of(key, TASK, payload))
+            program.write(payload)
+            with suppress(OSError, ValueError):  # closed meanwhile
+                while message := received(program.output, key):
+                    inbox.put(message)
+                    if message[0] == END:
+                        break
+            inbox.put((GONE, b""))
+            program.release()
+
+        key, program, inbox = self._key, self._program, self._inbox  # it does not hold the source
+        Thread(target=converse, daemon=True).start()
         self._ending = weakref.finalize(self, self._program.close)
+
+    @property
+    def said(self) -> Collection[str]:
+        return _of_other_programs(self._said)
 
     def hear(self, seconds: float) -> Message | None:
         with suppress(Empty):
-            return self.inbox.get(timeout=max(0.0, seconds))
-        return None
+            kind, payload = (
+                self._inbox.get(timeout=seconds) if seconds else self._inbox.get_nowait()
+            )
+            if kind == BEGUN:
+                self._file = os.fsdecode(payload)
+                if self._allowed:
+                    self.allow(self._allowed)
+            elif kind == STEPS and payload:
+                self._asked = 0.0
+            elif kind == WHERE and self._why:
+                return self._end(fault_in(payload)._replace(message=self._why))
+            elif kind == GONE:
+                status = self._program.wait()
+                words = self._said[-1] if self._said and not self._file else ""
+                why = ending(status, words) or "ended itself, with status 0"
+                return self._end(self._blamed(f"it {why}"))
+            return kind, payload
+        return self._press() if self._asked else None
 
     def allow(self, allowed: Allowed) -> None:
-        self._send(ALLOW, allowed.written())
+        if self._file:
+            self._send(ALLOW, allowed.written())
+        else:
+            self._allowed = allowed
 
-    def ask_where(self) -> None:
+    def stop(self, why: str) -> None:
+        self._why, self._asked, self._has_signalled = why, perf_counter(), False
         self._send(WHERE, b"")
-
-    def ask_where_in_c(self) -> None:
-        if hasattr(signal, "SIGUSR1"):
-            self._program.signal(signal.SIGUSR1)
-
-    def ending(self, has_begun: bool) -> str:
-        status = self._program.wait()
-        words = self.said[-1] if self.said and not has_begun else ""
-        return ending(status, words) or "ended itself, with status 0"
 
     def close(self) -> None:
         self._ending()
 
+    def _press(self) -> Message | None:
+        """Ask for its line even if it runs C code, or have it end without."""
+        if perf_counter() - self._asked <= _ANSWER:
+            return None
+        if not self._has_signalled and hasattr(signal, "SIGUSR1"):
+            self._asked, self._has_signalled = perf_counter(), True
+            self._program.signal(signal.SIGUSR1)
+            return None
+        return self._end(self._blamed(self._why))
+
+    def _end(self, fault: Fault) -> Message:
+        return END, Ending(fault).written()
+
+    def _blamed(self, message: str) -> Fault:
+        """The fault at the place that the process has written to its debugging output."""
+        name = self._file.encode("ascii", "backslashreplace").decode()
+        found = filter(None, map(_PLACE.fullmatch, self._said))
+        places = [(place[3], int(place[2])) for place in found if place[1] == name]
+        frames = tuple(
+            Frame("" if function == "<module>" else function, line, _line_of(self._file, line))
+            for function, line in reversed(places)
+        )
+        return Fault(message, "", frames[-1].line if frames else 0, frames)
+
     def _send(self, kind: bytes, payload: bytes) -> None:
-        self._program.write(head_of(kind, payload) + payload)
+        self._program.write(head_of(self._key, kind, payload) + payload)
 
 
-def _converse(program: Program, order: Callable[[], bytes], inbox: SimpleQueue[Message]) -> None:
-    """Runs in a thread: tells the process what to do, then hears what it says."""
-    payload = order()
-    program.write(head_of(TASK, payload))
-    program.write(payload)
-    with suppress(OSError, ValueError):  # closed meanwhile
-        while message := received(program.output):
-            inbox.put(message)
-    inbox.put((GONE, b""))
-    program.release()
+def _line_of(file: str, number: int) -> str:
+    with suppress(OSError):
+        lines = Path(file).read_bytes().splitlines()
+        if number <= len(lines):
+            return lines[number - 1].decode("utf-8", "replace").strip()
+    return ""
+
+
+def _of_other_programs(said: Collection[str]) -> list[str]:
+    """What other programs printed, and C code, without the traceback of a crash."""
+    lines = []
+    for line in said:
+        if line.startswith(("Fatal Python error", "Current thread", "Thread 0x", "Stack (most")):
+            break
+        lines.append(line)
+    return lines

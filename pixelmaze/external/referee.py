@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pixelmaze.external.feed import GAVE_UP, NO_WAY, Fault
 from pixelmaze.external.learner import shown_cell
 from pixelmaze.goals import goal_cells
 from pixelmaze.grid import Grid, tail
 from pixelmaze.maze import Maze
+from pixelmaze.run.feed import Judge
+from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault
 from pixelmaze.step import (
     ACTIONS,
     BACKTRACK,
@@ -27,7 +28,7 @@ NOT_FOUND = "there is a way, but it was not found"
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
 
-class Referee:
+class Referee(Judge):
     """Checks the steps of one search, from `start` to `goal` or another cell of its goal area.
 
     A move leads through a passage, from a cell that has been reached; a path leads from the start
@@ -35,10 +36,7 @@ class Referee:
     """
 
     def __init__(self, maze: Maze, start: int, goal: int) -> None:
-        self.fault: Fault | None = None
-        """What was wrong with the last step that was checked."""
-        self.steps = 0
-        """Number of steps checked."""
+        super().__init__()
         self.has_path = False
         """Whether a path has begun."""
         self._maze = maze
@@ -48,11 +46,6 @@ class Referee:
         self._reached[start] = 1
 
     def check(self, packed: Sequence[int]) -> int:
-        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
-        all, or, with a fault, those up to and including the impossible one.
-
-        A step with an unknown action or arc belongs to no trace.
-        """
         maze, grid, reached = self._maze, self._maze.grid, self._reached
         head, twin, passages, last = grid.head, grid.twin, maze.passages, len(grid.head)
         for count, step in enumerate(packed):
@@ -84,8 +77,7 @@ class Referee:
         return self.fault
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """What was wrong once the search has ended, and its outcome; "" if the path tells. A search
-        that found nothing has failed if there is a way, unless it may give up."""
+        """A search that found nothing has failed if there is a way, unless it may give up."""
         fault = self.end()
         if fault or self.has_path:
             return fault, ""
@@ -160,23 +152,15 @@ _MOVED = {
 }
 
 
-class CarvingReferee:
+class CarvingReferee(Judge):
     """Checks the steps of a generator: no passage is carved twice, and no wall built twice."""
 
     def __init__(self, grid: Grid, adds_walls: bool) -> None:
-        self.fault: Fault | None = None
-        """What was wrong with the last step that was checked."""
-        self.steps = 0
-        """Number of steps checked."""
+        super().__init__()
         self._grid = grid
         self._passages = bytearray([adds_walls]) * len(grid.head)
 
     def check(self, packed: Sequence[int]) -> int:
-        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
-        all, or, with a fault, those up to and including the impossible one.
-
-        A step with an unknown action or arc belongs to no trace.
-        """
         passages, twin = self._passages, self._grid.twin
         for count, step in enumerate(packed):
             action, arc = step & 15, step >> 4
@@ -196,7 +180,6 @@ class CarvingReferee:
         return len(packed)
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """What went wrong, once the generator has ended, and the outcome: it has none."""
         return self.fault, ""
 
     def _wrong(self, action: int, arc: int) -> str:
@@ -211,17 +194,14 @@ class CarvingReferee:
         return f"a generator does not search, but this one yielded {ACTIONS[action]}"
 
 
-class TraceReferee:
+class TraceReferee(Judge):
     """Checks the steps of a search of a maze, from its start via its waypoints to its goal.
 
     A leg begins with a START at a waypoint. The moves of the path come last, for all legs.
     """
 
     def __init__(self, maze: Maze) -> None:
-        self.fault: Fault | None = None
-        """What was wrong with the last step that was checked."""
-        self.steps = 0
-        """Number of steps checked."""
+        super().__init__()
         self._maze = maze
         stops = pairwise([maze.start, *maze.waypoints, maze.goal])
         legs = [(begin, end) for begin, end in stops if begin != end]
@@ -237,8 +217,6 @@ class TraceReferee:
         return self._path.has_path
 
     def check(self, packed: Sequence[int]) -> int:
-        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
-        all, or, with a fault, those up to and including the impossible one."""
         done = 0
         while done < len(packed) and not self.fault:
             self._begin(packed[done])
@@ -263,6 +241,11 @@ class TraceReferee:
             fault = Fault(f"the path leaves out the waypoint {left_out}")
         self.fault = fault
         return fault
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        fault = self.end()
+        is_lost = not fault and not self.has_path and not self.is_there_a_way()
+        return fault, NO_WAY if is_lost else ""
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from each stop to the next."""

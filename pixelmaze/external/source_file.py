@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.external.feed import Fault
+from pixelmaze.run.words import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
 _FILE = re.compile(r"(.+\.py)(?::(\w+))?")

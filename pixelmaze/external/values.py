@@ -1,40 +1,17 @@
 """The variables of a learner's function at any step, found by a second run that waits there."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stdout, suppress
-from functools import partial
-from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from pixelmaze.external.inline import deep_recursion, generator_started, solver_started
-from pixelmaze.external.output import Lines as PrintedLines
-from pixelmaze.external.output import Output, StoppedError
-from pixelmaze.external.pace import PacedOutput
-from pixelmaze.external.protocol import (
-    END,
-    FOUND,
-    GONE,
-    LINES,
-    Allowed,
-    Message,
-    Runner,
-    carving,
-    searching,
-)
 from pixelmaze.external.recorder import LineValues
-from pixelmaze.external.remote import RemoteFeed
-from pixelmaze.external.styles import PlacedStep, code_of
 from pixelmaze.external.wholes import WholeValue
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
-from pixelmaze.rng import Rng
+from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 
 KEPT = 500  # number of steps whose lines are kept
+_BEHIND = 16
+"""Number of steps before the one asked for whose lines are recorded on the way back to it."""
 _ENDLESS = 1 << 40  # more steps than any run makes
 _PATIENCE = 0.003  # seconds to wait for an answer
 _MOST_SECONDS = 10.0  # seconds after which no answer is expected any more
@@ -57,11 +34,11 @@ class Values:
     from the start.
     """
 
-    def __init__(self, begin: Callable[[Allowed], Runner]) -> None:
+    def __init__(self, begin: Begin) -> None:
         self.shown_names: tuple[str, ...] = ()
         """The variables that are taken whole at each line."""
         self._begin = begin
-        self._run: Runner | None = None
+        self._run: Source | None = None
         self._asked = _NOTHING  # what the run was asked for last
         self._since = 0.0
         self._kept: dict[Allowed, Lines] = {}
@@ -77,7 +54,7 @@ class Values:
             self._since = now
         until = now + _PATIENCE
         while wish not in self._kept and self._run:
-            message = self._run.hear(until - perf_counter())
+            message = self._run.hear(max(0.0, until - perf_counter()))
             if message:
                 self._read(*message)
             elif perf_counter() > self._since + _MOST_SECONDS:
@@ -104,7 +81,7 @@ class Values:
                 kind, payload = run.hear(_PATIENCE) or (b"", b"")
                 if kind == FOUND:
                     found = json.loads(payload)
-                elif kind in (END, GONE):
+                elif kind == END:
                     found = -1
             yield found
         finally:
@@ -120,9 +97,11 @@ class Values:
         if self._run and wish.traced > self._asked.traced:
             self._run.allow(wish)
         else:
+            is_back = wish.traced < self._asked.traced
             self.close()
+            behind = max(0, wish.traced - _BEHIND * is_back)
             try:
-                self._run = self._begin(wish)
+                self._run = self._begin(wish._replace(traced=behind))
             except OSError:  # no process can be started
                 self._kept[wish] = Lines()
         self._asked = wish
@@ -131,7 +110,7 @@ class Values:
         if kind == LINES:
             wish, first, lines, last = json.loads(payload)
             self._keep(Allowed.of(wish), Lines(first, _lines_of(lines), last))
-        elif kind in (END, GONE):
+        elif kind == END:
             self._end()
 
     def _end(self) -> None:
@@ -157,115 +136,3 @@ def _lines_of(parts: list[Any]) -> list[LineValues]:
         taken = tuple(latest[name] for name in latest if name in names)
         lines.append(LineValues(tuple(stack), tuple(map(tuple, values)), tuple(names), taken))
     return lines
-
-
-def values_of_solver_file(
-    maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve"
-) -> Values:
-    """The variables of a solver in a file, or in a module that is installed."""
-    task = searching(maze, start, goal, source, function)
-    return Values(partial(RemoteFeed.begin, task))
-
-
-def values_of_generator_file(
-    grid: Grid, rng: Rng, source: Path | str, function: str = "generate"
-) -> Values:
-    """The variables of a generator in a file, or in a module that is installed."""
-    task = carving(grid, rng, source, function)
-    return Values(partial(RemoteFeed.begin, task))
-
-
-def values_of_solver_function(
-    maze: Maze, start: int, goal: int, function: Callable[..., Any]
-) -> Values:
-    """The variables of a function object."""
-
-    def begin(out: Output) -> Iterator[PlacedStep]:
-        return solver_started(function, maze, start, goal, out)[0]
-
-    return Values(partial(_ThreadRun, begin, function, maze.grid))
-
-
-def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
-    """The variables of a generator that is a function object."""
-
-    def begin(_: Output) -> Iterator[PlacedStep]:
-        return generator_started(function, grid, [*rng])
-
-    return Values(partial(_ThreadRun, begin, function, grid))
-
-
-class _ThreadRun(PacedOutput, Runner):
-    """A second run in a thread, which moves only while somebody listens."""
-
-    CHUNK = 256
-
-    def __init__(
-        self,
-        begin: Callable[[Output], Iterator[PlacedStep]],
-        function: Callable[..., Any],
-        grid: Grid,
-        allowed: Allowed,
-    ) -> None:
-        code = code_of(function)
-        super().__init__(code.co_filename if code else "")
-        self.allowed = allowed
-        self._inbox: SimpleQueue[Message] = SimpleQueue()
-        self._may_move, self._stands = Event(), Event()
-        self._until = 0.0
-        self._is_closed = False
-        self.grid: Grid = grid
-        Thread(target=self._work, args=(begin,), daemon=True).start()
-
-    def hear(self, seconds: float) -> Message | None:
-        if self._inbox.empty():
-            self._until = perf_counter() + seconds
-            self._stands.clear()
-            self._may_move.set()
-            # it has printed before
-            with redirect_stdout(PrintedLines(str)), deep_recursion(self.grid.size):
-                self._stands.wait(2 * seconds)
-        with suppress(Empty):
-            return self._inbox.get_nowait()
-        return None
-
-    def allow(self, allowed: Allowed) -> None:
-        self.allowed = allowed
-
-    def close(self) -> None:
-        self._is_closed = True
-        self._may_move.set()
-
-    def send(self, kind: bytes, payload: bytes) -> None:
-        self._inbox.put((kind, payload))
-
-    def stop(self, message: str = "") -> NoReturn:
-        self._is_closed = True
-        raise StoppedError
-
-    def _flush(self) -> None:
-        self._made += len(self._steps)
-        del self._steps[:], self._places[:]
-
-    def _hold(self) -> None:
-        while not self._is_closed:
-            if self._made < self.allowed.credit and perf_counter() <= self._until:
-                return
-            self._stands.set()
-            self._may_move.wait()
-            self._may_move.clear()
-        self._room = 1  # if this is caught, it comes again
-        raise StoppedError
-
-    def _note(self, kind: str, at: int, value: str) -> None:
-        """Nobody looks at it."""
-
-    def _work(self, begin: Callable[[Output], Iterator[PlacedStep]]) -> None:
-        with suppress(BaseException):  # the first run has reported it
-            self.look()
-            for packed, line in begin(self):
-                self.add(packed, line)
-        sys.settrace(None)
-        self.send_values()
-        self.send(END, b"")
-        self._stands.set()

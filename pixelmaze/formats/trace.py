@@ -20,7 +20,6 @@ from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Note
 from pixelmaze.factory import make
 from pixelmaze.formats.text import MAX_CHARACTERS, read, write
 from pixelmaze.formats.trace_lines import (
@@ -37,6 +36,7 @@ from pixelmaze.grid import checked_shape
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import effort
+from pixelmaze.run.words import Note
 from pixelmaze.step import Trace
 
 VERSION = 1

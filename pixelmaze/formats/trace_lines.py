@@ -14,9 +14,9 @@ from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup, printable
-from pixelmaze.external.feed import SAYS, VALUES, Note
 from pixelmaze.formats.data import check_values
 from pixelmaze.grid import Grid, arc_between, tail
+from pixelmaze.run.words import SAYS, VALUES, Note
 from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 
 LONGEST_NAME = 200  # the most characters of a name

@@ -16,117 +16,83 @@ the moves of a path.
 
 import json
 import os
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, BinaryIO
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import NO_WAY, PRINT, USUAL, Budget, Fault, Note
-from pixelmaze.external.live import LiveFeed, LiveRun, ProgramFeed
-from pixelmaze.external.program import lines_of
 from pixelmaze.external.referee import Referee, TraceReferee
+from pixelmaze.external.talk import Over, Talk, TalkThread, feed_of_talk
 from pixelmaze.formats.text import write
 from pixelmaze.formats.trace import Header, read_header
 from pixelmaze.formats.trace_lines import read_step
 from pixelmaze.goals import goal_cells
 from pixelmaze.maze import Maze, exits
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.messages import Ending
+from pixelmaze.run.recording import Tape
+from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
 from pixelmaze.solution import is_walk
-from pixelmaze.step import Trace
+from pixelmaze.step import PATH, Trace
 
 VERSION = 1
 
 
-class _StepLines(LiveRun):
-    """Collects the steps of a search from lines."""
+class _StepLines(Talk):
+    """Takes the steps of a search from lines, the first of which has this number."""
 
-    def __init__(self, maze: Maze, referee: Referee | TraceReferee, most_steps: int) -> None:
-        super().__init__(most_steps)
-        self._maze = maze
-        self._judge = referee
-        self._wrong: Fault | None = None
+    def __init__(self, maze: Maze, most: int, first: int = 1) -> None:
+        super().__init__(maze, most)
+        self._number = first - 1
 
-    def read(self, lines: Iterable[bytes], first: int = 1) -> None:
-        """Collect the steps of these lines, the first of which has this number."""
-        for number, line in enumerate(lines, first):
-            if not self.is_wanted():
-                return
-            if line.strip() and not (number == 1 and b'"pixelmaze"' in line):
-                try:
-                    self._take(line)
-                except PixelmazeError as error:
-                    self.fail(Fault(f"line {number}: {error}"))
-                    return
-
-    def _take(self, line: bytes) -> None:
-        read = read_step(line, self._maze.grid, "solving")
-        action, arc = read.step
-        if self._judge.check([arc << 4 | action]):
-            self.add(action, arc)
-            self.notes += read.notes(len(self.steps))
-        if self._judge.fault:
-            self.fail(self._judge.fault)
-
-    def fail(self, fault: Fault) -> None:
-        """End the run with this fault."""
-        self._wrong = self._wrong or fault
-        self.end("failed")
-
-    def finish(self, why: str) -> None:
-        self.fault = self._wrong
-        if not self.fault:
-            self.conclude(why)
-
-    @abstractmethod
-    def conclude(self, why: str) -> None:
-        """Set fault or outcome of a run whose steps were all possible; see `finish`."""
+    def hear(self, line: str) -> None:
+        self._number += 1
+        if not line.strip() or (self._number == 1 and '"pixelmaze"' in line):
+            return
+        try:
+            read = read_step(line.encode(), self.maze.grid, "solving")
+            self.check_room()
+            for note in read.notes(self.out.count + 1):
+                self.out.note(note.kind, note.at, note.value, lead=1)
+            self.add(*read.step)
+        except PixelmazeError as error:
+            raise Over(fault=Fault(f"line {self._number}: {error}")) from None
 
 
 # ---- programs ------------------------------------------------------------------------------------
 
 
-class TraceProgram(ProgramFeed):
+def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
     """The steps of a program that is sent the maze, and answers with the lines of a trace.
 
     `words` are its command; see `words_of`. It is started when the first step is asked for.
     """
-
-    def __init__(
-        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
-    ) -> None:
-        super().__init__(_Answers(words, maze, start, goal, budget), budget)
+    begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
+    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
 
 class _Answers(_StepLines):
-    def __init__(
-        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
-    ) -> None:
-        self._referee = Referee(maze, start, goal)
-        super().__init__(maze, self._referee, budget.steps_for(maze.grid.size))
-        self._words = words
-        self._stops = start, goal
+    def __init__(self, words: Sequence[str], maze: Maze, start: int, goal: int, most: int) -> None:
+        super().__init__(maze, most)
+        self.words, self._stops = words, (start, goal)
+        self._trace = Trace()
 
-    def run(self) -> None:
-        program = self.started(self._words)
-        if program:
-            program.send(maze_line(self._maze, *self._stops))
-            program.end_input()
-            self.read(lines_of(program.output))
-            self.ended(program)
+    def begin(self) -> str:
+        return maze_line(self.maze, *self._stops)
 
-    def conclude(self, why: str) -> None:
-        referee = self._referee
-        if why:
-            self.fault = referee.end()
-            if not referee.has_path or self.fault:
-                self.fault = Fault(f"the program {why}")
-            else:
-                self.note(PRINT, value=f"(The program {why}.)")
-            return
-        trace = Trace()
-        trace.packed = self.steps
-        self.fault, self.outcome = referee.verdict(is_walk(self._maze.grid, trace))
-        if self.fault and not self.steps:
-            self.fault = Fault("the program sent no step, though there is a way")
+    def add(self, action: int, arc: int) -> None:
+        super().add(action, arc)
+        self._trace.append((action, arc))
+
+    def conclude(self, fault: Fault | None) -> Ending:
+        has_path = bool(self._trace) and self._trace[-1][0] == PATH
+        if self.why and has_path:
+            self.out.note(PRINT, value=f"(The program {self.why}.)")
+        elif self.why:
+            fault = fault or Fault(f"the program {self.why}")
+        elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
+            fault = fault or Fault("the program sent no step, though there is a way")
+        return Ending(fault, is_walk(self.maze.grid, self._trace))
 
 
 def maze_line(maze: Maze, start: int, goal: int) -> str:
@@ -190,41 +156,34 @@ class LiveTrace:
         except PixelmazeError as error:
             raise PixelmazeError(f"standard input: line {number}: {error}") from None
         self.maze, self.solver = header.maze, header.solver
-        self._run = _Stream(header, lines)
+        self._tape = Tape(begin=partial(TalkThread, _Stream(header, lines)))
 
-    def feed(self) -> LiveFeed:
+    def feed(self) -> Feed:
         """The steps of the search, which can be taken several times."""
-        return LiveFeed(self._run)
+        return self._tape.feed(TraceReferee(self.maze))
 
 
 class _Stream(_StepLines):
     def __init__(self, header: Header, lines: Iterator[bytes]) -> None:
-        self._referee = TraceReferee(header.maze)
         self._promised = None if header.steps is None else header.steps - header.making
         most = max(USUAL.steps_for(header.maze.grid.size), self._promised or 0)
-        super().__init__(header.maze, self._referee, most)
+        super().__init__(header.maze, most, header.making + 2)
         self._lines = lines
-        self._first = header.making + 2
 
-    def run(self) -> None:
-        self.read(self._lines, self._first)
-        self.end()
+    def talk(self) -> None:
+        self.listen(self._lines)
 
-    def add(self, action: int, arc: int) -> None:
-        if len(self.steps) == self._promised:
+    def check_room(self) -> None:
+        if self.out.count == self._promised:
             raise PixelmazeError("the trace goes on after all steps of its header")
-        super().add(action, arc)
+        super().check_room()
 
-    def conclude(self, why: str) -> None:
-        referee = self._referee
-        if len(self.steps) < (self._promised or 0):
-            self.fault = Fault(f"the trace ends after {len(self.steps)} of {self._promised} steps")
-        elif why:
-            self.fault = Fault(f"the trace {why}")
-        else:
-            self.fault = referee.end()
-            if not referee.has_path and not referee.is_there_a_way():
-                self.outcome = NO_WAY
+    def conclude(self, fault: Fault | None) -> Ending:
+        if not fault and self.why:
+            fault = Fault(f"the trace {self.why}")
+        elif not fault and self.out.count < (self._promised or 0):
+            fault = Fault(f"the trace ends after {self.out.count} of {self._promised} steps")
+        return Ending(fault)
 
 
 def holds_trace(stream: BinaryIO) -> bool:

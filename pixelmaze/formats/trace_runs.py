@@ -1,19 +1,18 @@
 """Runs from traces: their steps are checked before they are believed."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.external.feed import Fault, Feed, Note
-from pixelmaze.external.recording import RecordedSteps, Recording
 from pixelmaze.external.referee import CarvingReferee, TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.registry import NAMED_SOLVERS
+from pixelmaze.run.recording import RecordedSteps, Recording
+from pixelmaze.run.words import Fault, Note
 from pixelmaze.solution import is_walk
-from pixelmaze.step import BUILD, CARVE, Steps, Trace
+from pixelmaze.step import BUILD, CARVE, Trace
 
 
 class TraceRun(NamedTuple):
@@ -24,24 +23,13 @@ class TraceRun(NamedTuple):
     search: RecordedSteps | None  # none if it is not recorded, or the making cannot be believed
 
 
-@dataclass(frozen=True)
-class LiveSteps(RecordedSteps):
-    """Recorded steps that are still arriving."""
-
-    feed: Callable[[], Feed] = field(kw_only=True)
-
-    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
-        """The steps, from the first on, as they come."""
-        return self.feed()
-
-
 def run_of_live(live: LiveTrace, name: str) -> TraceRun:
     """The run of a trace that is still being written."""
     run = run_of(Recorded(live.maze, live.solver, live.made, Trace(), tuple(live.notes)), name)
     if run.making and run.making.fault:
         return run
     known = NAMED_SOLVERS.get(live.solver or "")
-    search = LiveSteps(
+    search = RecordedSteps(
         name=live.solver or name,
         title=known.title if known else live.solver or name,
         trace=Trace(),

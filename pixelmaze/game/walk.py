@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
 
-from pixelmaze.external.recording import RecordedSteps
 from pixelmaze.game.game import Game
 from pixelmaze.game.par import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
@@ -16,6 +15,7 @@ from pixelmaze.game.run import Run, replay
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
+from pixelmaze.run.recording import RecordedSteps
 from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace

@@ -7,7 +7,6 @@ from typing import Any
 
 from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.external.feed import WALL
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.external_run import ExternalRun
@@ -18,6 +17,7 @@ from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
 from pixelmaze.playback import Part
 from pixelmaze.race import Race, title_of
+from pixelmaze.run.words import WALL
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.solution import FOUND

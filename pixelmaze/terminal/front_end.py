@@ -9,9 +9,9 @@ from shutil import get_terminal_size
 from typing import Any
 
 from pixelmaze import signals
-from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.formats.files import replacing
 from pixelmaze.looks import look_for
+from pixelmaze.run.feed import Feed
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
@@ -58,7 +58,7 @@ class Terminal(FrontEnd):
             theme=options.theme, keys=options.keys, lecture=options.lecture,
         )  # fmt: skip
         session.tell = self.tell
-        JudgedFeed.echo = self._prints.append  # a scene fills the terminal
+        Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
         try:
@@ -73,7 +73,7 @@ class Terminal(FrontEnd):
 
             screen.run(shell, shown, spelled)
         finally:
-            JudgedFeed.echo = None
+            Feed.echo = None
             for line in self._prints:
                 print(line, file=sys.stderr)
             self._print_lines(spelled)

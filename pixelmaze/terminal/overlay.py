@@ -4,8 +4,8 @@ that was impossible."""
 from collections.abc import Collection, Mapping
 from zlib import crc32
 
-from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, ROUTE_SIGN

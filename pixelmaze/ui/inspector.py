@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.external.recorder import WINDOW, Stops
-from pixelmaze.external.recording import StepSource
 from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
 from pixelmaze.registry import Solver
+from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
 

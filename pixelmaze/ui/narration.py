@@ -7,7 +7,6 @@ from types import GeneratorType
 
 from pixelmaze.board import BLANK, WAITING
 from pixelmaze.errors import printable
-from pixelmaze.external.feed import SAYS as SAID
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import SourceCode, step_of
@@ -16,6 +15,7 @@ from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.inspector import Inspector

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.maze import Maze
@@ -17,6 +16,7 @@ from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
 from pixelmaze.registry import Generator
+from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
@@ -22,6 +21,7 @@ from pixelmaze.maze_id import label_of
 from pixelmaze.quiz import Plan
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.registry import NAMED_SOLVERS, Generator, Solver
+from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished

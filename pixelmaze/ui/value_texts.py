@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from pixelmaze.annotations import ARC, CELL
-from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Value
+from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.search import Search
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,

@@ -5,9 +5,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from pixelmaze.external.feed import Fault, ResettableFeed
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
-from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
@@ -15,6 +13,8 @@ from pixelmaze.maze import Maze, has_doors
 from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import rivals
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
+from pixelmaze.run.recording import RecordedSteps, StepSource
+from pixelmaze.run.words import Fault
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FAILED, FOUND
 from pixelmaze.ui.commands import RUN
@@ -230,12 +230,13 @@ class Watching:
     @property
     def has_mouse(self) -> bool:
         """Whether a mouse is searching, which can be reset."""
-        return isinstance(self.search.feed, ResettableFeed)
+        feed = self.search.feed
+        return feed is not None and feed.can_reset
 
     def reset(self) -> None:
         """Take the mouse back to its start. It goes on from there when it hears of it."""
         feed = self.search.feed
-        if isinstance(feed, ResettableFeed) and not feed.is_over:
+        if feed and feed.can_reset and not feed.is_over:
             feed.reset()
             self._say("The mouse is back at the start when it asks wasReset.")
 

@@ -33,10 +33,10 @@ class Editor(OwnCode):
     @cached_property
     def solver(self) -> Solver:
         # imported where an algorithm runs: it takes long to load
-        from pixelmaze.external.remote import RemoteFeed
+        from pixelmaze.external.runs import Elsewhere
         from pixelmaze.web.worker import Workers
 
-        RemoteFeed.begin = Workers(lambda: self._page.start_worker(_MODULES.read_bytes())).begin
+        Elsewhere.begin = Workers(lambda: self._page.start_worker(_MODULES.read_bytes())).begin
         self._read()
         self._write_file()
         return solver_in(Path(NAME))

@@ -7,7 +7,7 @@ from traceback import format_exception, format_exception_only
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.protocol import Message
+from pixelmaze.run.messages import Message
 from pixelmaze.ui.addresses import checked_page
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.web.local_storage import LocalStorage

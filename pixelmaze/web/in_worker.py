@@ -16,10 +16,12 @@ from types import CodeType
 from typing import Any, NoReturn
 
 from pixelmaze import registry
-from pixelmaze.external.execution import Wire, carry_out, task_in
+from pixelmaze.external.execution import carry_out
 from pixelmaze.external.faults import fault_at
-from pixelmaze.external.output import StoppedError
-from pixelmaze.external.protocol import WHERE, Allowed
+from pixelmaze.external.output import Output, StoppedError
+from pixelmaze.external.task import task_in
+from pixelmaze.grid import Grid
+from pixelmaze.run.messages import WHERE, Allowed, Ending
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 
@@ -32,11 +34,11 @@ _TABLES: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
-class WorkerWire(Wire):
+class WorkerOutput(Output):
     """The connection to the page."""
 
-    def __init__(self, post: Post) -> None:
-        super().__init__()
+    def __init__(self, post: Post, grid: Grid, allowed: Allowed) -> None:
+        super().__init__(grid, allowed)
         self._post = post
         self._has_left = False
         self._calls = 0
@@ -66,22 +68,16 @@ class WorkerWire(Wire):
         if now - self._looked < _TICK or self._has_left:
             return
         self._looked = now
-        made = self._made
-        self._flush()
-        if self._made == made:
+        has_made = bool(self._places)
+        self.flush()
+        if not has_made:
             self.send(WHERE, json.dumps(fault_at(sys._getframe(1), "", self.file)).encode())
 
-    def _hold(self) -> None:
+    def hold(self) -> None:
         if self._has_left:
             self.quit()
-        if self._made >= self.allowed.credit:
-            self.leave()
-
-    def protect(self, order: dict[str, Any]) -> None:
-        """There is nothing to limit: the browser does."""
-
-    def unprotect(self) -> None:
-        """See `protect`."""
+        if self.count >= self.allowed.credit:
+            self.leave(Ending())
 
     def quit(self) -> NoReturn:
         self._has_left = True
@@ -93,11 +89,9 @@ def run(payload: bytes | memoryview, post: Post) -> None:
     """Do what the page orders: see `order_of`. The order has the text of the file."""
     order, maze = task_in(bytes(payload))
     Path(order["file"]).write_text(order["text"], encoding="utf-8")
-    wire = WorkerWire(post)
-    wire.grid = maze.grid
-    wire.allowed = Allowed.read(order["allowed"].encode())
+    out = WorkerOutput(post, maze.grid, Allowed.read(order["allowed"].encode()))
     with _as_before(), suppress(StoppedError):
-        carry_out(wire, order, maze)
+        carry_out(out, order, maze, out.follow)
 
 
 @contextmanager

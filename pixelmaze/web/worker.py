@@ -12,18 +12,20 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from pixelmaze.external.feed import USUAL
-from pixelmaze.external.protocol import (
+from pixelmaze.external.task import Task, order_of
+from pixelmaze.run.messages import (
+    BEGUN,
     END,
     GONE,
     STEPS,
     WHERE,
     Allowed,
+    Ending,
     Message,
-    Runner,
-    Task,
-    order_of,
-)
+    Source,
+    fault_in,
+)  # fmt: skip
+from pixelmaze.run.words import USUAL, Fault
 from pixelmaze.web.host import Worker
 
 IDLE = b"I"  # the kind of the message that a run is over, so that the worker can begin another one
@@ -38,7 +40,7 @@ class Workers:
         self._idle: list[Worker] = []
 
     def begin(self, task: Task, allowed: Allowed) -> WorkerRun:
-        """Do a task of a file in a worker; see `RemoteFeed.begin`."""
+        """Do a task of a file in a worker; see `Elsewhere.begin`."""
         worker = self._idle.pop() if self._idle else self._start()
         return WorkerRun(worker, task, allowed, self._give_back)
 
@@ -49,7 +51,7 @@ class Workers:
             worker.end()
 
 
-class WorkerRun(Runner):
+class WorkerRun(Source):
     """A task that a worker does, and the messages about it. `done` is given the
     worker when it is not needed any more, and whether it can do another task."""
 
@@ -69,24 +71,32 @@ class WorkerRun(Runner):
         self._heard = 0  # steps that were handed on
         self._where = b""
         """Its line, if it has told it since its last step."""
-        self._gone = ""
+        self._has_begun = False
+        self._why = ""
+        """Why it is to end."""
         self._ended = 0.0
         """When its end was first heard of."""
         self._state = {"is_idle": False}
         self._closing = weakref.finalize(self, _close, worker, self._state, done)
         # where it is to stop and tell its variables, it ends: it cannot be told to go on
-        most = allowed.credit if allowed.traced >= 0 else USUAL.steps_for(task.grid.size) + 1
+        most = allowed.credit if allowed.traced >= 0 else USUAL.steps_for(task.maze.grid.size) + 1
         text = task.source.read_text(encoding="utf-8", errors="replace")
         worker.post(order_of(task, allowed._replace(credit=most), text=text))
 
     def hear(self, seconds: float) -> Message | None:
         """The next message, if there is one. Steps are held back until they are allowed."""
         self._listen()
+        if self._why and (not self._inbox or self._inbox[0][0] != END):
+            place = fault_in(self._where) if self._where else Fault("")
+            return END, Ending(place._replace(message=self._why)).written()
         if not self._inbox:
             return None
         kind, payload = self._inbox[0]
         if kind == STEPS:
             return self._steps(payload)
+        if kind == GONE:
+            begun = "it ended its Python" if self._has_begun else "it cannot start"
+            return END, Ending(Fault(f"{begun}: {payload.decode(errors='replace')}")).written()
         if kind == END and not self._state["is_idle"]:  # it may go on all the same
             self._ended = self._ended or perf_counter()
             if perf_counter() - self._ended < _GRACE:
@@ -103,8 +113,7 @@ class WorkerRun(Runner):
             else:
                 if kind == STEPS:
                     self._where = b""
-                elif kind == GONE:
-                    self._gone = payload.decode(errors="replace")
+                self._has_begun = self._has_begun or kind == BEGUN
                 self._inbox.append(message)
 
     def _steps(self, payload: bytes) -> Message | None:
@@ -124,13 +133,8 @@ class WorkerRun(Runner):
     def allow(self, allowed: Allowed) -> None:
         self._allowed = allowed.credit
 
-    def ask_where(self) -> None:
-        self._listen()
-        if self._where:
-            self._inbox.appendleft((WHERE, self._where))
-
-    def ending(self, has_begun: bool) -> str:
-        return f"ended its Python: {self._gone}" if has_begun else f"cannot start: {self._gone}"
+    def stop(self, why: str) -> None:
+        self._why = why
 
     def close(self) -> None:
         if self._closing.alive:

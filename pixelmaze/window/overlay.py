@@ -8,8 +8,8 @@ from zlib import crc32
 
 import pyxel
 
-from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.search import Search
 from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest

@@ -7,12 +7,14 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pixelmaze.external.feed import Fault, Feed, Note
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import Rng
+from pixelmaze.run.feed import Feed, Trusting
+from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
+from pixelmaze.run.words import Fault, Note
 from pixelmaze.solution import solve
 from pixelmaze.step import Trace
 
@@ -28,30 +30,35 @@ class SlowFeed(Feed):
         notes: Sequence[Note] = (),
         line: int = 7,
     ) -> None:
-        super().__init__()
-        self.notes = [*notes]
-        self._line = line
         self.arrived = 0
+        self._packed, self._line, self._sent = packed, line, 0
+        self._end = Ending(fault)
         self.is_closed = False
-        self._packed = array("i", packed)
-        self._taken = 0
-        self._end = fault, outcome
-
-    @property
-    def is_over(self) -> bool:
-        is_over = self._taken == len(self._packed) and self.arrived > len(self._packed)
-        if is_over:
-            self.fault, self.outcome = self._end
-        return is_over
-
-    def take(self, count: int, seconds: float) -> array[int]:
-        taken = self._packed[self._taken : min(self._taken + count, self.arrived)]
-        self._taken += len(taken)
-        self.lines.extend([self._line] * len(taken))
-        return taken
+        super().__init__(lambda _: _Script(self), Trusting(outcome), ahead=sys.maxsize)
+        self.notes = [*notes]
 
     def close(self) -> None:
         self.is_closed = True
+
+    def hear(self) -> Message | None:
+        """What has arrived."""
+        sent, self._sent = self._sent, min(self.arrived, len(self._packed))
+        steps = self._packed[sent : self._sent]
+        if steps:
+            return STEPS, array("i", [*steps, *[self._line] * len(steps)]).tobytes()
+        return (END, self._end.written()) if self.arrived > len(self._packed) else None
+
+
+class _Script(Source):
+    """The source of such a feed."""
+
+    can_wait = False
+
+    def __init__(self, feed: SlowFeed) -> None:
+        self._feed = feed
+
+    def hear(self, seconds: float) -> Message | None:
+        return self._feed.hear()
 
 
 def external(feeds: Iterable[SlowFeed], name: str = "mine.py", **more: Any) -> ExternalSolver:

@@ -5,10 +5,10 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from pixelmaze.external.feed import FAILED, USUAL, Budget, Feed
-from pixelmaze.external.inline import Inline
-from pixelmaze.external.remote import Remote
+from pixelmaze.external.runs import search_by, search_in_file
 from pixelmaze.maze import Maze
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.words import FAILED, USUAL, Budget
 
 WALL_FOLLOWER = """
 def solve(walker):
@@ -254,12 +254,12 @@ def function_in(path: Path, name: str = "solve") -> Callable[..., object]:
 
 def inline(maze: Maze, path: Path, budget: Budget = USUAL) -> Feed:
     """The run of a file's function in this process."""
-    return Inline(maze, maze.start, maze.goal, function_in(path), budget)
+    return search_by(maze, maze.start, maze.goal, function_in(path)).feed(budget)
 
 
 def remote(maze: Maze, path: Path, budget: Budget = USUAL) -> Feed:
     """The run of a file in another process."""
-    return Remote(maze, maze.start, maze.goal, path, "solve", budget)
+    return search_in_file(maze, maze.start, maze.goal, path).feed(budget)
 
 
 def drained(feed: Feed) -> list[int]:

@@ -4,9 +4,10 @@ import shlex
 import sys
 from pathlib import Path
 
-from pixelmaze.external.feed import PRINT, WAIT, Budget, Feed
-from pixelmaze.external.mouse import Mouse
+from pixelmaze.external.mouse import mouse as mouse_of
 from pixelmaze.maze import Maze
+from pixelmaze.run.feed import WAIT, Feed
+from pixelmaze.run.words import PRINT, Budget
 
 PATIENT = Budget(seconds=20)
 MICE = Path(__file__).parent / "mice"
@@ -17,10 +18,10 @@ def command(mouse: str, *arguments: str) -> str:
     return shlex.join([sys.executable, "-I", "-S", str(MICE / "run.py"), mouse, *arguments])
 
 
-def mouse(maze: Maze, *said: str, budget: Budget = PATIENT) -> Mouse:
+def mouse(maze: Maze, *said: str, budget: Budget = PATIENT) -> Feed:
     """A mouse that gives these commands: see `mice/says.py`."""
     words = shlex.split(command("says", *said))
-    return Mouse(words, maze, maze.start, maze.goal, budget)
+    return mouse_of(words, maze, maze.start, maze.goal, budget)
 
 
 def run(feed: Feed) -> list[int]:

@@ -1,6 +1,6 @@
 """Words about the editor for an algorithm of the player's."""
 
-from pixelmaze.external.feed import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 
 STOPPED = "you stopped it"
 STARTING = "Starting Python: this takes some seconds, once."

@@ -7,12 +7,12 @@ from functools import partial
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import Fault
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions, printed, rose
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze import Maze
+from pixelmaze.run.words import Fault
 from pixelmaze.shapes import Direction
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from pixelmaze.external.feed import Fault
 from pixelmaze.maze import Maze
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
+from pixelmaze.run.words import Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.addresses import to_watch
 from pixelmaze.ui.bindings import Binding, Group, bind

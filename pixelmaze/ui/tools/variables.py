@@ -4,13 +4,13 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pixelmaze.external.recording import StepSource
 from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.game.keys import printed
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.tables import ARROWS, Table
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import Generator
+from pixelmaze.run.recording import StepSource
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS
 from pixelmaze.ui.messages.tools import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.external.feed import Fault
+from pixelmaze.run.words import Fault
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import frame_of, more_frames

@@ -6,16 +6,21 @@ was made sees the same run.
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+import json
+import sys
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pixelmaze.external.feed import WAIT, Fault, Feed, Note
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
+from pixelmaze.run.feed import WAIT, Feed, Judge, Trusting
+from pixelmaze.run.messages import BEGUN, END, NOTES, STEPS, Allowed, Begin, Ending, Message, Source
+from pixelmaze.run.words import Budget, Fault, Note
 from pixelmaze.step import Steps, Trace
 
 _MANY = 100_000  # number of steps taken at a time
+_PATIENT = Budget(seconds=float("inf"))
 
 
 @dataclass(frozen=True)
@@ -30,7 +35,48 @@ class Recording:
 
     def feed(self) -> Feed:
         """The run, played back from its beginning."""
-        return _Playing(self)
+        lines = self.lines or array("i", bytes(4 * len(self.trace)))
+        tape = Tape([
+            (NOTES, json.dumps(self.notes).encode()),
+            (STEPS, self.trace.packed.tobytes() + lines.tobytes()),
+            (END, Ending(self.fault).written()),
+        ])  # fmt: skip
+        return tape.feed(Trusting())
+
+
+class Tape:
+    """What a run has said so far: it can be heard again, from the beginning, by several."""
+
+    def __init__(self, messages: Sequence[Message] = (), begin: Begin | None = None) -> None:
+        """`begin` starts the run that says more."""
+        self._messages = [(BEGUN, b""), *messages]
+        self._begin = begin
+        self._source: Source | None = None
+
+    def feed(self, judge: Judge) -> Feed:
+        """What it says, from its beginning, without limits."""
+        feed = Feed(lambda _: _Player(self), judge, budget=_PATIENT)
+        feed.take(0, 0)  # it may be over already
+        return feed
+
+    def hear(self, number: int, seconds: float) -> Message | None:
+        """The message of this number, if it comes within this time."""
+        if number == len(self._messages) and self._begin:
+            self._source = self._source or self._begin(Allowed(sys.maxsize))
+            if message := self._source.hear(seconds):
+                self._messages.append(message)
+        return self._messages[number] if number < len(self._messages) else None
+
+
+class _Player(Source):
+    def __init__(self, tape: Tape) -> None:
+        self._tape = tape
+        self._heard = 0
+
+    def hear(self, seconds: float) -> Message | None:
+        message = self._tape.hear(self._heard, seconds)
+        self._heard += message is not None
+        return message
 
 
 @dataclass(frozen=True)
@@ -49,13 +95,20 @@ class RecordedSteps:
     fault: Fault | None = None  # what is wrong with the last step
     maze: Maze | None = field(default=None, repr=False)
     """The maze that they fit; None if that is known otherwise."""
+    feed: Callable[[], Feed] | None = field(default=None, repr=False)
+    """Begins steps that are still arriving, in place of the trace."""
 
     def steps(self, maze: Maze, start: int, goal: int) -> Steps:
         """Recorded steps, played back as they were made."""
-        return Recording(self.trace, notes=self.notes, fault=self.fault).feed()
+        return (self.feed or Recording(self.trace, notes=self.notes, fault=self.fault).feed)()
 
 
 StepSource = Solver | RecordedSteps  # where the steps of a search come from
+
+
+def refusal_saying(message: str) -> Feed:
+    """The feed of an algorithm that cannot run here: it has no steps, only a fault."""
+    return Recording(fault=Fault(message)).feed()
 
 
 def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recording:
@@ -71,30 +124,3 @@ def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recor
     finally:
         feed.close()
     return Recording(trace, feed.lines, tuple(feed.notes), feed.fault)
-
-
-class _Playing(Feed):
-    def __init__(self, recording: Recording) -> None:
-        super().__init__()
-        self._recording = recording
-        self._taken = 0
-        self.notes.extend(recording.notes)
-        self._end_if_over()
-
-    @property
-    def is_over(self) -> bool:
-        return self._taken == len(self._recording.trace)
-
-    def take(self, count: int, seconds: float) -> array[int]:
-        packed = self._recording.trace.packed[self._taken : self._taken + count]
-        self.lines.extend(self._recording.lines[self._taken : self._taken + count])
-        self._taken += len(packed)
-        self._end_if_over()
-        return packed
-
-    def _end_if_over(self) -> None:
-        if self.is_over:
-            self.fault = self._recording.fault
-
-    def close(self) -> None:
-        """There is nothing to end: the run is over."""

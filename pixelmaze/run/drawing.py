@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pixelmaze.errors import printable
-from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 from pixelmaze.grid import Grid
+from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 
 class Drawing:

@@ -1,0 +1,104 @@
+"""Runs of algorithms from outside: each is begun in one way, as often as it is needed. A feed has
+its steps, a second run tells its variables."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from pixelmaze.errors import printable
+from pixelmaze.external.execution import run_function
+from pixelmaze.external.process import Child
+from pixelmaze.external.referee import CarvingReferee, Referee
+from pixelmaze.external.styles import code_of, name_of
+from pixelmaze.external.task import Task, blank, carving, searched, searching
+from pixelmaze.external.thread import FunctionThread
+from pixelmaze.external.values import Values
+from pixelmaze.grid import Grid
+from pixelmaze.maze import Maze
+from pixelmaze.registry import GENERATORS
+from pixelmaze.rng import Rng
+from pixelmaze.run.feed import AHEAD, Feed, Judge
+from pixelmaze.run.messages import Allowed, Begin, Source
+from pixelmaze.run.words import USUAL, Budget
+
+
+class Elsewhere:
+    """Where the files of learners run."""
+
+    begin: ClassVar[Callable[[Task, Allowed], Source]] = Child
+    """Begins a task: in a process of its own, unless a front end has another place for it. OSError
+    if that is impossible."""
+
+
+class Run(NamedTuple):
+    """A run that can be begun again and again."""
+
+    begin: Begin
+    judge: Callable[[], Judge]
+    grid: Grid
+    name: str  # that of its file
+    stream: str  # where its prints go: stdout or stderr
+    ahead: int = AHEAD  # the most steps that it makes before they are asked for
+
+    def feed(self, budget: Budget = USUAL) -> Feed:
+        """Its steps."""
+        return Feed(
+            self.begin, self.judge(), self.grid, budget, self.name,
+            stream=self.stream, ahead=self.ahead,
+        )  # fmt: skip
+
+    def values(self) -> Values:
+        """Its variables at any step."""
+        return Values(self.begin)
+
+
+def search_in_file(
+    maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve"
+) -> Run:
+    """A solver in a file, or in a module that is installed: its name is `source`."""
+    task = searching(maze, start, goal, source, function)
+    return _elsewhere(task, lambda: Referee(maze, start, goal))
+
+
+def carving_in_file(
+    grid: Grid, rng: Rng, source: Path | str, function: str = "generate", adds_walls: bool = False
+) -> Run:
+    """A generator in a file, or in a module that is installed."""
+    task = carving(grid, rng, source, function)
+    return _elsewhere(task, lambda: CarvingReferee(grid, adds_walls))
+
+
+def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
+    def begin(allowed: Allowed) -> Source:
+        return Elsewhere.begin(task, allowed)
+
+    return Run(begin, judge, task.maze.grid, printable(str(task.source)), "stderr")
+
+
+def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Run:
+    """A solver of any style that is a function: see `styles`."""
+    return _here(function, searched(maze, start, goal), lambda: Referee(maze, start, goal))
+
+
+def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Run:
+    """A generator of either style that is a function: see `carving`."""
+    entries = (entry for entry in GENERATORS.values() if entry.steps is function)
+    adds_walls = any(entry.adds_walls for entry in entries)
+    return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls), [*rng])
+
+
+def _here(
+    function: Callable[..., Any], maze: Maze, judge: Callable[[], Judge], rng: Rng | None = None
+) -> Run:
+    code = code_of(function)
+    file = code.co_filename if code else ""
+    work = partial(run_function, function=function, name=name_of(function), maze=maze, rng=rng)
+
+    def begin(allowed: Allowed) -> Source:
+        return FunctionThread(work, maze.grid, allowed, file)
+
+    return Run(begin, judge, maze.grid, printable(os.path.basename(file)), "stdout", ahead=0)

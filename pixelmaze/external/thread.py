@@ -1,0 +1,193 @@
+"""Runs in a thread of this process: functions, which are checked but not protected, and whoever
+talks to a program. Each is the source of its own messages."""
+
+import ctypes
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, RLock, Thread, current_thread
+from time import perf_counter
+from typing import NoReturn
+
+from pixelmaze.external.faults import fault_at, fault_of
+from pixelmaze.external.output import Lines, Output, StoppedError
+from pixelmaze.grid import Grid
+from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
+
+Work = Callable[[Output], Ending]
+"""What is done in a thread; it returns how the run has ended."""
+
+_DEEPEST = 10_000  # the recursion limit is raised up to this; much more could crash the process
+_needed = [sys.getrecursionlimit()]  # the usual limit, and those that runs need
+_CHANGING = Lock()
+_STUBBORN = 50  # how often a function is told to end that goes on all the same
+_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
+_POLL = 0.05  # the most seconds that a function moves at a time
+
+
+class InThread(Output, Source):
+    """A run in a thread, which begins when it is first heard."""
+
+    def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
+        super().__init__(grid, allowed, file)
+        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._has_left = self._is_closed = False
+        self._changed = Event()
+        self._lock = RLock()
+        self._thread = Thread(target=self._do, args=(work,), daemon=True)
+
+    # ---- in the thread ---------------------------------------------------------------------------
+
+    def _do(self, work: Work) -> None:
+        with suppress(StoppedError):
+            try:
+                self.begin()
+                ending = work(self)
+            except StoppedError:
+                raise
+            except BaseException as error:  # SystemExit and MemoryError too
+                sys.settrace(None)
+                ending = Ending(fault_of(error, self.file))
+            self.leave(ending)
+        sys.settrace(None)
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        if not self._has_left:
+            self._has_left = kind == END
+            self._inbox.put((kind, payload))
+
+    def note(self, kind: str, at: int = -1, value: str = "", lead: int = 0) -> None:
+        with self._lock:
+            super().note(kind, at, value, lead)
+
+    def flush(self) -> None:
+        with self._lock:
+            super().flush()
+
+    def hold(self) -> None:
+        while not (self._is_closed or self._has_left):
+            if self._may_go_on():
+                return
+            self._stand()
+            self._changed.wait()
+            self._changed.clear()
+        self.quit()
+
+    def _may_go_on(self) -> bool:
+        return self.count < self.allowed.credit
+
+    def _stand(self) -> None:
+        """It waits."""
+
+    def quit(self) -> NoReturn:
+        self._is_closed = True
+        self._room = 1  # if this is caught, it comes again
+        raise StoppedError
+
+    # ---- for whoever hears it --------------------------------------------------------------------
+
+    def hear(self, seconds: float) -> Message | None:
+        if not self._thread.ident:
+            self._thread.start()
+        with suppress(Empty):
+            return self._inbox.get(seconds > 0, min(seconds, _TICK) or None)
+        self.flush()
+        with suppress(Empty):
+            return self._inbox.get_nowait()
+        return None
+
+    def allow(self, allowed: Allowed) -> None:
+        self.allowed = allowed
+        self._changed.set()
+
+    def stop(self, why: str) -> None:
+        frame = sys._current_frames().get(self._thread.ident or 0)
+        self.flush()
+        self.send(END, Ending(fault_at(frame, why, self.file)).written())
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._changed.set()
+
+
+class FunctionThread(InThread):
+    """A function that runs only while somebody hears it. Recursion may be deep, and what it prints
+    meanwhile is taken."""
+
+    CHUNK = 256
+
+    def __init__(self, work: Work, grid: Grid, allowed: Allowed, file: str = "") -> None:
+        super().__init__(work, grid, allowed, file)
+        self._cells = grid.size
+        self._prints = Lines(self.print)
+        self._stands = Event()
+        self._until = 0.0
+        self._is_done = False
+
+    def _do(self, work: Work) -> None:
+        with suppress(StoppedError), deep_recursion(self._cells):
+            super()._do(work)
+        while not self._is_done:
+            with suppress(StoppedError), self._lock:  # it may be raised until then
+                self._is_done = True
+        self._stands.set()
+
+    def leave(self, ending: Ending) -> NoReturn:
+        self._prints.end()
+        super().leave(ending)
+
+    def _may_go_on(self) -> bool:
+        return super()._may_go_on() and perf_counter() <= self._until
+
+    def _stand(self) -> None:
+        self._stands.set()
+
+    def hear(self, seconds: float) -> Message | None:
+        if self._inbox.empty() and seconds and not self._has_left:
+            self._until = perf_counter() + min(seconds, _POLL)
+            self._stands.clear()
+            with redirect_stdout(self._prints):
+                self._changed.set()
+                if not self._thread.ident:
+                    self._thread.start()
+                self._stands.wait(2 * seconds)
+            self.flush()
+        with suppress(Empty):
+            return self._inbox.get_nowait()
+        return None
+
+    def close(self) -> None:
+        super().close()
+        thread = self._thread
+        if not thread.ident or thread is current_thread():
+            return
+        for _ in range(_STUBBORN):
+            thread.join(_TICK)
+            if not thread.is_alive():
+                break
+            with self._lock:
+                if not self._is_done:
+                    _raise_in(thread)
+
+
+def _raise_in(thread: Thread) -> None:
+    """Raise StoppedError in a thread: that ends loops of Python code; what runs in C ends first."""
+    error = ctypes.py_object(StoppedError)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), error)
+
+
+@contextmanager
+def deep_recursion(cells: int) -> Iterator[None]:
+    """A search may call itself once for each cell. All threads share the limit: Python aborts if it
+    is lowered while one of them is deeper, so it stays as high as any of them needs it."""
+    needed = min(1000 + 4 * cells, _DEEPEST)
+    with _CHANGING:
+        _needed.append(needed)
+        sys.setrecursionlimit(max(_needed))
+    try:
+        yield
+    finally:
+        with _CHANGING:
+            _needed.remove(needed)
+            sys.setrecursionlimit(max(_needed))

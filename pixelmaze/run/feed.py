@@ -1,0 +1,374 @@
+"""Feeds: the steps of a run as they arrive.
+
+A generator function of the package yields its next step whenever it is asked. A run from outside
+may take its time, print, draw, fail, or never answer. A `Feed` hides where it is: it asks its
+source, has each step judged before it is believed, and watches the budget.
+"""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+import sys
+import weakref
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import ClassVar, TextIO
+
+from pixelmaze.errors import printable
+from pixelmaze.grid import Grid
+from pixelmaze.run.messages import (
+    BEGUN,
+    END,
+    NOTES,
+    STEPS,
+    UNREADABLE,
+    Allowed,
+    Begin,
+    Ending,
+    Source,
+    notes_in,
+    steps_in,
+)  # fmt: skip
+from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
+from pixelmaze.step import Step, Steps, checked
+
+AHEAD = 8192  # the most steps that are made before they are asked for
+WAIT = 0.1  # seconds to wait at a time where nothing else is to be done
+_START = 60.0  # seconds after which a run that has not begun never will
+_ANSWER = 1.0  # seconds to wait for the end of a run that was stopped
+_TICK = 0.05  # seconds between two looks at the clock
+_PAUSE = 0.1  # a longer time between two calls of `take` does not count as waiting
+_TRIM = 1 << 16  # number of taken steps that are kept before they are cut off
+
+
+class Judge(ABC):
+    """Checks steps before they are believed: see `external.referee`."""
+
+    def __init__(self) -> None:
+        self.fault: Fault | None = None
+        """What was wrong with the last step that was checked."""
+        self.steps = 0
+        """Number of steps checked."""
+
+    @abstractmethod
+    def check(self, packed: Sequence[int]) -> int:
+        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
+        all, or, with a fault, those up to and including the impossible one.
+
+        A step with an unknown action or arc belongs to no trace.
+        """
+
+    @abstractmethod
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        """What was wrong once the run has ended, and its outcome; "" if the path tells."""
+
+
+class Trusting(Judge):
+    """Believes every step, and has this outcome."""
+
+    def __init__(self, outcome: str = "") -> None:
+        super().__init__()
+        self._outcome = outcome
+
+    def check(self, packed: Sequence[int]) -> int:
+        self.steps += len(packed)
+        return len(packed)
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        return None, self._outcome
+
+
+class Feed:
+    """The steps of one run. It is also an iterator of steps, which waits for the next one."""
+
+    echo: ClassVar[Callable[[str], object] | None] = None
+    """Called with each line that is printed. None writes it to the stream of the run."""
+
+    def __init__(
+        self,
+        begin: Begin,
+        judge: Judge,
+        grid: Grid | None = None,
+        budget: Budget = USUAL,
+        name: str = "",
+        *,
+        stream: str = "",
+        ahead: int = AHEAD,
+    ) -> None:
+        """A run in a maze on this grid; without one, what it says was checked before, and has no
+        limit. `name` is that of the algorithm's file; `stream`, stdout or stderr, is where its
+        prints go; `ahead` how many steps it may make before they are asked for."""
+        self.lines = array("i")
+        """The line of the algorithm's file at each step taken so far, 0 if unknown."""
+        self.notes: list[Note] = []
+        """What it has printed and drawn, in the order of steps. It only grows, until the end."""
+        self.fault: Fault | None = None
+        """What went wrong; set once it is over."""
+        self.stats: dict[str, float] = {}
+        """Figures that it reports about itself, such as the score of a mouse."""
+        self.outcome = ""
+        """How a search ended: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path tells, and until
+        it is over."""
+        self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
+        self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)
+        self._most = budget.steps_for(grid.size) if grid else sys.maxsize - 1
+        self._echo = Echo(stream)
+        self._steps, self._places = array("i"), array("i")  # that arrived, and their lines
+        self._at = 0  # those of them that were taken
+        self._taken = self._arrived = 0
+        self._credit = min(ahead or 1, self._most + 1)
+        self._since = self._left = perf_counter()
+        """When the clock of the budget began to run, and when `take` was left."""
+        self._stopped = 0.0  # when it was told to stop, 0 for not yet
+        self._has_begun = self._is_finished = False
+        self._told: tuple[Fault | None, str] = None, ""
+        self._source: Source | None = None
+        try:
+            self._source = begin(Allowed(self._credit))
+        except OSError as error:
+            self._finish(Ending(Fault(f"it cannot be started: {error.strerror}")))
+        else:
+            self._closing = weakref.finalize(self, self._source.close)
+
+    # ---- for whoever takes the steps -------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all steps have been taken, and no more will come."""
+        return self._is_finished and self._at == len(self._steps)
+
+    def take(self, count: int, seconds: float) -> array[int]:
+        """Up to `count` further steps, packed as in a Trace. Fewer if there are no more, or the
+        others are not there after this many seconds."""
+        if self._source and not self._is_finished:
+            self._fetch(self._source, count, perf_counter() + seconds)
+        end = min(self._at + count, len(self._steps))
+        taken = self._steps[self._at : end]
+        self.lines += self._places[self._at : end]
+        self._at = end
+        self._taken += len(taken)
+        if end > _TRIM:
+            del self._steps[:end], self._places[:end]
+            self._at = 0
+        self._left = perf_counter()
+        if self.is_over:
+            self.fault, self.outcome = self._told
+        return taken
+
+    def close(self) -> None:
+        """End the run, wherever it is."""
+        self._is_finished = True
+        del self._steps[self._at :], self._places[self._at :]
+        self._echo.end()
+        if self._source:
+            self._closing()
+
+    def stop(self, words: str) -> None:
+        """End the run before it is over: as failed, with these words, at its line if it tells."""
+        source = self._source
+        if source and not self._is_finished:
+            self._stop(source, words)
+            while not self._is_finished and perf_counter() < self._stopped + _ANSWER:
+                if message := source.hear(_TICK):
+                    self._read(*message)
+                elif not source.can_wait:
+                    break
+            self._finish(Ending(Fault(words)))
+
+    def reset(self) -> None:
+        """Ask the run to return to the start, as if it had been taken out of the maze. It goes on
+        from there when it hears of it."""
+        if self._source:
+            self._source.reset()
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether the run can be sent back to its start."""
+        return self._source is not None and self._source.can_reset
+
+    def __iter__(self) -> Feed:
+        return self
+
+    def __next__(self) -> Step:
+        while not self.is_over:
+            for step in self.take(1, WAIT):
+                return step & 15, step >> 4
+        raise StopIteration
+
+    # ---- the loop --------------------------------------------------------------------------------
+
+    def _fetch(self, source: Source, count: int, until: float) -> None:
+        """Hear what there is, and wait until this number of steps is there, or that time."""
+        pause = perf_counter() - self._left
+        if pause > _PAUSE:
+            self._since += pause  # nobody has asked
+        self._allow(source, count)
+        while not self._is_finished and (message := source.hear(0.0)):
+            self._read(*message)  # notes of steps that are here, too
+        while len(self._steps) - self._at < max(count, 1) and not self._is_finished:
+            left = until - perf_counter()
+            if message := source.hear(max(0.0, min(left, _TICK))):
+                self._read(*message)
+            else:
+                self._look_at_clock(source)
+                if left <= 0 or not source.can_wait:
+                    break
+
+    def _allow(self, source: Source, count: int) -> None:
+        """Let it go on, if it will soon have to wait otherwise."""
+        enough = min(self._taken + max(count, 1) + self._ahead // 2, self._most + 1)
+        if self._credit < enough:
+            if self._arrived == self._credit:  # it has waited for this side
+                self._since = perf_counter()
+            self._credit = min(self._taken + max(count, 1) + self._ahead, self._most + 1)
+            source.allow(Allowed(self._credit))
+
+    def _read(self, kind: bytes, payload: bytes) -> None:
+        try:
+            if kind == STEPS:
+                self._since = perf_counter()
+                self._add(*steps_in(payload))
+            elif kind == NOTES:
+                for note in notes_in(payload, *self._sizes):
+                    self._note(note)
+            elif kind == BEGUN:
+                self._since, self._has_begun = perf_counter(), True
+                self._name = self._name or Path(payload.decode(errors="replace")).name
+            elif kind == END:
+                self._finish(Ending.read(payload))
+        except (ValueError, TypeError):
+            self._finish(Ending(UNREADABLE))
+
+    def _add(self, packed: array[int], lines: array[int]) -> None:
+        """Check further steps. The first that is impossible, or over the budget, ends the run."""
+        if self._is_finished:
+            return
+        self._arrived += len(packed)
+        judge = self._judge
+        room = self._most - judge.steps
+        believed = judge.check(packed[:room] if len(packed) > room else packed)
+        self._steps += packed[:believed]
+        self._places += lines[:believed]
+        line = lines[min(believed, len(lines)) - 1] if lines else 0
+        if judge.fault:
+            self._finish(Ending(judge.fault._replace(line=line)))
+        elif len(packed) > room:
+            self._finish(Ending(Fault(f"no end after {self._most:,} steps", line=line)))
+
+    def _look_at_clock(self, source: Source) -> None:
+        """Stop a run that has been silent for too long."""
+        now = perf_counter()
+        if self._stopped:
+            if now - self._stopped > _ANSWER:
+                self._finish(Ending(Fault(self._budget.late)))
+        elif not self._has_begun:
+            if now - self._since > _START:
+                self._finish(Ending(Fault("it cannot be started: the system is too slow")))
+        elif self._arrived < self._credit and now - self._since > self._budget.seconds:
+            self._stop(source, self._budget.late)
+
+    def _stop(self, source: Source, words: str) -> None:
+        self._stopped = perf_counter()
+        source.stop(words)
+
+    def _note(self, note: Note) -> None:
+        if not self._is_finished:
+            self.notes.append(note)
+            if note.kind == PRINT:
+                self._echo.pass_on(note.value)
+
+    def _finish(self, ending: Ending) -> None:
+        """The run is over. If it found nothing, it has given up, if it may."""
+        if self._is_finished:
+            return
+        if self._source:
+            self._closing()
+            for line in self._source.said:
+                self._note(Note(self._arrived, PRINT, -1, line))
+        self._echo.end()
+        self._is_finished = True
+        self.stats = dict(ending.stats)
+        fault, outcome = ending.fault, ""
+        if not fault:
+            fault, outcome = self._judge.verdict(ending.may_give_up)
+        if fault:
+            fault, outcome = fault._replace(file=self._name or fault.file), FAILED
+        self._told = fault, outcome
+        last = self._judge.steps
+        is_cut = bool(self._judge.fault)  # what came after the impossible step is left out
+        self.notes[:] = (
+            note._replace(step=min(note.step, last))
+            for note in self.notes
+            if note.step <= last or not is_cut
+        )
+
+
+class Echo:
+    """Hands the printed lines of a run to `Feed.echo`; without one, writes them to standard output
+    or standard error, or nowhere. Of equal lines in a row it passes on the first, and then their
+    number.
+    """
+
+    def __init__(self, stream: str) -> None:
+        """`stream` is stdout, stderr or empty."""
+        self._name = stream
+        self._line: str | None = None
+        self._times = 0
+        self._stream: TextIO | None = None
+
+    def pass_on(self, line: str) -> None:
+        """The next line; it is shown at once if it differs from the one before."""
+        if line != self._line:
+            self.end()
+            self._line, self._stream = line, getattr(sys, self._name, None)
+            self._show(line)
+        self._times += 1
+
+    def end(self) -> None:
+        """There are no more lines like the last."""
+        line, times = self._line or "", self._times
+        self._line, self._times = None, 0
+        if times > 1:
+            self._show(line if times == _TWICE else f"(the same line {times:,} times)")
+
+    def _show(self, line: str) -> None:
+        shown = printable(line.expandtabs())  # a terminal would obey control characters
+        if self._name and Feed.echo:
+            Feed.echo(shown)
+        elif self._stream:
+            print(shown, file=self._stream)
+
+
+_TWICE = 2
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Show nothing that algorithms print: where there are many runs, it would be too much."""
+    before, Feed.echo = Feed.echo, lambda _: None
+    try:
+        yield
+    finally:
+        Feed.echo = before
+
+
+def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
+    """The steps of an algorithm, called with these arguments. Those of algorithms from outside this
+    package are checked, unless they come from a feed, which checks them itself: PixelmazeError at
+    the first that is not a step of this grid.
+    """
+    steps = function(*arguments)
+    is_checked = isinstance(steps, Feed) or is_trusted(function)
+    return steps if is_checked else checked(steps, len(grid.head))
+
+
+def is_trusted(algorithm: object) -> bool:
+    """Whether a function or a running generator belongs to this package."""
+    code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
+    return code is not None and Path(code.co_filename).is_relative_to(_HOME)
+
+
+_HOME = Path(__file__).parents[1]

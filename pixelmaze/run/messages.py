@@ -1,0 +1,197 @@
+"""What a run says, as messages: a kind and a payload. And `Source`, whoever says them.
+
+A run is in another process, in a worker of a page, or in a thread of this process; the messages are
+the same. What another process sends is input from outside: it may be anything, and is checked here
+before it is believed.
+"""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+import json
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Collection, Mapping
+from typing import IO, Any, NamedTuple
+
+from pixelmaze.errors import printable
+from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, Frame, Note
+
+Message = tuple[bytes, bytes]  # the kind and the payload
+
+# ---- to the run ----------------------------------------------------------------------------------
+
+TASK = b"G"  # what to do, in JSON on one line; then the arrays of the grid and the passages
+ALLOW = b"C"  # how far it may go, in JSON: see `Allowed`
+
+# ---- between the two sides of a source -----------------------------------------------------------
+
+WHERE = b"W"
+"""To ask at which line it is, without a payload; the answer is a fault at that line, in JSON."""
+GONE = b"X"  # the end of the output of a process or worker: its source makes an END of it
+
+# ---- from the run --------------------------------------------------------------------------------
+
+BEGUN = b"B"  # the learner's code begins now. The name of the file
+STEPS = b"S"
+"""Steps, four bytes each, packed as in a Trace, then as many lines. Without any it is a sign of
+life."""
+NOTES = b"N"  # notes, in JSON
+LINES = b"V"  # lines from one step to the next, with their values, in JSON
+FOUND = b"F"  # the step after which a line runs at which to stop, in JSON
+END = b"E"  # how it ended, in JSON: see `Ending`
+
+UNREADABLE = Fault(
+    "it sent what cannot be read: it may have written into a file that is not its own"
+)
+
+
+class Allowed(NamedTuple):
+    """How far a run may go, and what it records."""
+
+    credit: int  # how many steps it may make in all
+    traced: int = -1
+    """The step from which to the next lines are recorded with their values, -1 for none."""
+    first: int = 0
+    """The number of the first line that is recorded; 0 is the one at which it waits there."""
+    stops: tuple[int, ...] = ()  # if there are any, only from the first of these lines on
+    finds: bool = False
+    """Whether it is to find the first of these lines at or after step `traced`, and to record
+    nothing."""
+    shown_names: tuple[str, ...] = ()  # the variables that are taken whole at each line
+
+    def written(self) -> bytes:
+        """It as a payload."""
+        return json.dumps(self).encode()
+
+    @classmethod
+    def read(cls, payload: bytes) -> Allowed:
+        """It from a payload."""
+        return cls.of(json.loads(payload))
+
+    @classmethod
+    def of(cls, parts: list[Any]) -> Allowed:
+        """It from its parts."""
+        credit, traced, first, stops, finds, shown_names = parts
+        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names))
+
+
+class Ending(NamedTuple):
+    """How a run has ended."""
+
+    fault: Fault | None = None
+    may_give_up: bool = False  # whether a search may end without having found anything
+    stats: Mapping[str, float] = {}
+    """Figures that it reports about itself, such as the score of a mouse."""
+
+    def written(self) -> bytes:
+        """It as a payload."""
+        return json.dumps(self).encode()
+
+    @classmethod
+    def read(cls, payload: bytes) -> Ending:
+        """It from a payload. ValueError if it is none."""
+        fault, may_give_up, stats = _parsed(payload, list)
+        return cls(_fault_of(fault) if fault else None, bool(may_give_up), {**stats})
+
+
+def fault_in(payload: bytes) -> Fault:
+    """The fault in a payload. ValueError if it is none."""
+    return _fault_of(_parsed(payload, list))
+
+
+def _fault_of(parts: list[Any]) -> Fault:
+    message, file, line, frames, arc = parts
+    places = tuple(Frame(printable(name), int(at), printable(text)) for name, at, text in frames)
+    return Fault(printable(message), file, int(line), places, int(arc))
+
+
+def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
+    """The notes of a message, in a maze of so many cells and arcs. ValueError if it is none."""
+    notes = [Note(*parts) for parts in _parsed(payload, list)]
+    for step, kind, at, value in notes:
+        numbers = isinstance(step, int) and isinstance(at, int) and isinstance(value, str)
+        if not numbers or kind not in KINDS or not -1 <= at < (arcs if kind == WALL else cells):
+            raise ValueError(kind)
+        if kind == COLOUR and value not in ("", *COLOURS):
+            raise ValueError(value)
+    return notes
+
+
+def steps_in(payload: bytes) -> tuple[array[int], array[int]]:
+    """The steps of a message, and their lines. ValueError if it is none."""
+    numbers = array("i")
+    numbers.frombytes(payload)
+    half = len(numbers) // 2
+    if len(numbers) != 2 * half:
+        raise ValueError(half)
+    return numbers[:half], numbers[half:]
+
+
+def _parsed(payload: bytes, of: type) -> Any:
+    try:
+        value = json.loads(payload)
+    except RecursionError as error:
+        raise ValueError(payload[:9]) from error
+    if not isinstance(value, of):
+        raise TypeError(value)
+    return value
+
+
+# ---- in the pipes of a process -------------------------------------------------------------------
+
+KEY_SIZE = 8
+"""A message in a pipe is a key of this number of bytes, a letter, the length of the payload in four
+bytes, and the payload. All messages of a process have the same key, chosen for it, so that what it
+writes into the pipe by mistake is recognised. The end of the input ends the process."""
+
+
+def head_of(key: bytes, kind: bytes, payload: bytes) -> bytes:
+    """What is sent before this payload."""
+    return key + kind + len(payload).to_bytes(4, "little")
+
+
+def received(stream: IO[bytes], key: bytes) -> Message | None:
+    """The next message; None at the end of the stream. An END if it has another key."""
+    head = stream.read(KEY_SIZE + 5)
+    if head and not head.startswith(key):
+        return END, Ending(UNREADABLE).written()
+    if len(head) < KEY_SIZE + 5:
+        return None
+    return head[KEY_SIZE:-4], stream.read(int.from_bytes(head[-4:], "little"))
+
+
+# ---- sources -------------------------------------------------------------------------------------
+
+
+class Source(ABC):
+    """Where a run is, and what it says: the end comes last."""
+
+    can_wait = True
+    """Whether `hear` waits; otherwise messages only come when this program returns to whoever calls
+    it."""
+    can_reset = False  # whether it can be sent back to the start
+
+    @property
+    def said(self) -> Collection[str]:
+        """What it has said beside its messages: the last lines of debugging output."""
+        return ()
+
+    @abstractmethod
+    def hear(self, seconds: float) -> Message | None:
+        """The next message; None if none comes within this time."""
+
+    def allow(self, allowed: Allowed) -> None:
+        """Say how far it may go, and what to record."""
+
+    def stop(self, why: str) -> None:
+        """Have it end: its end says why, and at which line it was, if that can be found out."""
+
+    def reset(self) -> None:
+        """Ask it to return to the start."""
+
+    def close(self) -> None:
+        """End it at once, with all that it started."""
+
+
+Begin = Callable[[Allowed], Source]
+"""Begins a run, the same every time. OSError if that is impossible."""
