@@ -69,6 +69,7 @@ class Playback(Seekable):
         self.feeds: list[Feed | None] = []
         """For each part that has begun the feed of its steps, if they come from elsewhere."""
         self._drawing: Drawing | None = None
+        self._noted: int | None = None  # number of notes that are shown, if not by the position
         self._begin_next()
         self.pull(1)  # so that it is known whether there is any step
 
@@ -122,8 +123,15 @@ class Playback(Seekable):
             return None
         if self._drawing is None or self._drawing.notes is not feed.notes:
             self._drawing = Drawing(feed.notes, self.board.grid)
-        self._drawing.go_to(self.index - self.begins[self.part])
+        waits = self.index == self.length and not feed.is_over  # it may never make the next step
+        self._drawing.go_to(self.index - self.begins[self.part] + waits, self._noted)
         return self._drawing
+
+    def show_notes(self, count: int | None) -> None:
+        """Show this number of notes of the current part; None for those of the position."""
+        self._noted = count
+        if count is not None and self.feed and len(self.feed.notes) < count:
+            self.pull(1, 0.0)  # they have not arrived
 
     @property
     def _has_fault(self) -> bool:

@@ -491,3 +491,119 @@ def test_breakpoints_of_a_file_survive_its_reload(tmp_path: Path) -> None:
     assert scene.inspector.lit(scene.search, scene.watching.solver).number == 15
     assert "things" in dict(scene.inspector.view.values)
     scene.close()
+
+
+# ---- what it prints and draws --------------------------------------------------------------------
+
+TALKS = """
+def solve(walker):
+    print("begin")
+    walker.mark("A")
+    walker.go(walker.open_ways()[0])
+    print("moved")
+    walker.go(walker.open_ways()[0])
+"""
+RECURSIVE = """
+def solve(maze):
+    yield from search(maze, maze.start, None, set())
+
+def search(maze, cell, came_from, seen):
+    seen.add(cell)
+    print(cell.x, cell.y)
+    yield "visit", cell, came_from
+    for other in maze.neighbours(cell):
+        if other not in seen:
+            yield from search(maze, other, cell, seen)
+"""
+
+
+def watched(path: Path, maze: str = MAZE) -> Watch:
+    scene = watch(maze, solver_named(str(path)), panel=SOURCE)
+    scene.watching.start()
+    scene.search.paused = True
+    settle(scene)
+    return scene
+
+
+def wait_until(is_there: Callable[[], object]) -> None:
+    end = monotonic() + 9
+    while not is_there():
+        assert monotonic() < end
+
+
+def output_of(scene: Watch) -> tuple[str, list[str], list[str]]:
+    """The line that is lit, and what has been printed and drawn."""
+    settle(scene)
+    lit, drawing = scene.inspector.lit(scene.search, scene.search.solver), scene.search.drawing
+    assert lit
+    assert drawing
+    source = source_of(lit.code)
+    text = source.lines[source.row(lit.number)].strip()
+    return text, drawing.printed(9), [*drawing.texts.values()]
+
+
+@pytest.mark.usefixtures("engine")
+def test_output_is_that_of_the_lines_that_have_run(tmp_path: Path) -> None:
+    """At each line, on and back, exactly what those before it have printed and drawn."""
+    path = tmp_path / "mine.py"
+    path.write_text(TALKS)
+    scene = watched(path)
+    move = "walker.go(walker.open_ways()[0])"
+    lines = [
+        ("def solve(walker):", [], []),
+        ('print("begin")', [], []),
+        ('walker.mark("A")', ["begin"], []),
+        (move, ["begin"], ["A"]),
+        ('print("moved")', ["begin"], ["A"]),
+        (move, ["begin", "moved"], ["A"]),
+    ]  # fmt: skip
+    for line in lines:
+        scene.inspector.go_a_line(scene.search)
+        wait_until(lambda: output_of(scene) == line)  # noqa: B023
+    for line in lines[-2::-1]:
+        scene.inspector.go_back_a_line(scene.search)
+        wait_until(lambda: output_of(scene) == line)  # noqa: B023
+    scene.close()
+
+
+@pytest.mark.usefixtures("engine")
+def test_output_at_a_step_ends_with_what_its_lines_have_printed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(RECURSIVE)
+    scene = watched(path)
+    grid = scene.search.maze.grid
+    for step in range(1, 20):
+        wait_until(lambda: scene.search.seek(step) or scene.search.index == step)  # noqa: B023
+        _, printed, _ = output_of(scene)
+        assert printed[-1] == "{} {}".format(*grid.xy(scene.search.board.cursor))
+    scene.close()
+
+
+@pytest.mark.usefixtures("engine")
+def test_what_precedes_an_endless_loop_is_seen_while_it_lasts(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def solve(walker):\n    print('lost')\n    while True:\n        pass\n")
+    scene = watched(path)
+    scene.search.paused = False
+    player = Player(scene)
+    wait_until(lambda: player.wait() or output_of(scene)[1] == ["lost"])
+    assert not scene.search.complete
+    scene.close()
+
+
+@pytest.mark.usefixtures("engine")
+def test_output_is_not_shown_while_the_quiz_asks(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(RECURSIVE)
+    scene = watched(path)
+    player = Player(scene)
+    wait_until(lambda: scene.search.seek(5) or scene.search.index == 5)
+    player.wait()
+    assert scene.shows_output
+    scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, Quiz)))
+    player.wait()
+    assert not scene.shows_output
+    scene.turn_tool(scene.tool)
+    player.wait()
+    assert scene.shows_output
+    scene.close()

@@ -65,7 +65,7 @@ class KnownValues:
         if self.late >= 0:
             return None
         lines = [LineValues((line,), (("step", f"{step}.{line}"),)) for line in (11, 12)]
-        return Lines(lines=lines, last=1)
+        return Lines(lines=lines, last=1, noted=(0, 0))
 
     def close(self) -> None:
         self.is_closed = True
@@ -403,7 +403,7 @@ def keys_of(scene: Watch) -> set[str]:
 
 
 def test_a_mouse_can_be_reset_and_waits_for_the_timeline(shown: Made) -> None:
-    says = command("says", *["ask mazeWidth", "ask moveForward", "ask wasReset"] * 50)
+    says = command("says", *["ask mazeWidth", "ask moveForward", "ask wasReset"] * 50, "sleep")
     front = shown(solver_named(f"mms: {says}"), STATS)
     scene = front.scene
     for _ in range(500):

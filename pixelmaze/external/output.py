@@ -10,7 +10,7 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import TextIOBase
 from types import FrameType
 from typing import NoReturn
@@ -53,7 +53,7 @@ class Output(ABC):
         self._drawn = self._printed = 0  # numbers of characters
         self._room = 1  # steps until the next look
         self._recorded = allowed
-        self._recorder: Recorder[LineValues] | None = None
+        self._recorder: Recorder[tuple[LineValues, int]] | None = None
         self._finder: Finder | None = None
 
     @abstractmethod
@@ -147,7 +147,7 @@ class Output(ABC):
                 stream.end()
         if self._printed > MOST_PRINTED:
             more = self._printed - MOST_PRINTED
-            self.note(PRINT, value=f"… and {more:,} more characters")
+            self.note(PRINT, value=f"… and {more:,} more characters", lead=self.LEAD)
         self.send_values()
         self.flush()
         self.send(END, ending.written())
@@ -184,7 +184,11 @@ class Output(ABC):
         )
         assert self.grid
         look = Look(self.grid, allowed.shown_names)
-        self._recorder = Recorder(self._is_theirs, look, first, stops, self.send_values)
+
+        def seen(stack: Sequence[FrameType]) -> tuple[LineValues, int]:
+            return look(stack), self.noted
+
+        self._recorder = Recorder(self._is_theirs, seen, first, stops, self.send_values)
         self._recorder.start(frame)
 
     def _is_theirs(self, frame: FrameType) -> bool:
@@ -203,9 +207,10 @@ class Output(ABC):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
-            order = self._recorded
-            lines = recorder.first, recorder.lines, recorder.last
-            self.send(LINES, json.dumps([order, *lines]).encode())
+            lines = [line for line, _ in recorder.lines]
+            noted = [count for _, count in recorder.lines]
+            parts = [self._recorded, recorder.first, lines, recorder.last, noted]
+            self.send(LINES, json.dumps(parts).encode())
 
 
 class Lines(TextIOBase):

@@ -11,7 +11,7 @@ from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.words import Budget, Fault
 
-_AHEAD = 4  # the most steps that a program makes before they are asked for: it may be reset
+_AHEAD = 1  # the most steps that a program makes before they are asked for: it may be reset
 
 
 class Over(Exception):  # noqa: N818  # nothing is wrong
@@ -93,6 +93,7 @@ class Talk(ABC):
     def listen(self, lines: Iterable[bytes], send: Callable[[str], object] = str) -> None:
         """Take these lines."""
         for line in lines:
+            self.out.hold()  # also what makes no step waits
             if self.why:
                 break
             answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))

@@ -25,6 +25,7 @@ class Lines(NamedTuple):
     lines: Sequence[LineValues] = ()  # WINDOW at most; none if the run has ended
     last: int = 0
     """The number of the line that makes the next step, and is line 0 there; -1 if unknown."""
+    noted: Sequence[int] = ()  # for each line, how many notes were made before it
 
 
 class Values:
@@ -108,8 +109,8 @@ class Values:
 
     def _read(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
-            wish, first, lines, last = json.loads(payload)
-            self._keep(Allowed.of(wish), Lines(first, _lines_of(lines), last))
+            wish, first, lines, last, noted = json.loads(payload)
+            self._keep(Allowed.of(wish), Lines(first, _lines_of(lines), last, noted))
         elif kind == END:
             self._end()
 

@@ -70,7 +70,9 @@ class ExternalRun:
         found = self._values.at(self.index, first, numbers)
         if found is None:
             return None
-        return Window(found.first, [*map(self._snapshot, found.lines)], found.last)
+        seen = zip(map(self._snapshot, found.lines), found.noted, strict=True)
+        lines = [snapshot._replace(noted=noted) for snapshot, noted in seen]
+        return Window(found.first, lines, found.last)
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
         """See `Rerun.finding`."""

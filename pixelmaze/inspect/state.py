@@ -83,3 +83,4 @@ class Snapshot(NamedTuple):
     """The lines of the functions at work, outermost first; of many only the innermost."""
     tables: tuple[Table, ...] = ()  # the whole variables that were asked for
     table_names: tuple[str, ...] = ()  # the variables that can be asked for
+    noted: int = 0  # how many notes it has made: see `run.words.Note`

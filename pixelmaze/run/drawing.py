@@ -1,6 +1,8 @@
 """What an algorithm from outside has printed and drawn, at any of its steps."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from pixelmaze.errors import printable
@@ -50,12 +52,14 @@ class Drawing:
         """The newest lines that were printed, this many at most."""
         return [printable(line.expandtabs(4)) for line in self._prints[-lines:]] if lines else []
 
-    def go_to(self, step: int) -> None:
-        """Apply the notes of the first `step` steps, and no others."""
+    def go_to(self, step: int, count: int | None = None) -> None:
+        """Apply the notes of the first `step` steps, or the first `count` ones, and no others."""
+        if count is None:
+            count = bisect_right(self.notes, step, key=attrgetter("step"))
         notes, before = self.notes, self._before
-        while len(before) < len(notes) and notes[len(before)].step <= step:
+        while len(before) < min(count, len(notes)):
             self._apply(notes[len(before)])
-        while before and notes[len(before) - 1].step > step:
+        while len(before) > count:
             self._take_back(notes[len(before) - 1])
 
     def _apply(self, note: Note) -> None:

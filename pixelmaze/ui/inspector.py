@@ -79,6 +79,12 @@ class Inspector:
         return self._window.lines[i] if self._window and self._place.number else None
 
     @property
+    def noted(self) -> int | None:
+        """Number of notes that an external algorithm has made before the line between two steps
+        that is shown; None at a step."""
+        return self._line.noted if self._line else None
+
+    @property
     def is_late(self) -> bool:
         """Whether the second run has not reached the place that was asked for."""
         return self._run is not None and (self._run.is_late or self._goal is not None)

@@ -268,6 +268,7 @@ class Watch(AlgorithmScene):
         self.playback.hides_future = self._is_secretive
         if self._needs_values:
             self.inspector.update(self.search)
+        self.search.show_notes(self.inspector.noted if self._needs_values else None)
         if self.inspector.is_running_on:
             self.say(RUNNING_ON)
         elif self.toast.words == RUNNING_ON:
@@ -291,6 +292,11 @@ class Watch(AlgorithmScene):
     def _is_secretive(self) -> bool:
         """Whether nothing may tell what comes next."""
         return self.tool is not None and self.tool.hides_future
+
+    @property
+    def shows_output(self) -> bool:
+        """Whether what the algorithm prints is shown below the maze."""
+        return self._speaks and not self._is_secretive
 
     @property
     def _side_panel(self) -> Source | Stats | None:
@@ -375,7 +381,7 @@ class Watch(AlgorithmScene):
             self._beside = self._side_panel.place(s, room)
         x, y, *_ = self._beside
         room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
-        height = self._output.height(s, room) if self._speaks else 0
+        height = self._output.height(s, room) if self.shows_output else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)
         for tool in self._shown_tools:
