@@ -31,7 +31,8 @@ from pixelmaze import from_id, generate
 from pixelmaze.external.runs import carving_by, carving_in_file, search_in_file
 from pixelmaze.grid import build
 from pixelmaze.rng import seeded
-from pixelmaze.run.feed import Feed
+from pixelmaze.run.feed import Feed, Trusting
+from pixelmaze.run.messages import END, NOTES, STEPS, UNREADABLE, Message, Source
 from pixelmaze.run.words import PRINT, Budget
 from pixelmaze.step import PATH
 
@@ -442,3 +443,53 @@ def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
     finally:
         if not gone(grandchild):
             os.kill(grandchild, signal.SIGKILL)
+
+
+# ---- what it sends is input from outside ---------------------------------------------------------
+
+FORGED = {
+    "an ending": b"E\x03\x00\x00\x00abc",
+    "steps": b"S\x03\x00\x00\x00abc",
+    "notes": b"N\x0a\x00\x00\x00[[[[[[[[[[",
+    "a fault": b'E\x2c\x00\x00\x00[["\\u001b]0;T", "", 1, [], -1], false, {}]   ',
+    "one byte": b"x",
+    "lines of text": b"hello\n" * 9,
+}
+
+
+@pytest.mark.parametrize("payload", FORGED.values(), ids=FORGED)
+def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, payload: bytes) -> None:
+    source = f"""
+        import os
+        def solve(walker):
+            walker.go("right")
+            for number in range(3, 20):
+                try:
+                    os.write(number, {payload!r})
+                except OSError:
+                    pass
+            walker.go("right")
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
+    assert len(drained(feed)) <= 2
+    assert feed.fault
+    assert "it sent what cannot be read" in feed.fault.message
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        (STEPS, b"abc"), (STEPS, bytes(4)), (NOTES, b"[[1, 2, 3]]"), (NOTES, b"{"), (END, b"7"),
+        (NOTES, b'[[0, "text", 99, ""]]'), (NOTES, b'[[0, "colour", 1, "purple"]]'),
+        (NOTES, b"[" * 100_000), (END, b'[["", "", "x", [], -1], false, {}]'),
+        (END, b'[["", "", 1, [7], -1], false, {}]'), (END, b"[null, false]"), (END, b"\xff"),
+    ],
+)  # fmt: skip
+def test_message_that_is_none_ends_the_run(message: Message) -> None:
+    class Forger(Source):
+        def hear(self, seconds: float) -> Message:
+            return message
+
+    feed = Feed(lambda _: Forger(), Trusting(), from_id(CORRIDOR).grid)
+    assert not drained(feed)
+    assert feed.fault == UNREADABLE

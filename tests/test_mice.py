@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -579,3 +580,44 @@ def test_mouse_is_watched_like_any_other_search() -> None:
     assert any(note.kind == WALL for note in search.feed.notes)
     again = solve(maze, solver_named(f"mms: {command('flood_fill')}"))
     assert again.trace == search.trace
+
+
+# ---- mice that do not end ------------------------------------------------------------------------
+
+
+def test_mouse_that_has_found_the_goal_and_walks_on_is_stopped() -> None:
+    maze = generate(8, 6, seed=7)
+    solution = solve(maze, solver_named(f"mms: {command('template')}"))
+    assert (solution.outcome, solution.fault) == (FOUND, None)
+    walked = 20 * maze.grid.size
+    assert walked < solution.steps < 3 * walked
+    assert solution.notes[-1].value == (
+        "(The program had found the goal, and walked on: it was stopped.)"
+    )
+
+
+def test_mouse_that_paints_for_long_between_two_moves_is_alive() -> None:
+    maze = generate(4, 3, seed=1, braid=0)
+    words = shlex.split(command("repaints", "3", "0.6"))
+    feed = mouse_of(words, maze, maze.start, maze.goal, Budget(seconds=0.3))
+    steps = []
+    while len(steps) < 4 and not feed.is_over:
+        steps += feed.take(9, WAIT)
+    assert len(steps) == 4
+    feed.close()
+
+
+@pytest.mark.parametrize(
+    ("which", "arguments", "most"),
+    [("repaints", ["1", "0"], r"[\d,]+ × (setText|wallFront), "), ("spins", [], r"[\d,]+ × ")],
+)
+def test_mouse_that_moves_no_more_is_told_what_it_did_instead(
+    which: str, arguments: list[str], most: str
+) -> None:
+    maze = generate(3, 2, seed=1)
+    words = shlex.split(command(which, *arguments))
+    feed = mouse_of(words, maze, maze.start, maze.grid.at(2, 0), Budget(seconds=0.5))
+    run(feed)
+    assert feed.fault
+    pattern = rf"the program made no move for 0\.5 seconds, only {most}"
+    assert re.match(pattern, feed.fault.message), feed.fault.message

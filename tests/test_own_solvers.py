@@ -225,3 +225,28 @@ def test_what_ends_the_program_is_no_fault_of_theirs() -> None:
     with pytest.raises(KeyboardInterrupt):
         drained(feed)
     feed.close()
+
+
+# ---- what is drawn and printed is bounded --------------------------------------------------------
+
+
+def test_marks_of_a_cell_are_bounded() -> None:
+    def solve(walker):  # type: ignore[no-untyped-def]
+        walker.mark("A" * 1_000_000)
+        for _ in range(2000):
+            walker.mark()
+            walker.go(walker.open_ways()[0])
+
+    feed = search_by(from_id(CORRIDOR), 0, 3, solve).feed()
+    drained(feed)
+    assert feed.notes[1].value.endswith("AAA x")
+    assert max(len(note.value) for note in feed.notes) == 100
+    assert len(feed.notes) < 300  # a mark that changes nothing that is shown is not sent
+
+
+def test_control_characters_are_not_obeyed(capsys: pytest.CaptureFixture[str]) -> None:
+    def solve(_):  # type: ignore[no-untyped-def]
+        print("a\x1b]0;TITLE\x07b\r\x9b31m\u202e\tc")
+
+    drained(search_by(from_id(CORRIDOR), 0, 3, solve).feed())
+    assert capsys.readouterr().out == "a\\x1b]0;TITLE\\x07b\\r\\x9b31m\\u202e   c\n"

@@ -298,11 +298,10 @@ class Feed:
             fault, outcome = fault._replace(file=self._name or fault.file), FAILED
         self._told = fault, outcome
         last = self._judge.steps
-        is_cut = bool(self._judge.fault)  # what came after the impossible step is left out
+        # what came after an impossible step is left out
+        most = last if self._judge.fault else last + 1
         self.notes[:] = (
-            note._replace(step=min(note.step, last))
-            for note in self.notes
-            if note.step <= last or not is_cut
+            note._replace(step=min(note.step, last)) for note in self.notes if note.step <= most
         )
 
 
