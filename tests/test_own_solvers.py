@@ -3,6 +3,7 @@
 import signal
 from functools import partial
 from pathlib import Path
+from time import sleep
 
 import pytest
 from support.learners import (
@@ -250,3 +251,22 @@ def test_control_characters_are_not_obeyed(capsys: pytest.CaptureFixture[str]) -
 
     drained(search_by(from_id(CORRIDOR), 0, 3, solve).feed())
     assert capsys.readouterr().out == "a\\x1b]0;TITLE\\x07b\\r\\x9b31m\\u202e   c\n"
+
+
+def test_function_that_catches_what_ends_it_stands_still() -> None:
+    caught = []
+
+    def solve(walker):  # type: ignore[no-untyped-def]
+        while True:
+            try:
+                walker.go(walker.open_ways()[0])
+            except BaseException as error:
+                caught.append(error)
+
+    feed = search_by(from_id(CORRIDOR), 0, 3, solve).feed(Budget(steps=50))
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.message == "no end after 50 steps"
+    count = len(caught)
+    sleep(0.2)
+    assert len(caught) == count < 100

@@ -35,15 +35,16 @@ class InThread(Output, Source):
         self._has_left = self._is_closed = False
         self._changed = Event()
         self._lock = RLock()
-        self._thread = Thread(target=self._do, args=(work,), daemon=True)
+        self._work = work
+        self._thread: Thread | None = None
 
     # ---- in the thread ---------------------------------------------------------------------------
 
-    def _do(self, work: Work) -> None:
+    def _do(self) -> None:
         with suppress(StoppedError):
             try:
                 self.begin()
-                ending = work(self)
+                ending = self._work(self)
             except StoppedError:
                 raise
             except BaseException as error:  # SystemExit and MemoryError too
@@ -87,9 +88,13 @@ class InThread(Output, Source):
 
     # ---- for whoever hears it --------------------------------------------------------------------
 
-    def hear(self, seconds: float) -> Message | None:
-        if not self._thread.ident:
+    def _start(self) -> None:
+        if not self._thread:
+            self._thread = Thread(target=self._do, daemon=True)
             self._thread.start()
+
+    def hear(self, seconds: float) -> Message | None:
+        self._start()
         with suppress(Empty):
             return self._inbox.get(seconds > 0, min(seconds, _TICK) or None)
         self.flush()
@@ -102,7 +107,8 @@ class InThread(Output, Source):
         self._changed.set()
 
     def stop(self, why: str) -> None:
-        frame = sys._current_frames().get(self._thread.ident or 0)
+        number = self._thread.ident if self._thread else None
+        frame = sys._current_frames().get(number or 0)
         self.flush()
         self.send(END, Ending(fault_at(frame, why, self.file)).written())
 
@@ -124,14 +130,22 @@ class FunctionThread(InThread):
         self._stands = Event()
         self._until = 0.0
         self._is_done = False
+        self._told = 0  # how often it was told to end
 
-    def _do(self, work: Work) -> None:
+    def _do(self) -> None:
         with suppress(StoppedError), deep_recursion(self._cells):
-            super()._do(work)
+            super()._do()
         while not self._is_done:
             with suppress(StoppedError), self._lock:  # it may be raised until then
                 self._is_done = True
         self._stands.set()
+
+    def quit(self) -> NoReturn:
+        self._told += 1
+        if self._told > _STUBBORN:  # it catches everything: nobody hears it any more
+            self._is_done = True
+            Event().wait()
+        super().quit()
 
     def leave(self, ending: Ending) -> NoReturn:
         self._prints.end()
@@ -149,8 +163,7 @@ class FunctionThread(InThread):
             self._stands.clear()
             with redirect_stdout(self._prints):
                 self._changed.set()
-                if not self._thread.ident:
-                    self._thread.start()
+                self._start()
                 self._stands.wait(2 * seconds)
             self.flush()
         with suppress(Empty):
@@ -160,15 +173,14 @@ class FunctionThread(InThread):
     def close(self) -> None:
         super().close()
         thread = self._thread
-        if not thread.ident or thread is current_thread():
+        if not thread or thread is current_thread():
             return
         for _ in range(_STUBBORN):
             thread.join(_TICK)
-            if not thread.is_alive():
-                break
             with self._lock:
-                if not self._is_done:
-                    _raise_in(thread)
+                if self._is_done:
+                    break
+                _raise_in(thread)
 
 
 def _raise_in(thread: Thread) -> None:
