@@ -87,7 +87,7 @@ class _Mouse(Talk):
         """Number of moves since it found a shorter way, or was reset."""
         self._idle = Counter[str]()
         """How often it gave each command since its latest move."""
-        self._moved_at = perf_counter()
+        self._idle_since = perf_counter()
         self._centre, self._was_in_centre = {*middle_cells(maze.grid)}, False
         self._figures = Figures()
         self._heard = self._ignored = 0
@@ -123,10 +123,12 @@ class _Mouse(Talk):
 
     def _stay(self, command: str) -> None:
         """Count a command after which it stands where it is. Over, if that lasts too long."""
+        if not self._idle:
+            self._idle_since = perf_counter()
         self._idle[command] += 1
         if self._idle[command] % (_MOST_IDLE * self.maze.grid.size):
             return
-        if perf_counter() - self._moved_at > self._seconds:
+        if perf_counter() - self._idle_since > self._seconds:
             most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
             raise Over(f"made no move for {self._seconds:g} seconds, only {most}")
 
@@ -208,7 +210,6 @@ class _Mouse(Talk):
         self._here = grid.head[arc]
         self._way.move(arc, self._here)
         self._idle.clear()
-        self._moved_at = perf_counter()
         self._was_in_centre = self._was_in_centre or self._here in self._centre
         self.add(BACKTRACK if is_back else VISIT, arc)
         self._wandered += 1

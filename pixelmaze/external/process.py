@@ -61,9 +61,8 @@ class Child(Source):
             command, lambda line: said.append(line[:_LONGEST]), {"PYTHONHASHSEED": "0"}
         )
         self._file = ""
-        self._allowed: Allowed | None = (
-            None  # to be told once it has begun: nothing before its task
-        )
+        self._allowed: Allowed | None = None
+        """To be told once it has begun: nothing may come before its task."""
         self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
         self._has_signalled = False
         is_bound = current_thread() is main_thread()  # a child dies with its parent's thread
@@ -93,9 +92,7 @@ class Child(Source):
 
     def hear(self, seconds: float) -> Message | None:
         with suppress(Empty):
-            kind, payload = (
-                self._inbox.get(timeout=seconds) if seconds else self._inbox.get_nowait()
-            )
+            kind, payload = self._inbox.get(seconds > 0, seconds or None)
             if kind == BEGUN:
                 self._file = os.fsdecode(payload)
                 if self._allowed:
