@@ -88,6 +88,7 @@ class Child(Source):
 
     @property
     def said(self) -> Collection[str]:
+        self._program.drain()
         return _of_other_programs(self._said)
 
     def hear(self, seconds: float) -> Message | None:

@@ -113,8 +113,12 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_GRACE)
         self.close()
-        self._drain.join(_GRACE)
+        self.drain()
         return status
+
+    def drain(self) -> None:
+        """Wait until the debugging output of a program that has ended is heard."""
+        self._drain.join(_GRACE)
 
     def close(self) -> None:
         """End it at once, with all processes of its session."""
