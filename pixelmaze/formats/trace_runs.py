@@ -32,11 +32,10 @@ def run_of_live(live: LiveTrace, name: str) -> TraceRun:
     search = RecordedSteps(
         name=live.solver or name,
         title=known.title if known else live.solver or name,
-        trace=Trace(),
+        feed=live.feed,
         complete=False,
         local=None if known is None or known.local else False,
         maze=live.maze,
-        feed=live.feed,
     )
     return run._replace(search=search)
 
@@ -71,14 +70,13 @@ def _checked_search(recorded: Recorded, name: str) -> RecordedSteps:
     fault = referee.end()
     known = NAMED_SOLVERS.get(recorded.solver or "")
     trace = _begin_of(solved, believed)
+    notes = _notes(recorded.notes, len(recorded.made), believed)
     return RecordedSteps(
         name=recorded.solver or name,
         title=known.title if known else recorded.solver or name,
-        trace=trace,
+        feed=Recording(trace, notes=notes, fault=fault).feed,
         complete=not referee.has_path and not referee.is_there_a_way(),
         local=(known is None or bool(known.local)) and is_walk(maze.grid, trace),
-        notes=_notes(recorded.notes, len(recorded.made), believed),
-        fault=fault,
         maze=maze,
     )
 

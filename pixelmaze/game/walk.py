@@ -15,7 +15,7 @@ from pixelmaze.game.run import Run, replay
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
-from pixelmaze.run.recording import RecordedSteps
+from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
@@ -47,9 +47,9 @@ class Walk(Search):
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
-        super().__init__(
-            maze, RecordedSteps("you", "Your walk", trace, complete=True, local=True), via=()
-        )
+        walk = Recording(trace).feed
+        steps = RecordedSteps("you", "Your walk", walk, complete=True, local=True)
+        super().__init__(maze, steps, via=())
         self.pull(len(trace))  # all at once, so that the marks lie at their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 

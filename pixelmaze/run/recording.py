@@ -11,6 +11,7 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
@@ -81,26 +82,24 @@ class _Player(Source):
 
 @dataclass(frozen=True)
 class RecordedSteps:
-    """The steps of an earlier search. They fit one maze only, and have no source code."""
+    """The steps of an earlier search, or of one that goes on elsewhere. They fit one maze only, and
+    have no source code."""
 
     name: str
     title: str
-    trace: Trace = field(repr=False)
+    feed: Callable[[], Feed] = field(repr=False)
+    """The run from its beginning, such as that of a `Recording`."""
     complete: bool  # whether there is no path if the search did not find one
     local: bool | None
     """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
     only the steps can tell."""
-    is_external: bool = False
-    notes: tuple[Note, ...] = field(default=(), repr=False)  # what was said about the steps
-    fault: Fault | None = None  # what is wrong with the last step
     maze: Maze | None = field(default=None, repr=False)
     """The maze that they fit; None if that is known otherwise."""
-    feed: Callable[[], Feed] | None = field(default=None, repr=False)
-    """Begins steps that are still arriving, in place of the trace."""
+    is_external: ClassVar[bool] = False
 
     def steps(self, maze: Maze, start: int, goal: int) -> Steps:
         """Recorded steps, played back as they were made."""
-        return (self.feed or Recording(self.trace, notes=self.notes, fault=self.fault).feed)()
+        return self.feed()
 
 
 StepSource = Solver | RecordedSteps  # where the steps of a search come from
