@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from support.checks import refused
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.source_file import (
     GENERATOR,
     LARGEST,
@@ -66,7 +67,6 @@ def test_function_is_found(tmp_path: Path, source: str, kind: Kind, function: st
         (b"return 1", "", ["mine.py, line 1: SyntaxError: 'return' outside function"]),
         (b"def solve(m):\n    x = '\xff'", "", ["mine.py, line", "SyntaxError", "utf-8"]),
         (b"\0", "", ["mine.py", "null bytes"]),
-        (b"-" * 300_000 + b"1", "", ["mine.py"]),
         (b"#" * (LARGEST + 1), "", ["mine.py: this is longer than 1,000,000 bytes"]),
     ],
 )
@@ -77,6 +77,14 @@ def test_bad_file_is_refused(
     Path("mine.py").write_bytes(source)
     with refused(*words):
         function_of(FunctionInFile(Path("mine.py"), name), SOLVER)
+
+
+@pytest.mark.parametrize("source", ["-" * 300_000 + "1", "+".join(["1"] * 300_000)])
+def test_file_that_is_too_deep_is_refused_with_a_reason(tmp_path: Path, source: str) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(f"def solve(maze):\n    return {source}\n")
+    with pytest.raises(PixelmazeError, match=r"mine.py: this is no Python: \w+"):
+        function_of(FunctionInFile(path, ""), SOLVER)
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:

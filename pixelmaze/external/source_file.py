@@ -155,7 +155,8 @@ def _parsed(path: Path) -> ast.Module:
             said = f"{type(error).__name__}: {error.msg}"
             raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
         except (ValueError, RecursionError, MemoryError) as error:
-            raise PixelmazeError(f"{name}: this is no Python: {error}") from None
+            why = str(error) or "it is nested too deep, or there is too little memory"
+            raise PixelmazeError(f"{name}: this is no Python: {why}") from None
 
 
 def _name_of(decorator: ast.expr) -> str:
