@@ -147,6 +147,29 @@ def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
     assert [note.value for note in feed.notes] == ["[2]", "from a copy"]
 
 
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_processes_that_it_starts_find_its_functions(method: str, tmp_path: Path) -> None:
+    source = f"""
+        import multiprocessing
+
+        def double(number):
+            return 2 * number
+
+        def solve(walker):
+            with multiprocessing.get_context("{method}").Pool(1) as pool:
+                print(pool.map(double, [1]))
+            for way in ["right"] * 3:
+                walker.go(way)
+
+        if __name__ == "__main__":
+            print("it is not the program")
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
+    assert len(drained(feed)) == 7
+    assert feed.fault is None
+    assert [note.value for note in feed.notes] == ["[2]"]
+
+
 @pytest.mark.parametrize("name", ["my 'own' \"maze\".py", "ä\n.py", "random.py", b"\xff.py"])
 def test_names_of_files(name: str | bytes, tmp_path: Path) -> None:
     try:

@@ -7,9 +7,10 @@ import signal
 import sys
 from contextlib import suppress
 from threading import Event, RLock, Thread, main_thread
+from types import CodeType
 from typing import NoReturn
 
-from pixelmaze.external.execution import carry_out
+from pixelmaze.external.execution import MODULE, carry_out
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.output import Output
 from pixelmaze.external.task import task_in
@@ -119,7 +120,11 @@ def main() -> NoReturn:
     out.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
     _protect(out, order["is_bound"])
     _limit_memory(order["memory"])
-    carry_out(out, order, maze)
+    carry_out(out, order, maze, _as_main)
+
+
+def _as_main(_: CodeType) -> None:
+    sys.modules["__main__"] = sys.modules[MODULE]  # so `multiprocessing` will look there
 
 
 def _protect(out: ProcessOutput, is_bound: bool) -> None:

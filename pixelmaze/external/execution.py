@@ -15,7 +15,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 from pixelmaze.run.messages import Ending
 
-_NAME = "__learner__"  # the name of the module that the file becomes
+MODULE = "__mp_main__"
+"""The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
 
 
 def carry_out(
@@ -63,7 +64,7 @@ def _function_of(
         sys.path.insert(0, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
             source = file.read()
-        module = sys.modules[_NAME] = ModuleType(_NAME)
+        module = sys.modules[MODULE] = ModuleType(MODULE)
         module.__file__ = out.file
         out.begin()
         whole = compile(source, out.file, "exec", dont_inherit=True)
