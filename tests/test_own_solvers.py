@@ -4,6 +4,8 @@ import signal
 from functools import partial
 from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from support.learners import (
@@ -22,10 +24,11 @@ from support.learners import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.external.faults import fault_at
 from pixelmaze.external.runs import search_by
 from pixelmaze.registry import SOLVERS, solver
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget
+from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Frame
 from pixelmaze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
@@ -270,3 +273,11 @@ def test_function_that_catches_what_ends_it_stands_still() -> None:
     count = len(caught)
     sleep(0.2)
     assert len(caught) == count < 100
+
+
+def test_program_between_two_lines_is_at_the_first_of_its_function(tmp_path: Path) -> None:
+    path = file_with(tmp_path, "\ndef solve(walker):\n  while True: pass\n")
+    code = SimpleNamespace(co_filename=str(path), co_name="solve", co_firstlineno=2)
+    frame: Any = SimpleNamespace(f_code=code, f_lineno=None, f_back=None)
+    fault = fault_at(frame, "no step", str(path))
+    assert (fault.line, fault.frames) == (2, (Frame("solve", 2, "def solve(walker):"),))

@@ -51,7 +51,8 @@ def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
     places = []
     while frame:
         if frame.f_code.co_filename == file:
-            places.append((frame.f_code.co_name, frame.f_lineno))
+            line = frame.f_lineno or frame.f_code.co_firstlineno  # it may be between two lines
+            places.append((frame.f_code.co_name, line))
         frame = frame.f_back
     return _fault(message, file, places[::-1])
 
