@@ -48,7 +48,7 @@ def run() -> NoReturn:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        _fail(" ".join(text.split()))
+        _fail(" ".join(text.split()), getattr(error, "advice", ""))
     except click.Abort:  # Ctrl-C, if `pixelmaze.signals` does not handle it
         sys.exit(130)
     except (MemoryError, ImportError, SystemError) as error:
@@ -77,8 +77,10 @@ def _show_warning(
 _usual_showwarning = warnings.showwarning
 
 
-def _fail(text: str) -> NoReturn:
+def _fail(text: str, advice: str = "") -> NoReturn:
     print(f"pixelmaze: {printable(text)}", file=sys.stderr)
+    if advice:
+        print(f"  {advice}", file=sys.stderr)
     sys.exit(2)
 
 

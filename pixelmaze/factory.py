@@ -143,7 +143,7 @@ class UnfinishedMazeError(PixelmazeError):
     """
 
     def __init__(self, fault: Fault, maze: Maze) -> None:
-        super().__init__(str(fault))
+        super().__init__(str(fault), advice=fault.advice)
         self.fault = fault
         self.maze = maze
 

@@ -474,7 +474,7 @@ FORGED = {
     "an ending": b"E\x03\x00\x00\x00abc",
     "steps": b"S\x03\x00\x00\x00abc",
     "notes": b"N\x0a\x00\x00\x00[[[[[[[[[[",
-    "a fault": b'E\x2c\x00\x00\x00[["\\u001b]0;T", "", 1, [], -1], false, {}]   ',
+    "a fault": b'E\x2c\x00\x00\x00[["\\u001b]0;T", "", 1, [], -1, ""], false, {}]   ',
     "one byte": b"x",
     "lines of text": b"hello\n" * 9,
 }
@@ -504,8 +504,8 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
     [
         (STEPS, b"abc"), (STEPS, bytes(4)), (NOTES, b"[[1, 2, 3]]"), (NOTES, b"{"), (END, b"7"),
         (NOTES, b'[[0, "text", 99, ""]]'), (NOTES, b'[[0, "colour", 1, "purple"]]'),
-        (NOTES, b"[" * 100_000), (END, b'[["", "", "x", [], -1], false, {}]'),
-        (END, b'[["", "", 1, [7], -1], false, {}]'), (END, b"[null, false]"), (END, b"\xff"),
+        (NOTES, b"[" * 100_000), (END, b'[["", "", "x", [], -1, ""], false, {}]'),
+        (END, b'[["", "", 1, [7], -1, ""], false, {}]'), (END, b"[null, false]"), (END, b"\xff"),
     ],
 )  # fmt: skip
 def test_message_that_is_none_ends_the_run(message: Message) -> None:

@@ -119,8 +119,9 @@ def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: 
 def test_generators_of_files_race(folder: Path) -> None:
     command = "race --size 8x6 --seed 2 --generators mine.py,prim,twice.py"
     told = output(folder, f"{command} --terminal --record r.svg").splitlines()
-    assert told[-1].split()[:2] == ["–", "twice.py"]
-    assert "failed" in told[-1]
+    assert told[-2].split()[:2] == ["–", "twice.py"]
+    assert "failed" in told[-2]
+    assert told[-1].startswith("twice.py, line ")
     assert any("mine.py" in line and "made" in line for line in told)
 
 

@@ -10,7 +10,7 @@ import pytest
 from support import terminal_driver
 from support.feeds import SlowFeed, external
 from support.mms import command
-from support.window_driver import Player, prepared, watch, words_on
+from support.window_driver import Player, overhear, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.named import ExternalSolver, solver_for, solver_in, solver_named
@@ -29,6 +29,7 @@ from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
+from pixelmaze.window.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")
 TRACE = solve(MAZE, "dfs").trace.packed
@@ -367,6 +368,25 @@ def test_an_impossible_step_is_crossed_out() -> None:
     terminal = Terminal(own(None, arrived(TRACE[:9], fault)), STATS)
     terminal.scene.search.run()
     assert "×" in terminal_driver.seen(terminal.scene)
+
+
+@pytest.mark.parametrize("line", [0, 6])
+def test_advice_is_below_the_message(line: int) -> None:
+    fault = Fault("it returned True", "mine.py", line, advice="Return a list of cells.")
+    window = Window(own(None, arrived(TRACE[:9], fault)), STATS)
+    window.scene.search.run()
+    Player(window.scene).wait()
+    with pytest.MonkeyPatch.context() as here:
+        written = overhear(here)
+        SCREEN.forget()
+        Player(window.scene).wait()
+    at = {entry.words: (entry.on, entry.y) for entry in written if "retur" in entry.words.lower()}
+    assert len(at) == 2
+    assert [*at.values()] == sorted(at.values())
+    terminal = Terminal(own(None, arrived(TRACE[:9], fault)), STATS)
+    terminal.scene.search.run()
+    seen = terminal_driver.seen(terminal.scene)
+    assert 0 < seen.index("returned") < seen.index("Return a")
 
 
 # ---- leaving -----------------------------------------------------------------------------------

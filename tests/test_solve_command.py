@@ -17,7 +17,7 @@ from pixelmaze.registry import SOLVERS
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
 KEYS = {
     "maze", "text", "solver", "outcome", "found", "length", "cost", "moves", "visited", "steps",
-    "backtracks", "fault", "most_waiting", "path", "stats",
+    "advice", "backtracks", "fault", "most_waiting", "path", "stats",
 }  # fmt: skip
 NO_WAY = """\
 +---+---+---+

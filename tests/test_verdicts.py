@@ -102,7 +102,7 @@ CAUSES = {
         "        for there in maze.neighbours(cell):\n"
         "            if there not in seen:\n                seen.add(there)\n"
         "                queue.append(there)\n",
-        "Crashes: line 7: .*say which cell it came from",
+        "Crashes: line 7: .*does not say which cell it came from",
         "dead end|Crashes.*Crashes",
     ),
     "crash at the goal": (

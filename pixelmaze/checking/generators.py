@@ -113,6 +113,7 @@ class Making(NamedTuple):
     dead_end_share: float = 0.0
     path_share: float = 0.0
     """The length of the path from the first cell to the last, in cells, as a share of all."""
+    advice: str = ""  # what to do about a fault, if that is certain
 
 
 def made_of(order: Order, generator: Generator, cancelled: Event | None = None) -> Making:
@@ -167,7 +168,7 @@ def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if LATE.match(fault.message) else CRASH
     failure = CUT_OFF if FROM_OUTSIDE in why else failure
-    return Making(order, failure, why, seconds, has_begun)
+    return Making(order, failure, why, seconds, has_begun, advice=fault.advice)
 
 
 class GeneratorReport(Report[Making]):
@@ -218,9 +219,9 @@ class GeneratorReport(Report[Making]):
         for failure, words in _WRONG.items():
             wrong = [made for made in self.failed if made.failure == failure]
             if wrong:
-                why = min(wrong, key=lambda made: made.task.cells).why
-                said = words.format(where=_where(wrong, self.trials), why=why)
-                told.append(said.replace("?.", "?"))
+                first = min(wrong, key=lambda made: made.task.cells)
+                said = words.format(where=_where(wrong, self.trials), why=first.why)
+                told.append(f"{said} {first.advice}".replace("?.", "?").rstrip())
         if not _heeds_seed(self.made):
             told.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:

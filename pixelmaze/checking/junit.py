@@ -43,7 +43,8 @@ def _add(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
         time=f"{trial.seconds:.3f}",
     )
     why = printable(trial.why)
+    text = "\n".join(filter(None, (why, printable(trial.advice))))
     if trial.failure == UNTRIED:
         ElementTree.SubElement(case, "skipped", message=why)
     elif trial.failure:
-        ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = why
+        ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text

@@ -85,6 +85,7 @@ def _trial(trial: Any) -> dict[str, Any]:
         "cells": task.cells,
         "failure": trial.failure or None,
         "why": trial.why or None,
+        "advice": trial.advice or None,
         "seconds": _rounded(trial.seconds),
     }
     return told | {name: getattr(trial, name) for name in _FIGURES if hasattr(trial, name)}

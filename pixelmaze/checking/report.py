@@ -39,6 +39,10 @@ class Trial(Protocol):
         """The same in a line."""
 
     @property
+    def advice(self) -> str:
+        """What to do about it; empty if that is not certain."""
+
+    @property
     def seconds(self) -> float: ...
     @property
     def has_begun(self) -> bool:

@@ -60,6 +60,7 @@ class Run(NamedTuple):
     seconds: float = 0.0  # the time it took, including that to start a process
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none
     traits: frozenset[str] = frozenset()  # those of its moves, if it found no path
+    advice: str = ""  # what to do about a fault, if that is certain
 
     @property
     def has_begun(self) -> bool:
@@ -129,6 +130,7 @@ def run_in(
         seconds,
         _headings(maze, solution.trace),
         traits,
+        solution.fault.advice if solution.fault else "",
     )
 
 

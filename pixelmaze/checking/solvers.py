@@ -21,6 +21,7 @@ from pixelmaze.checking.runs import (
     Run,
 )
 from pixelmaze.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
+from pixelmaze.external.advice import SLIP
 
 
 class SolverReport(Report[Run]):
@@ -181,7 +182,7 @@ that fits is said."""
 def _complaints(report: SolverReport) -> list[str]:
     tried = [run for run in report.trials if run.failure != UNTRIED]
     failed = [run for run in tried if run.failure]
-    if _makes_same_moves(tried):
+    if _makes_same_moves(tried) and not _first(failed).advice.startswith(SLIP):
         return [
             "Makes the same moves in every maze, whatever its walls: ask for the open ways before "
             "each move."
@@ -230,11 +231,17 @@ def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
         traits -= {HAND}
     if len(runs) <= 2:  # by chance
         traits -= {DEAD_END}
-    return next(
-        words.format(where=where, why=_first(runs).why).replace("?.", "?")
+    first = _first(runs)
+    is_slip = first.advice.startswith(SLIP)
+    if is_slip:  # then nothing else is the cause
+        traits, place = frozenset(), ""
+    words = next(
+        words
         for failure, trait, kind, words in _ADVICE
-        if failure == runs[0].failure and trait in {"", *traits} and kind in ("", place)
+        if failure == first.failure and trait in {"", *traits} and kind in ("", place)
     )
+    told = words.format(where=where, why=first.why).replace("?.", "?")
+    return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
 
 
 def _first(runs: Iterable[Run]) -> Run:

@@ -267,7 +267,7 @@ def solved(maze: Maze, solver: str | Solver, no_compile: bool = False) -> Soluti
     with progress_bar("Solving the maze", 2 * maze.grid.size) as progress:
         found = solve(maze, solver, compile=False if no_compile else None, progress=progress)
     if found.fault and not found.steps:
-        raise PixelmazeError(str(found.fault))
+        raise PixelmazeError(str(found.fault), advice=found.fault.advice)
     return found
 
 

@@ -106,7 +106,7 @@ def solve(
         _show(solutions[0], asked, opened, output, as_json)
     for one in solutions:
         if one.fault:
-            click.echo(f"pixelmaze: {one.fault}", err=True)
+            click.echo(f"pixelmaze: {one.fault.told()}", err=True)
     ctx.exit(0 if all(one.found for one in solutions) else 1)
 
 
@@ -152,6 +152,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
         "most_waiting": _most_waiting(solution, maze.grid),
         "path": solution.path,
         "fault": str(solution.fault) if solution.fault else None,
+        "advice": (solution.fault and solution.fault.advice) or None,
         "stats": solution.stats,
     }
 

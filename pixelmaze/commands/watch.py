@@ -37,7 +37,7 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
 from pixelmaze.legs import shifted
 from pixelmaze.quiz import Plan
@@ -233,5 +233,5 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         notes = shifted(solution.notes, len(made), solution.steps)
         write_trace(file, maze, solution.solver, made, solution.trace, notes)
     if solution.fault:
-        click.echo(f"pixelmaze: {printable(str(solution.fault))}", err=True)
+        click.echo(f"pixelmaze: {solution.fault.told()}", err=True)
         click.get_current_context().exit(1)

@@ -125,6 +125,8 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
             yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
         for fault, times in Counter(one.faults).most_common(1):
             yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
+            advice = next(run.advice for run in one.runs if run.fault == fault)
+            yield from [f"    {advice}"] if advice else []
 
 
 # ---- data ----------------------------------------------------------------------------------------
@@ -140,6 +142,7 @@ def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
         "solver": run.solver,
         "outcome": run.outcome,
         "fault": run.fault or None,
+        "advice": run.advice or None,
         **{measure.name: _rounded(measure.of(run)) for measure in measures},
     }
 

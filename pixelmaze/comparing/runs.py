@@ -47,6 +47,7 @@ class Run(NamedTuple):
     moves: int | None  # moves walked, including those back; None for solvers that do not walk
     seconds: float  # the time the solver took, which differs from run to run
     fault: str = ""  # what went wrong, if it failed
+    advice: str = ""  # what to do about it, if that is certain
 
     @property
     def found(self) -> bool:
@@ -95,6 +96,7 @@ class _Bench:
             solution.moves,
             seconds,
             str(solution.fault or ""),
+            solution.fault.advice if solution.fault else "",
         )
 
 
@@ -114,7 +116,7 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
     with silence():
         first = _Bench(plan).runs(next(jobs))
     if len(first) == 1 and first[0].fault and not first[0].steps:
-        raise PixelmazeError(first[0].fault)
+        raise PixelmazeError(first[0].fault, advice=first[0].advice)
     late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
     plan = replace(plan, late=late)
     yield first

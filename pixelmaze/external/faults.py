@@ -6,6 +6,7 @@ from linecache import checkcache, getline
 from traceback import walk_tb
 from types import FrameType
 
+from pixelmaze import cells
 from pixelmaze.errors import nearest, printable
 from pixelmaze.run.words import Fault, Frame
 
@@ -16,10 +17,13 @@ _LONGEST = 500  # the most characters of a message
 class LearnerError(ValueError):
     """Something that cannot be done, in one line, to be shown at the learner's line."""
 
-    def __init__(self, message: str, place: tuple[str, int] | None = None) -> None:
+    def __init__(
+        self, message: str, place: tuple[str, int] | None = None, advice: str = ""
+    ) -> None:
         super().__init__(message)
         self.place = place
         """The function and the line, if the traceback does not lead there."""
+        self.advice = advice
 
 
 def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
@@ -43,7 +47,8 @@ def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
         trace = trace.tb_next
     if isinstance(error, LearnerError) and error.place:
         places.append(error.place)
-    return _fault(message or _message(error) + other, file, places)
+    fault = _fault(message or _message(error) + other, file, places)
+    return fault._replace(advice=error.advice if isinstance(error, LearnerError) else "")
 
 
 def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
@@ -100,7 +105,7 @@ def _hint(error: BaseException) -> str:
     with suppress(Exception):  # a class of theirs
         if isinstance(error, AttributeError):
             near = nearest(error.name or "", sorted(filter(_is_public, dir(error.obj))))
-        elif isinstance(error, NameError):
+        elif isinstance(error, NameError) and not hasattr(cells, error.name or ""):
             *_, (frame, _) = walk_tb(error.__traceback__)
             known = {*frame.f_locals, *frame.f_globals, *frame.f_builtins}
             near = nearest(error.name or "", sorted(filter(_is_public, known)))

@@ -156,11 +156,7 @@ class BlankMaze:
         return distance(self._converter.grid, number(cell), number(other))
 
     def __getattr__(self, name: str) -> NoReturn:
-        walks = (
-            "a walker has; an ordinary function without `yield`, whose parameter is named "
-            "`walker`, is given one"
-        )
-        raise _lack("a maze", self, name, walks if name in _public(Walker) else "")
+        raise _lack("a maze", self, name, "a walker has" if name in _public(Walker) else "")
 
 
 class MazeView(BlankMaze):
@@ -309,11 +305,7 @@ class Walker:
         return [*self._marks.get(self._here, ())]
 
     def __getattr__(self, name: str) -> NoReturn:
-        sees = (
-            "it sees only what is around it; a function whose parameter is named `maze` is given "
-            "the whole maze"
-        )
-        raise _lack("a walker", self, name, sees if name in _public(MazeView) else "")
+        raise _lack("a walker", self, name, "a maze has" if name in _public(MazeView) else "")
 
     def _open(self) -> dict[str, int]:
         here = self._here

@@ -25,6 +25,7 @@ from pixelmaze.step import (
 )
 
 NOT_FOUND = "there is a way, but it was not found"
+_RETURN = "Return the path to the goal, which it visits: a list of cells from the start to there."
 _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
 
@@ -83,7 +84,9 @@ class Referee(Judge):
             return fault, ""
         if may_give_up:
             return None, GAVE_UP
-        return (Fault(NOT_FOUND), "") if self.is_there_a_way() else (None, NO_WAY)
+        advice = _RETURN if any(self._reached[cell] for cell in self._goals) else ""
+        fault = Fault(NOT_FOUND, advice=advice)
+        return (fault, "") if self.is_there_a_way() else (None, NO_WAY)
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from the start to a goal."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from pixelmaze.errors import printable
+from pixelmaze.external.advice import advice_on
 from pixelmaze.external.execution import run_function
 from pixelmaze.external.process import Child
 from pixelmaze.external.referee import CarvingReferee, Referee
@@ -48,7 +49,7 @@ class Run(NamedTuple):
         """Its steps."""
         return Feed(
             self.begin, self.judge(), self.grid, budget, self.name,
-            stream=self.stream, ahead=self.ahead,
+            stream=self.stream, ahead=self.ahead, advise=partial(advice_on, cells=self.grid.size),
         )  # fmt: skip
 
     def values(self) -> Values:

@@ -13,13 +13,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise, starmap
+from itertools import pairwise
 from types import CodeType, GeneratorType
 from typing import Any
 
 from pixelmaze.cells import FRONTIER as FRONTIERS
 from pixelmaze.cells import VISIT as VISITS
 from pixelmaze.cells import Cell
+from pixelmaze.external.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.learner import (
     Converter,
@@ -64,7 +65,8 @@ def style_of(function: object, name: str = "solve", is_registered: bool = False)
     try:
         return _style(function, name, is_registered)
     except LearnerError as error:
-        raise LearnerError(str(error), first_line(function, name)) from None
+        error.place = first_line(function, name)
+        raise
 
 
 def first_line(function: object, name: str) -> tuple[str, int] | None:
@@ -93,9 +95,10 @@ def _style(function: object, name: str, is_registered: bool) -> str:
         return STEPS
     if needed > 1 or not names:
         count = f"{len(names)} parameter{'s' * (len(names) != 1)}" if names else "no parameter"
-        raise LearnerError(
+        words = (
             f"{name}() has {count}; a solver has one (maze or walker) or three (maze, start, goal)"
         )
+        raise LearnerError(words, advice=ONE_PARAMETER)
     if inspect.isgeneratorfunction(function):
         return SEARCH
     return PATH_ONLY if names[0] == "maze" else WALKER
@@ -134,7 +137,8 @@ def walk(
     walker = Walker(maze, start, goals, out)
     result = function(walker)
     if isinstance(result, GeneratorType):
-        raise LearnerError("it returned a generator: a walker makes moves, without `yield`")
+        advice = "A walker calls go() where a search yields: leave out `yield`."
+        raise LearnerError("it returned a generator", advice=advice)
     for arc in path_of(walker):
         out.add(arc << 4 | PATH, 0)
 
@@ -152,7 +156,7 @@ def steps_of(
     What the function raises is raised here; LearnerError if it yields or returns what it must not.
     """
     if style == STEPS:
-        yield from package_steps(function(maze, start, goals[0]), maze.grid, file)
+        yield from package_steps(function(maze, start, goals[0]), maze.grid, file, ONE_PARAMETER)
         return
     converter = Converter(maze.grid, maze.passages)
     view = MazeView(converter, start, goals, maze.costs)
@@ -214,17 +218,19 @@ class Position:
         return "", 0
 
 
-def package_steps(steps: object, grid: Grid, file: str) -> Iterator[PlacedStep]:
+def package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Iterator[PlacedStep]:
     """The steps of an algorithm in the style of the package, with their lines in this file.
-    LearnerError if they are not steps.
+    LearnerError if they are not steps; `advice` is for one that means another style.
     """
-    if not isinstance(steps, Iterable):
-        raise LearnerError(f"it returned {shown_cell(steps)}, not steps: it must yield them")
+    if not isinstance(steps, Iterable) or (isinstance(steps, list) and not steps):
+        words = f"it returned {shown_cell(steps)}, not steps: it must yield them"
+        raise LearnerError(words, advice=advice)
     place = Position(steps, file)
     count = len(grid.head)
     for step in steps:
         if not is_step(step, count):
-            raise LearnerError(str(no_step(step, count)), place.now())
+            words = advice if _is_over_cells(step) else ""
+            raise LearnerError(str(no_step(step, count)), place.now(), words)
         action, arc = step
         yield arc << 4 | action, place.line()
 
@@ -243,7 +249,15 @@ def _search(
         try:
             yield _packed(step, converter, view, from_goal), place.line()
         except LearnerError as error:
-            raise LearnerError(str(error), place.now()) from None
+            error.place = place.now()
+            raise
+
+
+_YIELD = "Yield visit(cell, came_from) or frontier(cell, came_from)."
+
+
+def _is_over_cells(step: object) -> bool:
+    return isinstance(step, tuple) and step[:1] in ((VISITS,), (FRONTIERS,))
 
 
 def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[Cell]) -> int:
@@ -254,10 +268,9 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
     if kind == FRONTIERS:
         return converter.arc(came_from, cell) << 4 | FRONTIER
     if kind != VISITS:
-        raise LearnerError(
-            f"it yielded {shown_cell(step)}, which is no step: yield visit(cell, came_from) or "
-            "frontier(cell, came_from)"
-        )
+        if isinstance(step, GeneratorType):
+            raise LearnerError("it yielded a generator, which is no step", advice=YIELD_FROM)
+        raise LearnerError(f"it yielded {shown_cell(step)}, which is no step", advice=_YIELD)
     if came_from is not None:
         arc = converter.arc(came_from, cell)
         if came_from not in from_goal:
@@ -271,8 +284,8 @@ def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[C
         return converter.into(cell) << 4 | VISIT_BACK
     converter.number(cell)
     raise LearnerError(
-        f"visit({shown_cell(cell)}): say which cell it came from, visit(cell, came_from); only the "
-        "start has none"
+        f"visit({shown_cell(cell)}) does not say which cell it came from",
+        advice="Yield visit(cell, came_from): only the start has none.",
     )
 
 
@@ -280,19 +293,37 @@ def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]
     """The arcs of a path of cells. LearnerError if it is not a path that begins at the start."""
     if result is None:
         return
-    if isinstance(result, str) or not isinstance(result, Iterable):
-        raise LearnerError(
-            f"it returned {shown_cell(result)}, not a path: a list of cells, from start to goal"
-        )
+    if isinstance(result, str | Cell) or not isinstance(result, Iterable):
+        raise LearnerError(f"it returned {shown_cell(result)}, not a path", advice=_PATH)
     path = [*result]
+    is_run = not any(map(_is_over_cells, path[:1]))
+    advice = advice_on_path(result, path, view) if is_run else YIELD_FROM
+    try:
+        yield from _arcs_of(path, converter, view, advice)
+    except LearnerError as error:
+        error.advice = advice
+        raise
+
+
+_PATH = "Return a list of the cells from the start to the goal, or nothing if there is no way."
+
+
+def _arcs_of(
+    path: Sequence[Any], converter: Converter, view: MazeView, advice: str
+) -> Iterator[int]:
     for cell in path:
         converter.number(cell)
     if path and path[0] != view.start:
         raise LearnerError(
             f"the path begins at {shown_cell(path[0])}, not at the start {shown_cell(view.start)}"
         )
-    if len(path) == 1:
-        raise LearnerError(
-            f"the path ends at {shown_cell(path[0])}, not at the goal {shown_cell(view.goal)}"
-        )
-    yield from starmap(converter.arc, pairwise(path))
+    for here, there in pairwise(path):
+        move = f"from {shown_cell(here)} to {shown_cell(there)}"
+        if there not in converter.near(here):
+            raise LearnerError(f"the path has a gap {move}, which are not neighbours")
+        if advice and there not in view.neighbours(here):  # otherwise the wall is shown
+            raise LearnerError(f"the path leads through a wall {move}")
+        yield converter.arc(here, there)
+    if path and path[-1] not in view.goals:
+        goals = " or ".join(map(shown_cell, view.goals[:2]))
+        raise LearnerError(f"the path ends at {shown_cell(path[-1])}, not at the goal {goals}")

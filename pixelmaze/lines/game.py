@@ -328,7 +328,7 @@ class TypedGame:
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
         cost = "The solver helped: no stars can be earned until you restart."
-        fault = [str(solution.fault)] if solution.fault else []
+        fault = solution.fault.told().splitlines() if solution.fault else []
         return [told, *fault, *way, cost]
 
     def _redraw(self) -> None:

@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterable, Iterator
 
 from pixelmaze.board import WAITING
-from pixelmaze.errors import printable
 from pixelmaze.formats import walls
 from pixelmaze.grid import tail
 from pixelmaze.lines.picture import legend_of, picture_of_board
@@ -60,7 +59,7 @@ def print_steps(
         remark = not_shortest(verdict) if verdict else ""
         _print(filter(None, [summary(search.solution, search.maze.grid.size), remark]))
     if search.fault:
-        print(f"pixelmaze: {printable(str(search.fault))}", file=sys.stderr)
+        print(f"pixelmaze: {search.fault.told()}", file=sys.stderr)
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:

@@ -172,7 +172,7 @@ class RunLog:
             "waypoints": maze.waypoints,
             "isFound": search.outcome == FOUND,
             "end": self._end(search),
-            "fault": printable(str(search.fault)) if search.fault else "",
+            "fault": search.fault.told(" – ") if search.fault else "",
             "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),

@@ -7,6 +7,7 @@ source, has each step judged before it is believed, and watches the budget.
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+import os
 import sys
 import weakref
 from abc import ABC, abstractmethod
@@ -97,10 +98,12 @@ class Feed:
         *,
         stream: str = "",
         ahead: int = AHEAD,
+        advise: Callable[[Fault, str], str] = lambda fault, _: fault.advice,
     ) -> None:
         """A run in a maze on this grid; without one, what it says was checked before, and has no
         limit. `name` is that of the algorithm's file; `stream`, stdout or stderr, is where its
-        prints go; `ahead` how many steps it may make before they are asked for."""
+        prints go; `ahead` how many steps it may make before they are asked for. `advise` says what
+        to do about a fault, given the full name of the file."""
         self.lines = array("i")
         """The line of the algorithm's file at each step taken so far, 0 if unknown."""
         self.notes: list[Note] = []
@@ -113,6 +116,7 @@ class Feed:
         """How a search ended: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path tells, and until
         it is over."""
         self._judge, self._name, self._ahead, self._budget = judge, name, ahead, budget
+        self._advise, self._file = advise, ""
         self._sizes = (grid.size, len(grid.head)) if grid else (sys.maxsize, sys.maxsize)
         self._most = budget.steps_for(grid.size) if grid else sys.maxsize - 1
         self._echo = Echo(stream)
@@ -236,7 +240,8 @@ class Feed:
                     self._note(note)
             elif kind == BEGUN:
                 self._since, self._has_begun = perf_counter(), True
-                self._name = self._name or Path(payload.decode(errors="replace")).name
+                self._file = os.fsdecode(payload)
+                self._name = self._name or Path(printable(self._file)).name
             elif kind == END:
                 self._finish(Ending.read(payload))
         except (ValueError, TypeError):
@@ -295,7 +300,9 @@ class Feed:
         if not fault:
             fault, outcome = self._judge.verdict(ending.may_give_up)
         if fault:
-            fault, outcome = fault._replace(file=self._name or fault.file), FAILED
+            advice = self._advise(fault, self._file)
+            name = self._name or fault.file
+            fault, outcome = fault._replace(file=name, advice=advice), FAILED
         self._told = fault, outcome
         last = self._judge.steps
         # what came after an impossible step is left out

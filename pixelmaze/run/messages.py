@@ -100,9 +100,9 @@ def fault_in(payload: bytes) -> Fault:
 
 
 def _fault_of(parts: list[Any]) -> Fault:
-    message, file, line, frames, arc = parts
+    message, file, line, frames, arc, advice = parts
     places = tuple(Frame(printable(name), int(at), printable(text)) for name, at, text in frames)
-    return Fault(printable(message), file, int(line), places, int(arc))
+    return Fault(printable(message), file, int(line), places, int(arc), printable(advice))
 
 
 def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from pixelmaze.errors import printable
+
 FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
@@ -56,10 +58,16 @@ class Fault(NamedTuple):
     """The traceback, the outermost function first, without lines of this package."""
     arc: int = -1
     """The arc of an impossible step."""
+    advice: str = ""
+    """What to do about it, in a sentence; empty if that is not certain."""
 
     def __str__(self) -> str:
         place = f"{self.file}, line {self.line}" if self.file and self.line else self.file
         return f"{place}: {self.message}" if place else self.message
+
+    def told(self, before_advice: str = "\n  ") -> str:
+        """What went wrong, with the advice: usually on a line of its own."""
+        return before_advice.join(printable(part) for part in (str(self), self.advice) if part)
 
 
 class Note(NamedTuple):

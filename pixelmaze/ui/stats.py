@@ -96,7 +96,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     score of a mouse."""
     solution, best = verdict
     if solution.fault:
-        return [(str(solution.fault), "")]
+        return [(line.strip(), "") for line in solution.fault.told().splitlines()]
     length, shortest, visited, fewest = (
         solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip

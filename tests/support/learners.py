@@ -147,9 +147,7 @@ ENDINGS = {
     "no way so named": Ending("def solve(walker):\n  walker.go('north')",
                               "there is no way 'north'; ways are right, up, left, down", 2),
     "walker's neighbours": Ending("def solve(me):\n  me.neighbours((0, 0))",
-                                  "AttributeError: a walker has no 'neighbours': it sees only what "
-                                  "is around it; a function whose parameter is named `maze` is "
-                                  "given the whole maze", 2),
+                                  "AttributeError: a walker has no 'neighbours': a maze has", 2),
     "walker's word misspelt": Ending("def solve(walker):\n  walker.goahead()",
                                      "AttributeError: a walker has no 'goahead'; did you mean "
                                      "'go_ahead'?", 2),
@@ -169,7 +167,7 @@ ENDINGS = {
     "strange names": Ending("def solve(walker):\n  Odd().b\nclass Odd:\n  __dir__ = lambda me: [5]",
                             "AttributeError: 'Odd' object has no attribute 'b'", 2),
     "maze that walks": Ending("def solve(maze):\n  maze.go('right')",
-                              "AttributeError: a maze has no 'go': a walker has; an ordinary", 2),
+                              "AttributeError: a maze has no 'go': a walker has", 2),
     "error": Ending("def solve(walker):\n  return helper()\ndef helper():\n  return 1 / 0",
                     "ZeroDivisionError: division by zero", 4),
     "no parameter": Ending("\ndef solve():\n  pass", "solve() has no parameter; a solver has", 2),
@@ -177,7 +175,7 @@ ENDINGS = {
     "async": Ending("async def solve(maze):\n  pass", "solve() is async", 1),
     "keyword": Ending("def solve(maze, *, how):\n  pass", "solve() needs the keyword 'how'", 1),
     "no step": Ending("def solve(maze):\n  x = 1\n  yield 42",
-                      "it yielded 42, which is no step: yield visit(cell, came_from) or", 3),
+                      "it yielded 42, which is no step", 3),
     "no arc": Ending("def solve(maze, start, goal):\n  yield 4, 99",
                      "the algorithm yielded (4, 99), which is not a step", 2),
     "not steps": Ending("def solve(maze, start, goal):\n  return 42", "it returned 42, not steps"),
@@ -192,8 +190,8 @@ ENDINGS = {
                           "walked from 1,0 to 2,0, but 1,0 had not been reached, at step 1", 3),
     "came from nowhere": Ending("from pixelmaze import visit\ndef solve(maze):\n"
                                 "  yield visit((2, 0))",
-                                "visit(2,0): say which cell it came from", 3),
-    "no path": Ending("def solve(maze):\n  return 42", "it returned 42, not a path: a list of"),
+                                "visit(2,0) does not say which cell it came from", 3),
+    "no path": Ending("def solve(maze):\n  return 42", "it returned 42, not a path"),
     "path from elsewhere": Ending("def solve(maze):\n  return [(1, 0), (2, 0), (3, 0)]",
                                   "the path begins at 1,0, not at the start 0,0"),
     "path to elsewhere": Ending("def solve(maze):\n  return [(0, 0), (1, 0)]",
@@ -201,7 +199,7 @@ ENDINGS = {
     "path of one": Ending("def solve(maze):\n  return [maze.start]",
                           "the path ends at 0,0, not at the goal 3,0"),
     "path with a gap": Ending("def solve(maze):\n  return [(0, 0), (1, 0), (3, 0)]",
-                              "1,0 and 3,0 are not neighbours"),
+                              "the path has a gap from 1,0 to 3,0, which are not neighbours"),
     "nothing": Ending("def solve(maze):\n  pass", "there is a way, but it was not found"),
     "exit": Ending("import sys\ndef solve(walker):\n  sys.exit(3)", "it called sys.exit(3)", 3),
     "recursion": Ending("def solve(walker):\n  solve(walker)", "RecursionError: maximum", 2),

@@ -149,11 +149,13 @@ START_RACE = "start"
 
 def remarks_on(results: Iterable[Result]) -> list[str]:
     """What there is to say below the table of a race."""
-    return [
-        f"{result.title}: {not_shortest(result.verdict)}"
-        for result in results
-        if result.verdict and result.verdict.misled_by
-    ]
+    told = []
+    for result in results:
+        if result.verdict and result.verdict.misled_by:
+            told.append(f"{result.title}: {not_shortest(result.verdict)}")
+        if result.fault:
+            told += result.fault.told().splitlines()
+    return told
 
 
 def finishers(arrived: int, runners: int) -> str:

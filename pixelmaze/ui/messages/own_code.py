@@ -17,4 +17,5 @@ ENDED = {
 def fault_words(fault: Fault) -> str:
     """What went wrong, for the editor, which shows the line."""
     message = fault.message[:1].upper() + fault.message[1:]
-    return f"Line {fault.line}: {fault.message}" if fault.line else message
+    words = f"Line {fault.line}: {fault.message}" if fault.line else message
+    return f"{words} – {fault.advice}" if fault.advice else words

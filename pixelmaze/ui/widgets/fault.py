@@ -7,7 +7,7 @@ from pixelmaze.run.words import Fault
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import frame_of, more_frames
-from pixelmaze.ui.surface import DIM, STRONG, Box, Ink, Surface
+from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Ink, Surface
 
 _MOST_FRAMES = 4
 _CODE = Ink(Role.CODE)
@@ -32,7 +32,8 @@ class FaultCard:
         self._look = look = s.pick(_PIXELS, _CHARACTERS)
         room = width - 2 * look.left
         self._lines: list[tuple[int, str, Ink]] = [
-            (0, words, STRONG) for words in s.broken(fault.message, room)
+            *((0, words, STRONG) for words in s.broken(fault.message, room)),
+            *((0, words, NOTICE) for words in s.broken(fault.advice, room) if fault.advice),
         ]
         frames: Sequence[tuple[int, str, Ink]] = [
             row

@@ -1,0 +1,16 @@
+"""Keeps what append() returns.
+
+Told: line 15: AttributeError: 'NoneType' object has no attribute 'append'
+Advice: Line 15: append() gives None: call it in a line of its own.
+Check: Crashes: line 15: AttributeError: 'NoneType' object has no attribute 'append'. Line 15:
+append() gives None: call it in a line of its own.
+"""
+
+
+def solve(maze):
+    path = [maze.start]
+    cell = maze.start
+    while cell not in maze.goals:
+        cell = maze.neighbours(cell)[0]
+        path = path.append(cell)
+    return path

@@ -1,0 +1,27 @@
+"""Returns the cells in the order of the visits.
+
+Told: the path has a gap from 0,5 to 2,5, which are not neighbours
+Advice: In a path, a passage leads from each cell to the next: store which cell you came from for
+each, and follow that back.
+Check: Makes steps that are impossible: the path has a gap from 1,2 to 2,0, which are not
+neighbours. In a path, a passage leads from each cell to the next: store which cell you came from
+for each, and follow that back. Walks through walls: ask for the open ways before each move.
+"""
+
+from pixelmaze import visit
+
+
+def solve(maze):
+    came_from = {maze.start: None}
+    stack = [maze.start]
+    path = []
+    while stack:
+        cell = stack.pop()
+        path.append(cell)
+        yield visit(cell, came_from[cell])
+        if cell in maze.goals:
+            return path
+        for there in maze.neighbours(cell):
+            if there not in came_from:
+                came_from[there] = cell
+                stack.append(there)

@@ -1,0 +1,18 @@
+"""Forgets to import visit().
+
+Told: line 14: NameError: name 'visit' is not defined
+Advice: Begin the file with `from pixelmaze import visit`.
+Check: Crashes: line 14: NameError: name 'visit' is not defined. Begin the file with `from pixelmaze
+import visit`.
+"""
+
+
+def solve(maze):
+    came_from = {maze.start: None}
+    queue = [maze.start]
+    for cell in queue:
+        yield visit(cell, came_from[cell])
+        for there in maze.neighbours(cell):
+            if there not in came_from:
+                came_from[there] = cell
+                queue.append(there)

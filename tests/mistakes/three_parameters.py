@@ -1,0 +1,16 @@
+"""Expects to be given start, goal and walls.
+
+Told: line 12: TypeError: cannot unpack non-iterable Maze object
+Advice: Take one parameter, maze or walker; three mean the style steps: maze, start, goal.
+Check: Crashes: line 12: TypeError: cannot unpack non-iterable Maze object. Take one parameter, maze
+or walker; three mean the style steps: maze, start, goal.
+"""
+
+
+def solve(start, goal, walls):
+    path = []
+    x, y = start
+    while (x, y) != goal:
+        path.append((x, y))
+        x += 1
+    return path
