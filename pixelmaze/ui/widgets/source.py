@@ -159,10 +159,11 @@ class Source:
         has_steps = look.steps and (s.is_lecture or box.height > 5 * look.state // 2)
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = sentence(search, inspector.view_at_step) if search.parts and not card else ""
-        told_height = look.said * look.line + look.gap if runs or search.feed else 0
+        has_tale = (runs or search.feed) and not card
+        told_height = look.said * look.line + look.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - look.number, look.steps)
         strip = (look.steps if steps else 0) * look.line + (look.gap if steps else 0)
-        if look is not _STRIP:
+        if look is not _STRIP and not card:
             state = min(state, max(0, room.height - strip - told_height) // 2)
         height = room.height - strip - told_height - state
         shows_code = lit is not None or runs
