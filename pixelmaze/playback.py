@@ -211,7 +211,7 @@ class Playback(Seekable):
         self._holds_path = len(parts) > 1
         self._held.clear()
         if is_made:
-            end = self.made_at
+            end, self._running = self.made_at, None
             self.seek(min(self.index, end))
             del self.begins[len(making) :], self.feeds[len(making) :], self.trace.packed[end:]
             self.history.cut(end)

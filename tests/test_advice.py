@@ -12,8 +12,8 @@ from support.pages import Film
 from pixelmaze import from_id
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.external.advice import advice_on
-from pixelmaze.run.words import Fault
 from pixelmaze.external.referee import NOT_FOUND
+from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"

@@ -14,8 +14,8 @@ from linecache import checkcache, getlines
 from typing import Any
 
 from pixelmaze.cells import Cell
-from pixelmaze.run.words import Fault
 from pixelmaze.external.learner import MazeView
+from pixelmaze.run.words import Fault
 
 ONE_PARAMETER = "Take one parameter, maze or walker; three mean the style steps: maze, start, goal."
 YIELD_FROM = "Write `yield from`, which runs a function that yields, and gives what it returns."
