@@ -15,10 +15,10 @@ from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import SOLVERS, Generator
 from pixelmaze.run.recording import RecordedSteps, StepSource
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.seekable import Mark, Seekable
-from pixelmaze.solution import FAILED, Solution
+from pixelmaze.solution import Solution
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6  # the most runners in a race; the fewest are 2

@@ -12,10 +12,8 @@ from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import VARIANTS, Solver
 from pixelmaze.run.recording import StepSource
-from pixelmaze.run.words import Note
+from pixelmaze.run.words import FAILED, FOUND, Note
 from pixelmaze.solution import (
-    FAILED,
-    FOUND,
     Solution,
     cells_of,
     cost_of,

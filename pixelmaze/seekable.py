@@ -24,7 +24,8 @@ def slower(step_rate: float) -> int:
 
 
 class Mark(NamedTuple):
-    """A notable stretch of the timeline, from one position to another."""
+    """A notable stretch of the timeline, from one position to another: where the maze was made, the
+    goal was found, or one of the five longest retreats, which are runs of backtracking."""
 
     kind: str  # made, found, or retreat
     begin: int

@@ -22,11 +22,7 @@ from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.registry import NAMED_SOLVERS, Solver
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
-from pixelmaze.run.words import FAILED as FAILED
-from pixelmaze.run.words import FOUND as FOUND
-from pixelmaze.run.words import GAVE_UP as GAVE_UP
-from pixelmaze.run.words import NO_WAY as NO_WAY
-from pixelmaze.run.words import USUAL, Budget, Fault, Note
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 from pixelmaze.step import (
     BACKTRACK,
     FILL,

@@ -13,9 +13,8 @@ from pixelmaze.external.thread import deep_recursion
 from pixelmaze.lines.steps import print_steps
 from pixelmaze.race import Race
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import FAILED, GAVE_UP, Fault
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED, GAVE_UP
 
 MAZE = generate(8, 4, seed=1)
 ALL = 1000

@@ -23,9 +23,9 @@ from pixelmaze.external.named import solver_named
 from pixelmaze.external.referee import Referee
 from pixelmaze.grid import arc_between, build, tail
 from pixelmaze.run.feed import WAIT, Feed
-from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Budget, Note
+from pixelmaze.run.words import COLOUR, FAILED, FOUND, GAVE_UP, PRINT, TEXT, WALL, Budget, Note
 from pixelmaze.search import Search, verdict_on
-from pixelmaze.solution import FAILED, FOUND, GAVE_UP, is_walk
+from pixelmaze.solution import is_walk
 from pixelmaze.step import ACTIONS
 from pixelmaze.ui.stats import compared
 

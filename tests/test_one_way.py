@@ -22,8 +22,8 @@ from pixelmaze.grid import arc_between
 from pixelmaze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze_code import code_of, maze_of_code
 from pixelmaze.registry import SOLVERS
+from pixelmaze.run.words import FAILED
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED
 from pixelmaze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]

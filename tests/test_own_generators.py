@@ -34,9 +34,8 @@ from pixelmaze.race import RIVALS, Race, of_generators, table
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.rng import Rng
 from pixelmaze.run.feed import Feed
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game

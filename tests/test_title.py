@@ -13,7 +13,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.run import run_of
-from pixelmaze.solution import FOUND
+from pixelmaze.run.words import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play

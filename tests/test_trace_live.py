@@ -29,9 +29,8 @@ from pixelmaze.formats.trace_live import (
     maze_line,
     trace_program,
 )
-from pixelmaze.run.words import PRINT, SAYS, VALUES, Budget
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED, FOUND, GAVE_UP, NO_WAY
 from pixelmaze.step import VISIT
 from pixelmaze.ui.opening import played_back
 

@@ -18,9 +18,8 @@ from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.race import Race, of_solvers
-from pixelmaze.run.words import SAYS, VALUES, Note
+from pixelmaze.run.words import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED, GAVE_UP, NO_WAY
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
 from pixelmaze.ui.opening import played_back
 

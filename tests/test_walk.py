@@ -14,7 +14,7 @@ from pixelmaze.game.rules import UNDO, WON, Input, Rules
 from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, BestRun, Walk
 from pixelmaze.grid import tail
-from pixelmaze.solution import FOUND
+from pixelmaze.run.words import FOUND
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 FORKS = """

@@ -13,8 +13,8 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import Solver
-from pixelmaze.run.words import Budget, Fault
-from pixelmaze.solution import GAVE_UP, Solution, solve
+from pixelmaze.run.words import GAVE_UP, Budget, Fault
+from pixelmaze.solution import Solution, solve
 from pixelmaze.step import BACKTRACK, PATH, VISIT, Trace
 
 BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`

@@ -24,7 +24,8 @@ from pixelmaze.maze_id import label_of
 from pixelmaze.memory import most_cells
 from pixelmaze.registry import Solver
 from pixelmaze.run.feed import Feed, silence
-from pixelmaze.solution import FAILED, FOUND, solve
+from pixelmaze.run.words import FAILED, FOUND
+from pixelmaze.solution import solve
 
 _WORTH = 300_000  # the work, in cells, for which another process is started
 _SAFE_PATH = "PYTHONSAFEPATH"

@@ -7,8 +7,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS
 from pixelmaze.grid import arc_between
 from pixelmaze.registry import Solver
+from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search
-from pixelmaze.solution import FOUND
 
 STEP_RATE = 60
 SECONDS = 8

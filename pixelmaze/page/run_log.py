@@ -17,10 +17,9 @@ from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
 from pixelmaze.playback import Part
 from pixelmaze.race import Race, title_of
-from pixelmaze.run.words import WALL
+from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
-from pixelmaze.solution import FOUND
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme

@@ -14,9 +14,8 @@ from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import rivals
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.run.recording import RecordedSteps, StepSource
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.search import Search, Verdict, verdict_on
-from pixelmaze.solution import FAILED, FOUND
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing

@@ -9,9 +9,9 @@ from pixelmaze.board import BLANK
 from pixelmaze.distances import distances_from
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
+from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search
 from pixelmaze.seekable import Seekable
-from pixelmaze.solution import FOUND
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME

@@ -12,9 +12,8 @@ from pixelmaze.game.keys import directions, printed, rose
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze import Maze
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.shapes import Direction
-from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_play
