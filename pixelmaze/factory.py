@@ -8,7 +8,7 @@ from typing import Any
 
 from pixelmaze import fast
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.named import ExternalGenerator, generator_of
+from pixelmaze.external.named import generator_of
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
@@ -17,7 +17,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_code import is_code, maze_of_code
 from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import Generator, effort
+from pixelmaze.registry import ExternalGenerator, Generator, effort
 from pixelmaze.rng import seeded
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.recording import Recording, recorded

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.history import History
+from pixelmaze.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.words import Fault
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
-
-if TYPE_CHECKING:
-    from pixelmaze.external.values import Values
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a
@@ -38,7 +35,7 @@ class Part(NamedTuple):
     adds_walls: bool = False  # whether it makes the maze from an open grid
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
-    values: Callable[[], Values] | None = None
+    values: Callable[[], Any] | None = None
     """Starts a second run of that algorithm, which tells its variables."""
 
     @property

@@ -6,6 +6,7 @@ Command line, front ends, guide and tests read it, so a new algorithm is one dec
 from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pixelmaze.annotations import Cell
@@ -158,6 +159,42 @@ NAMED_SOLVERS = ChainMap(SOLVERS, VARIANTS)
 """All solvers that a name may mean."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalGenerator(Generator):
+    """A generator from outside the package. Its `steps` return a `Feed`.
+
+    Name and title are what the user gave.
+    """
+
+    path: Path | None = None
+    """The file that holds it, if it is known: to be listed, and watched for changes."""
+    function: str = ""  # its name in that file
+    values: Callable[..., Any] | None = None
+    """Starts a second run (grid, rng) that tells its variables; None if it has none."""
+
+    @property
+    def is_external(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalSolver(Solver):
+    """A solver from outside the package. Its `steps` return a `Feed`.
+
+    Name and title are what the user gave.
+    """
+
+    path: Path | None = None
+    """The file that holds it, if it is known: to be listed, and watched for changes."""
+    function: str = ""  # its name in that file
+    values: Callable[..., Any] | None = None
+    """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
+
+    @property
+    def is_external(self) -> bool:
+        return True
 
 
 def generator(

@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
-from pixelmaze.external.named import ExternalSolver
 from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.playback import Part, Playback
-from pixelmaze.registry import VARIANTS, Solver
+from pixelmaze.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.run.words import FAILED, FOUND, Note
 from pixelmaze.solution import (

@@ -19,9 +19,8 @@ from pixelmaze.checking.judge import judge, solver_candidate
 from pixelmaze.checking.mazes import exercises
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.commands.new import STYLES
-from pixelmaze.external.named import ExternalSolver
 from pixelmaze.external.runs import search_by
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import SOLVERS, ExternalSolver
 from pixelmaze.run.words import Budget
 
 FOLDER = Path(__file__).parent / "support" / "beginners"

@@ -19,7 +19,6 @@ from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.cells import CellStep
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.learner import BlankMaze
-from pixelmaze.external.named import ExternalGenerator
 from pixelmaze.factory import (
     UnfinishedMazeError,
     generate,
@@ -31,7 +30,7 @@ from pixelmaze.factory import (
 from pixelmaze.grid import Grid
 from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
-from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
+from pixelmaze.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
 from pixelmaze.rng import Rng
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import FAILED, Fault

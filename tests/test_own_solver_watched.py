@@ -13,10 +13,11 @@ from support.mms import command
 from support.window_driver import Player, overhear, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
-from pixelmaze.external.named import ExternalSolver, solver_for, solver_in, solver_named
+from pixelmaze.external.named import solver_for, solver_in, solver_named
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
+from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas

@@ -27,13 +27,13 @@ from support.window_driver import (
 )
 
 from pixelmaze import factory, from_id, solve
-from pixelmaze.external.named import ExternalSolver
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
+from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
 from pixelmaze.step import VISIT

@@ -17,10 +17,9 @@ from pixelmaze.checking.mazes import Exercise, exercises, is_island
 from pixelmaze.checking.output import in_words
 from pixelmaze.checking.runs import CRASH, Run
 from pixelmaze.checking.solvers import SolverReport
-from pixelmaze.external.named import ExternalSolver
 from pixelmaze.external.runs import search_by
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import SOLVERS, ExternalSolver
 from pixelmaze.run.words import Budget
 
 SEARCH = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,6 +24,8 @@ from pixelmaze.registry import (
     NAMED_SOLVERS,
     SOLVERS,
     VARIANTS,
+    ExternalGenerator,
+    ExternalSolver,
     Generator,
     Solver,
     Solving,
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from pixelmaze.external.runs import Run
-    from pixelmaze.external.values import Values
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
@@ -55,42 +55,6 @@ def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budg
 PROGRAMS: dict[str, Program] = {"mms": _mouse}
 """What stands before the colon in `mms: ./mouse`, and how such a program is run."""
 _SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalSolver(Solver):
-    """A solver from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-    """
-
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    values: Callable[..., Values] | None = None
-    """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
-
-    @property
-    def is_external(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class ExternalGenerator(Generator):
-    """A generator from outside the package. Its `steps` return a `Feed`.
-
-    Name and title are what the user gave.
-    """
-
-    path: Path | None = None
-    """The file that holds it, if it is known: to be listed, and watched for changes."""
-    function: str = ""  # its name in that file
-    values: Callable[..., Values] | None = None
-    """Starts a second run (grid, rng) that tells its variables; None if it has none."""
-
-    @property
-    def is_external(self) -> bool:
-        return True
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:

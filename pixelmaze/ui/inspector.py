@@ -5,14 +5,13 @@ from time import perf_counter
 from types import CodeType, GeneratorType
 from typing import NamedTuple
 
-from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.external.recorder import WINDOW, Stops
 from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
-from pixelmaze.registry import Solver
+from pixelmaze.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps

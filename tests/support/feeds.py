@@ -7,10 +7,9 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
-from pixelmaze.registry import GENERATORS
+from pixelmaze.registry import GENERATORS, ExternalGenerator, ExternalSolver
 from pixelmaze.rng import Rng
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
