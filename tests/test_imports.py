@@ -124,8 +124,6 @@ LAYERS = [
     },
     {"annotations"},
 ]
-LAYERED = {"commands", "game", "storage", "ui"}
-"""Packages in which each module has a layer of its own."""
 SIDEWAYS = {("registry", "step")}
 UPWARD = {("conversions", "pixelmaze")}
 """In notebooks a maze draws itself, by the public function for that."""
@@ -170,11 +168,10 @@ MODULES = {
 
 
 def part_of(module: str) -> str:
-    """What stands in LAYERS that it belongs to; the packages themselves hold nothing."""
-    _, *names = module.split(".")
-    if not names or (names[0] in LAYERED and len(names) == 1):
-        return module
-    return ".".join(names[:2]) if names[0] in LAYERED else names[0]
+    """What stands in LAYERS that it belongs to: the longest name."""
+    names = module.split(".")[1:]
+    parts = (".".join(names[:count]) for count in range(len(names), 0, -1))
+    return next((part for part in parts if part in LEVEL), module)
 
 
 def imported(module: str, nodes: Iterator[ast.AST]) -> Iterator[str]:
