@@ -225,8 +225,8 @@ def _on_frontier(
         best = min(ranks.values(), default=0)
         right = {other for other, rank in ranks.items() if rank == best}
         return right & waiting, {*ranks} & waiting - right
-    first = seen.waiting[0 if order == FIRST else -1]
-    is_sure = order in (FIRST, LAST) and cell == (memory.cells[0] if memory else first)
+    first = (seen.waiting[0 if order == FIRST else -1],)
+    is_sure = order in (FIRST, LAST) and (cell,) == (memory.cells[:1] if memory else first)
     return {cell}, waiting - {cell} if is_sure else set()
 
 

@@ -19,11 +19,11 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_
 from pixelmaze import Maze, generate
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import WAITING, Board
-from pixelmaze.external.recorder import WINDOW
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
+from pixelmaze.inspect.recorder import WINDOW
 from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of

@@ -15,6 +15,7 @@ from pixelmaze import from_id
 from pixelmaze.external.named import solver_named
 from pixelmaze.grid import tail
 from pixelmaze.inspect.source import source_of
+from pixelmaze.inspect.state import Memory
 from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.search import Search
 from pixelmaze.ui.inspector import Inspector
@@ -99,6 +100,13 @@ class Run:
         assert view
         return {name: said(self.search.maze.grid, value) for name, value in view.values}
 
+    @property
+    def memory(self) -> Memory:
+        view = self.inspector.view
+        assert view
+        assert view.memory
+        return view.memory
+
     def close(self) -> None:
         self.inspector.close()
         self.search.close()
@@ -169,7 +177,7 @@ def test_values_of_a_file_are_those_of_its_line(run: Run) -> None:
             assert run.values["cell"] == cell
         run.act(run.inspector.go_a_line)
     assert others
-    assert run.values["queue"].startswith("deque of ")
+    assert run.memory.name == "queue"
 
 
 @each_way
@@ -231,7 +239,7 @@ def test_whole_variables_of_a_file(run: Run) -> None:
     assert (run.place, run.values) == (place, values)
     assert (tables["came_from"].kind, tables["queue"].kind) == (ARROWS, ORDER)
     arrows, order = tables["came_from"].values, tables["queue"].values
-    assert values["queue"].startswith(f"deque of {len(order)}")
+    assert run.memory.total == len(order)
     assert all(grid.head[arc] == cell for cell, arc in arrows.items())
     assert run.search.start not in arrows
     run.act(run.inspector.go_a_line)
@@ -489,7 +497,7 @@ def test_breakpoints_of_a_file_survive_its_reload(tmp_path: Path) -> None:
     press(scene, "k")
     settle(scene)
     assert scene.inspector.lit(scene.search, scene.watching.solver).number == 15
-    assert "things" in dict(scene.inspector.view.values)
+    assert scene.inspector.view.memory.name == "things"
     scene.close()
 
 

@@ -17,7 +17,7 @@ from pixelmaze.commands.new import template
 from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.inspect.source import source_in
-from pixelmaze.inspect.state import Snapshot, SourceLine
+from pixelmaze.inspect.state import Call, Snapshot, SourceLine
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.search import Search
@@ -360,7 +360,7 @@ def test_queue_of_a_learner_is_told() -> None:
     line = 1 + text[: text.index("yield visit(")].count("\n")
     search = Search(generate(3, 1), spread)
     search.seek(3)
-    view = Snapshot(SourceLine(source, line))
+    view = Snapshot((Call(SourceLine(source, line)),))
     assert sentence(search, view) == "Takes 1,0, the oldest entry of queue."
 
 

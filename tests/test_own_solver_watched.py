@@ -14,9 +14,11 @@ from support.window_driver import Player, overhear, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.named import solver_for, solver_in, solver_named
-from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import TEXT as TEXT_VALUE
+from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, Writer
 from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
@@ -66,11 +68,19 @@ class KnownValues:
         self.late -= 1
         if self.late >= 0:
             return None
-        lines = [LineValues((line,), (("step", f"{step}.{line}"),)) for line in (11, 12)]
-        return Lines(lines=lines, last=1, noted=(0, 0))
+        return known_lines("step", f"{step}.")
 
     def close(self) -> None:
         self.is_closed = True
+
+
+def known_lines(name: str, words: str) -> Lines:
+    """Two lines at which this variable holds these words and the number of the line."""
+    source, writer, rows = SourceCode("mine.py", 1), Writer(), []
+    for line in (11, 12):
+        values = ((name, Value(TEXT_VALUE, f"{words}{line}")),)
+        rows.append(writer.row(Snapshot((Call(SourceLine(source, line), values=values),), 1)))
+    return Lines(lines=rows, last=1)
 
 
 @pytest.fixture(autouse=True)
@@ -480,13 +490,13 @@ def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
     class Long(KnownValues):
         def at(self, *_: object) -> Lines:
             words = " ".join(f"({number},{number})" for number in range(99))
-            return Lines(lines=[LineValues((11,), (("queue", words), ("next", "12")))] * 2, last=1)
+            return known_lines("queue", words)
 
     front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: Long()))
     front.scene.search.seek(3)
     front.frame()
     words = front.words()
-    for part in ("queue = ", "(0,0)", "…", "next = "):
+    for part in ("queue = ", "(0,0)", "…"):
         assert part in words
     assert "(98,98)" not in words
 

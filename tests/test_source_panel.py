@@ -267,7 +267,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
         first = [entry.words for entry in written_on(scene) if "," in entry.words]
         if cells:
             x, y = scene.maze.grid.xy(cells[0])
-            keys = memory.keys[0][:-1] if memory.keys else ()
+            keys = memory.keys[0] if memory.keys else ()
             entry = ", ".join([*map(str, keys), f"{x},{y}"])
             assert (f"({entry})" if keys else entry) in first  # (f, h, cell), as on the heap
     assert total

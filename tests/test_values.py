@@ -7,13 +7,16 @@ import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
-from pixelmaze.external.recorder import MOST_ENTRIES, WINDOW, LineValues, shown
 from pixelmaze.external.runs import carving_in_file, search_by, search_in_file
 from pixelmaze.external.values import (
     Lines,
     Values,
 )
 from pixelmaze.grid import build
+from pixelmaze.inspect.entries import MOST_ENTRIES, shown
+from pixelmaze.inspect.recorder import WINDOW
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import Snapshot, read
 from pixelmaze.maze import Maze
 from pixelmaze.rng import seeded
 
@@ -45,8 +48,16 @@ def found(values: Values, step: int, first: int = 0, stops: tuple[int, ...] = ()
     return found
 
 
-def at(values: Values, step: int) -> list[LineValues]:
-    return [*found(values, step).lines]
+def at(values: Values, step: int, first: int = 0) -> list[Snapshot]:
+    return read(found(values, step, first).lines, SourceCode("mine.py", 1))
+
+
+def numbers(view: Snapshot) -> tuple[int, ...]:
+    return tuple(line.number for line in view.stack)
+
+
+def held(view: Snapshot) -> dict[str, int | str]:
+    return {name: value.value for name, value in view.values}
 
 
 @pytest.fixture(params=WAYS)
@@ -58,17 +69,17 @@ def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
     values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, WALK))
     for step in (1, 2, 3, 2, 5, 4):  # also back
         lines = at(values, step)
-        count = str(step - 1)
+        count = step - 1
         if step == 1:
-            assert [line.line for line in lines] == [2, 3, 4, 5, 6]
+            assert [numbers(line) for line in lines] == [(2,), (3,), (4,), (5,), (6,)]
             continue
-        assert [line.stack for line in lines] == [(6,), (7,), (7, 10), (4,), (5,), (6,)]
-        there = [dict(line.values) for line in lines]
+        assert [numbers(line) for line in lines] == [(6,), (7,), (7, 10), (4,), (5,), (6,)]
+        there = [held(line) for line in lines]
         assert there[0]["count"] == count
-        assert there[0].get("double") == (str(2 * step - 4) if step > 2 else None)
+        assert there[0].get("double") == (2 * step - 4 if step > 2 else None)
         assert there[2] == {"number": count}
-        assert there[3]["double"] == str(2 * step - 2)
-        assert there[-1]["count"] == str(step)
+        assert there[3]["double"] == 2 * step - 2
+        assert there[-1]["count"] == step
         assert "walker" not in there[0]
     values.close()
 
@@ -81,7 +92,7 @@ def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> 
     steps = drained(feed)
     for step, line in enumerate(feed.lines[:12], 1):
         if line:
-            assert at(values, step)[0].line == line
+            assert numbers(at(values, step)[0])[-1] == line
     assert at(values, len(steps) + 5) == []
     values.close()
 
@@ -89,8 +100,9 @@ def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> 
 def test_lines_at_the_beginning(way: str, tmp_path: Path) -> None:
     source = "from pixelmaze import visit\ndef solve(maze):\n  x = 1\n  yield visit(maze.start)"
     values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-    assert [line[:2] for line in at(values, 0)] == [((2,), ()), ((3,), ()), ((4,), (("x", "1"),))]
-    assert [line[:2] for line in at(values, 1)] == [((4,), (("x", "1"),))]
+    there = [(numbers(line), held(line)) for line in at(values, 0)]
+    assert there == [((2,), {}), ((3,), {}), ((4,), {"x": 1})]
+    assert [(numbers(line), held(line)) for line in at(values, 1)] == [((4,), {"x": 1})]
     assert at(values, 9) == []
     values.close()
 
@@ -106,8 +118,8 @@ def test_generator_tells_its_variables(tmp_path: Path) -> None:
             yield carve(cell, maze.neighbours(cell)[0])
     """
     values = carving_in_file(build(4, 1), seeded(1), file_with(tmp_path, source)).values()
-    there = [(line.line, dict(line.values)["cell"]) for line in at(values, 1)]
-    assert there == [(6, "(0,0)"), (7, "(0,0)"), (8, "(1,0)")]
+    there = [(*numbers(line), held(line)["cell"]) for line in at(values, 1)]
+    assert there == [(6, 0), (7, 0), (8, 1)]
     values.close()
 
 
@@ -118,8 +130,9 @@ def test_endless_loop_is_seen(way: str, tmp_path: Path) -> None:
     values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
     lines = at(values, 2)
     assert len(lines) == WINDOW
-    assert [line.line for line in lines[:6]] == [2, 3, 4, 5, 6, 4]
-    assert found(values, 2, 5 * WINDOW).lines[0][:2] == ((6,), (("x", "2"),))
+    assert [numbers(line) for line in lines[:6]] == [(2,), (3,), (4,), (5,), (6,), (4,)]
+    later = at(values, 2, 5 * WINDOW)[0]
+    assert (numbers(later), held(later)) == ((6,), {"x": 2})
     values.close()
 
 
@@ -143,9 +156,9 @@ def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
     """
     values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
     assert values.at(30_000) is None
-    assert dict(at(values, 30_000)[0].values)["count"] == "29999"
+    assert held(at(values, 30_000)[0])["count"] == 29_999
     assert values.at(90_000) is None
-    assert dict(at(values, 40_000)[0].values)["count"] == "39999"  # asked for meanwhile
+    assert held(at(values, 40_000)[0])["count"] == 39_999  # asked for meanwhile
     values.close()
 
 

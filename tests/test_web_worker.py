@@ -15,6 +15,8 @@ from support.window_driver import Player, prepared, share_engine
 from pixelmaze import from_id
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.runs import Elsewhere, search_in_file
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import read
 from pixelmaze.maze import Maze
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
@@ -216,7 +218,9 @@ def test_the_variables_of_a_run_are_found_by_another_one(tmp_path: Path) -> None
     values = search_in_file(from_id("square-2x1-prim-1"), 0, 1, path).values()
     found = values.at(1)
     assert found
-    assert [dict(line.values) for line in found.lines] == [{}, {}, {"count": "7"}]
+    views = read(found.lines, SourceCode("mine.py", 1))
+    held = [{name: value.value for name, value in view.values} for view in views]
+    assert held == [{}, {}, {"count": 7}]
 
 
 # ---- the editor ----------------------------------------------------------------------------------

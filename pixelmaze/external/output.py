@@ -13,13 +13,16 @@ from array import array
 from collections.abc import Callable, Sequence
 from io import TextIOBase
 from types import FrameType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pixelmaze.external.faults import fault_at, line_in
-from pixelmaze.external.recorder import Finder, LineValues, Look, Recorder
 from pixelmaze.grid import Grid
+from pixelmaze.inspect.recorder import Finder, Recorder
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
 from pixelmaze.run.words import PRINT
+
+if TYPE_CHECKING:
+    from pixelmaze.inspect.state import Row
 
 MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
 MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
@@ -53,7 +56,7 @@ class Output(ABC):
         self._drawn = self._printed = 0  # numbers of characters
         self._room = 1  # steps until the next look
         self._recorded = allowed
-        self._recorder: Recorder[tuple[LineValues, int]] | None = None
+        self._recorder: Recorder[Row] | None = None
         self._finder: Finder | None = None
 
     @abstractmethod
@@ -183,12 +186,16 @@ class Output(ABC):
             credit=self.count + 1, traced=self.count, first=first, stops=allowed.stops * is_last
         )
         assert self.grid
-        look = Look(self.grid, allowed.shown_names)
+        # loaded only now: most runs are not looked into
+        from pixelmaze.inspect.snapshot import FrameReader
+        from pixelmaze.inspect.state import Writer
 
-        def seen(stack: Sequence[FrameType]) -> tuple[LineValues, int]:
-            return look(stack), self.noted
+        read, writer = FrameReader(self.grid, allowed.shown_names, is_learners=True), Writer()
 
-        self._recorder = Recorder(self._is_theirs, seen, first, stops, self.send_values)
+        def row(stack: Sequence[FrameType]) -> Row:
+            return writer.row(read(stack)._replace(noted=self.noted))
+
+        self._recorder = Recorder(self._is_theirs, row, first, stops, self.send_values)
         self._recorder.start(frame)
 
     def _is_theirs(self, frame: FrameType) -> bool:
@@ -207,9 +214,7 @@ class Output(ABC):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
-            lines = [line for line, _ in recorder.lines]
-            noted = [count for _, count in recorder.lines]
-            parts = [self._recorded, recorder.first, lines, recorder.last, noted]
+            parts = [self._recorded, recorder.first, recorder.lines, recorder.last]
             self.send(LINES, json.dumps(parts).encode())
 
 

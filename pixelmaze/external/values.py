@@ -3,10 +3,9 @@
 import json
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pixelmaze.external.recorder import LineValues
-from pixelmaze.external.wholes import WholeValue
+from pixelmaze.inspect.state import Row
 from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 
 KEPT = 500  # number of steps whose lines are kept
@@ -22,10 +21,9 @@ class Lines(NamedTuple):
     """Lines that run from one step to the next, as far as they were asked for."""
 
     first: int = 0  # the number of the first one: 0 is the line at which the run waits at the step
-    lines: Sequence[LineValues] = ()  # WINDOW at most; none if the run has ended
+    lines: Sequence[Row] = ()  # WINDOW at most; none if the run has ended
     last: int = 0
     """The number of the line that makes the next step, and is line 0 there; -1 if unknown."""
-    noted: Sequence[int] = ()  # for each line, how many notes were made before it
 
 
 class Values:
@@ -109,8 +107,8 @@ class Values:
 
     def _read(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
-            wish, first, lines, last, noted = json.loads(payload)
-            self._keep(Allowed.of(wish), Lines(first, _lines_of(lines), last, noted))
+            wish, first, lines, last = json.loads(payload)
+            self._keep(Allowed.of(wish), Lines(first, lines, last))
         elif kind == END:
             self._end()
 
@@ -125,15 +123,3 @@ class Values:
         self._kept[wish] = lines
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
-
-
-def _lines_of(parts: list[Any]) -> list[LineValues]:
-    lines: list[LineValues] = []
-    latest: dict[str, WholeValue] = {}
-    for stack, values, names, wholes in parts:
-        for name, cells, held, are_cells, lowest in filter(None, wholes):
-            found = held if held is None else tuple(held)
-            latest[name] = WholeValue(name, tuple(cells), found, are_cells, tuple(lowest))
-        taken = tuple(latest[name] for name in latest if name in names)
-        lines.append(LineValues(tuple(stack), tuple(map(tuple, values)), tuple(names), taken))
-    return lines

@@ -1,4 +1,4 @@
-"""The entries of a collection, in the order in which they are taken."""
+"""Values as text, and the entries of collections, in the order in which they are taken."""
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
@@ -7,18 +7,53 @@ from itertools import islice, takewhile
 from typing import Any
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST
+from pixelmaze.cells import Cell
 from pixelmaze.inspect.variables import Many, Several
 
-_LONGEST_TEXT = 24  # the most characters of an entry that is neither a cell nor an arc
+MOST_ENTRIES = 8  # the most entries of a collection
+LONGEST = 60  # the most characters of any other value
+_MOST_BITS = 200  # larger numbers are not written out, which takes quadratic time
+
+
+def shown(value: object, depth: int = 2, longest: int = LONGEST) -> str:
+    """A value as text: short, whatever it holds, and quick, however large it is."""
+    if isinstance(value, Cell):
+        return f"({value.x},{value.y})"
+    if isinstance(value, int) and is_long(value):
+        return f"a number of {value.bit_length()} bits"
+    if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
+        return f"({', '.join(shown(entry, depth - 1) for entry in value)})"
+    if isinstance(value, list | tuple | deque | set | frozenset | dict):
+        entries = islice(value, MOST_ENTRIES if depth > 0 else 0)
+        if isinstance(value, dict):  # the newest
+            keys = islice(reversed(value), MOST_ENTRIES if depth > 0 else 0)
+            texts = [f"{shown(key, depth - 1)}: {shown(value[key], depth - 1)}" for key in keys]
+        else:
+            texts = [shown(entry, depth - 1) for entry in entries]
+        if len(texts) < len(value) and texts:
+            texts.append("…")
+        kind = f"{type(value).__name__} of {len(value)}"
+        return f"{kind}: {', '.join(texts)}" if texts else kind
+    try:
+        words = repr(value)
+    except Exception as error:  # a class of theirs
+        words = f"<{type(value).__name__}: {type(error).__name__}>"
+    return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+
+def is_long(number: int) -> bool:
+    """Whether a number is not written out."""
+    return number.bit_length() > _MOST_BITS
 
 
 def entry_of(held: Any) -> Any:
+    """What the entries of a collection hold."""
     return held.entry if isinstance(held, Many) else None
 
 
 def key_of(entry: Any) -> tuple[float, ...]:
     """The numbers with which a tuple on a heap begins: its priority, and what decides ties."""
-    parts = entry if isinstance(entry, tuple) else ()
+    parts = entry if isinstance(entry, tuple) and not isinstance(entry, Cell) else ()
     return tuple(takewhile(lambda part: isinstance(part, int | float), parts))
 
 
@@ -29,11 +64,12 @@ def single(held: Any) -> str:
 
 
 def in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
+    """From the entry with the index `begin` on, in the order in which they are taken."""
     if order == LOWEST and isinstance(items, list):
         try:
             yield from _lowest_first(items)
             return
-        except TypeError:  # not all of its entries can be compared
+        except Exception:  # not all of its entries can be compared
             pass
     if order == FIRST and isinstance(items, list | deque):
         yield from islice(items, begin, None)
@@ -52,12 +88,3 @@ def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
         for below in (2 * at + 1, 2 * at + 2):
             if below < len(heap):
                 heappush(ahead, (heap[below], below))
-
-
-def shortened(entry: object) -> str:
-    """Its repr, shortened."""
-    try:
-        words = repr(entry)
-    except Exception:
-        words = type(entry).__name__
-    return words if len(words) <= _LONGEST_TEXT else f"{words[: _LONGEST_TEXT - 1]}…"

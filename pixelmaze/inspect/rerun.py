@@ -9,9 +9,9 @@ from time import perf_counter
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.external.recorder import Finder, Recorder, Stops
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.snapshot import Hints, innermost, line_of, snapshot_at, snapshot_of
+from pixelmaze.inspect.recorder import Finder, Recorder, Stops
+from pixelmaze.inspect.snapshot import FrameReader, innermost, line_of
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.step import Steps
 
@@ -136,7 +136,7 @@ class Rerun:
     def _restart(self) -> None:
         self._steps = self._begin()
         self._count = 0
-        self._hints: Hints = {}
+        self._read = FrameReader(self._grid, self._shown_names)
 
     def _run_to(self, index: int, until: float) -> bool:
         if self._count > min(index, self._end):
@@ -164,18 +164,13 @@ class Rerun:
 
     def _look(self) -> None:
         if self._count not in self._views:
-            view = snapshot_of(self._steps, self._grid, self._hints, self._shown_names)
-            _remember(self._views, self._count, view, KEPT)
+            _remember(self._views, self._count, self._read.paused(self._steps), KEPT)
 
     def _recorded(self, first: int, stops: Stops) -> Window:
         """Run to the next step, and record lines."""
-
-        def look(stack: Sequence[FrameType]) -> Snapshot:
-            return snapshot_at(stack, self._grid, self._hints, self._shown_names)
-
         generator = innermost(self._steps).gi_frame
         own = generator.f_globals.get("__name__") if generator else None
-        recorder = Recorder(lambda frame: _is_of_algorithm(frame, own), look, first, stops)
+        recorder = Recorder(lambda frame: _is_of_algorithm(frame, own), self._read, first, stops)
         recorder.start()
         try:
             next(self._steps, None)

@@ -1,6 +1,7 @@
-"""The state of an algorithm at a line: its variables, and its call stack.
+"""Reads the functions at work, of an algorithm of the package or of a learner's file.
 
 What a variable means is inferred from the source, see `variables.py`, and from the value itself.
+Algorithms of the package deal in the numbers of cells and arcs, learners in cells.
 """
 
 from __future__ import annotations
@@ -8,29 +9,44 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
+from math import isfinite
 from operator import itemgetter
-from types import FrameType, GeneratorType
+from random import Random
+from types import FrameType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
 from pixelmaze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
-from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
-from pixelmaze.external.wholes import MOST_CELLS
+from pixelmaze.cells import Cell
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.entries import entry_of, in_order, key_of, shortened, single
-from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Memory, Snapshot, SourceLine, Value
-from pixelmaze.inspect.tables import Table, Whole, table_of
+from pixelmaze.inspect.entries import (
+    MOST_ENTRIES,
+    entry_of,
+    in_order,
+    is_long,
+    key_of,
+    shown,
+    single,
+)
+from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Call, Memory, Snapshot, SourceLine, Value
+from pixelmaze.inspect.tables import MOST_CELLS, Table, table_by, table_of
 from pixelmaze.inspect.takings import Loop
-from pixelmaze.inspect.variables import Many, Scope, Several, scope_of
+from pixelmaze.inspect.variables import Many, Scope, Several, scope_of, scope_of_learner
 from pixelmaze.step import Step, Steps
 
+MOST_CALLS = 8  # the most functions that are read, innermost first counted
+MOST_VARIABLES = 20  # the most variables of a function
+_UNSAID = Random, FunctionType, MethodType, ModuleType, type
+"""What needs no saying: it is the same at every step. So are the objects of this package."""
+_PACKAGE = "pixelmaze."
 _LOOKED_THROUGH = 64
 """The most entries of a collection that are searched for some that are not outdated."""
+_MOST_TAKEN = 4 * MOST_CELLS  # the most entries of a collection that is taken whole
+_LONGEST_ENTRY = 24  # the most characters of an entry that is neither a cell nor an arc
+_LONGEST_IN_CELL = 12  # the most characters of a text by cell
 _COLLECTIONS = (list, deque, set, frozenset, dict)
 _TABLES = (list, bytearray, bytes, array)  # what holds a value for each cell or arc
-
-
-# ---- taking snapshots ----------------------------------------------------------------------------
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
@@ -54,106 +70,125 @@ def line_of(steps: Steps) -> SourceLine | None:
     return SourceLine(generator.gi_code, frame.f_lineno) if frame else None
 
 
-Hints = dict[str, tuple[Sequence[Any], int]]
-"""By variable: a list that a loop goes through, and the index of its entry in the last snapshot,
-where the next search for it begins."""
+def snapshot_of(steps: Steps, grid: Grid, shown_names: Sequence[str] = ()) -> Snapshot:
+    """The state of a paused algorithm of the package."""
+    return FrameReader(grid, shown_names).paused(steps)
 
 
-def snapshot_of(
-    steps: Steps, grid: Grid, hints: Hints | None = None, shown_names: Sequence[str] = ()
-) -> Snapshot:
-    """The state of a paused algorithm. Repeated snapshots are faster with the same `hints`,
-    initially empty. `shown_names` are the variables whose tables are taken."""
-    generators = _generators(steps)[-MOST_CALLS:]
-    frames = [frame for generator in generators if (frame := generator.gi_frame)]
-    return snapshot_at(frames, grid, hints, shown_names) if frames else Snapshot()
+class FrameReader:
+    """Reads the functions at work, outermost first. `shown_names` are the variables whose tables
+    are taken."""
+
+    def __init__(
+        self, grid: Grid, shown_names: Sequence[str] = (), *, is_learners: bool = False
+    ) -> None:
+        self.grid = grid
+        self.is_learners = is_learners
+        """Whether they are a learner's, and deal in cells."""
+        self.hints: dict[str, tuple[Sequence[Any], int]] = {}
+        """By variable: a list that a loop goes through, and the index of its entry when it was last
+        read, where the next search for it begins."""
+        self._shown_names = shown_names
+
+    def paused(self, steps: Steps) -> Snapshot:
+        """The state of an algorithm that waits at a step."""
+        return self([generator.gi_frame for generator in _generators(steps) if generator.gi_frame])
+
+    def __call__(self, stack: Sequence[FrameType]) -> Snapshot:
+        frames = [_Frame(frame, self) for frame in stack[-MOST_CALLS:]]
+        calls = tuple(frame.call() for frame in frames)
+        return Snapshot(calls, len(stack), *self._tables(frames[::-1]))
+
+    def _tables(self, frames: Sequence[_Frame]) -> tuple[tuple[Table, ...], tuple[str, ...]]:
+        """The tables that are shown, and the names of all; those of the first function first."""
+        found: dict[str, _Frame] = {}
+        for frame in frames if self.grid.size <= MOST_CELLS else ():
+            for name in frame.table_names():
+                known = found.setdefault(name, frame)
+                is_same = known.value(name) is frame.value(name)
+                if is_same and frame.is_taken(name) and not known.is_taken(name):
+                    found[name] = frame  # which knows in which order entries are taken
+        tables = (found[name].table(name) for name in self._shown_names if name in found)
+        return tuple(tables), tuple(found)
 
 
-def snapshot_at(
-    stack: Sequence[FrameType],
-    grid: Grid,
-    hints: Hints | None = None,
-    shown_names: Sequence[str] = (),
-) -> Snapshot:
-    """The state of an algorithm with these functions at work, outermost first."""
-    hints = {} if hints is None else hints
-    looks = _Look(stack[-1], grid, hints)
-    memory = looks.memory()
-    values = looks.values(memory.name if memory else "")[:MOST_VARIABLES]
-    lines = tuple(SourceLine(frame.f_code, frame.f_lineno) for frame in stack)
-    tables, names = _tables([looks, *(_Look(f, grid, hints) for f in stack[-2::-1])], shown_names)
-    return Snapshot(lines[-1], memory, tuple(values), lines, tables, names)
+class _Frame:
+    """Reads the variables of one function at work."""
 
-
-def _tables(
-    looks: Sequence[_Look], shown_names: Sequence[str]
-) -> tuple[tuple[Table, ...], tuple[str, ...]]:
-    """The tables of these variables, and the names of all that have one; those of the innermost
-    function first."""
-    found: dict[str, _Look] = {}
-    for look in looks:
-        for name in look.table_names():
-            found.setdefault(name, look)
-    tables = (found[name].table(name) for name in shown_names if name in found)
-    return tuple(tables), tuple(found)
-
-
-def _content(table: Any) -> int:
-    """See `Value.content`; always the same for a large table, which would take long."""
-    return hash((*table,)) if len(table) <= MOST_CELLS else 0
-
-
-class _Look:
-    """Reads the variables of a paused function."""
-
-    def __init__(self, frame: FrameType, grid: Grid, hints: Hints) -> None:
-        self._grid = grid
-        self._hints = hints
-        self._line = frame.f_lineno
+    def __init__(self, frame: FrameType, reader: FrameReader) -> None:
+        self._frame = frame
+        self._grid = reader.grid
+        self._is_learners = reader.is_learners
+        self._hints = reader.hints
         code = frame.f_code
         # before Python 3.12 variables that a comprehension uses are stored separately
-        self._names = tuple(dict.fromkeys((*code.co_varnames, *code.co_cellvars)))
-        self._parameters = code.co_argcount
-        self._scope: Scope = scope_of(frame)
-        self._variables: Mapping[str, Any] = frame.f_locals
+        names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
+        held = frame.f_locals
+        self._variables: Mapping[str, Any] = {
+            name: held[name] for name in names if name in held and not _is_unsaid(held[name])
+        }  # the order in f_locals depends on earlier looks
+        self._parameters = code.co_varnames[: code.co_argcount]
+        scope = scope_of_learner if self._is_learners else scope_of
+        self._scope: Scope = scope(frame)
 
-    def values(self, memory: str) -> list[tuple[str, Value]]:
+    def value(self, name: str) -> object:
+        """What it holds."""
+        return self._variables.get(name)
+
+    def is_taken(self, name: str) -> bool:
+        """Whether it takes entries out of this collection."""
+        return name in self._scope.taken
+
+    def call(self) -> Call:
+        """The function, with its variables."""
+        memory, code = self._remembered(), self._frame.f_code
+        values = self._values(memory.name if memory else "")[:MOST_VARIABLES]
+        line = SourceLine(code, self._frame.f_lineno)
+        return Call(line, code.co_name, self._arguments(), memory, tuple(values))
+
+    def _arguments(self) -> str:
+        held = self._scope.held
+        return ", ".join(
+            self._words(self._variables[name], held.get(name), depth=0)
+            for name in self._parameters
+            if name in self._variables
+        )
+
+    def _values(self, memory: str) -> list[tuple[str, Value]]:
         """All but the memory, in the order of a snapshot."""
         found: list[tuple[int, str, Value]] = []
-        # the order in f_locals depends on earlier looks
-        for i, name in enumerate(self._names):
-            value = self._variables.get(name)
+        for name, value in self._variables.items():
             held = self._scope.held.get(name)
-            if name not in self._variables or name in ("_", memory) or isinstance(value, UNSAID):
+            if name in ("_", memory) or held == HIDDEN:
                 continue
-            if held == HIDDEN:
-                continue
-            if isinstance(value, bool | int):
-                rank, said = 0, self._value(value, held)
-            else:
-                key = self._key_of(name)
+            said = self._value(value, held)
+            key = "" if said else self._key_of(name)
+            if not said:
                 words = self._words(value, held, key=key)
-                rank, said = 1 + bool(key), Value(TEXT, words, _content(value) if key else None)
-            found.append((3 if i < self._parameters else rank, name, said))
+                said = Value(TEXT, words, _content(value) if key else None)
+            rank = 1 + bool(key) if said.kind == TEXT else 0
+            found.append((3 if name in self._parameters else rank, name, said))
         found.sort(key=itemgetter(0))
         return [(name, said) for _, name, said in found]
 
-    def _value(self, value: int, held: Any) -> Value:
+    def _value(self, value: object, held: Any) -> Value | None:
+        """A single value; None for anything else."""
         if isinstance(value, bool):
             return Value(FLAG, value)
-        size = {CELL: self._grid.size, ARC: len(self._grid.head)}.get(held, -1)
-        return Value(held if -1 <= value < size else NUMBER, value)
-
-    def _entries_of(self, name: str) -> str:
-        """What the entries of a collection are."""
-        entry = entry_of(self._scope.held.get(name))
-        return entry if entry in (CELL, ARC) else ""
+        if isinstance(value, int) and not is_long(value):
+            size = {CELL: self._grid.size, ARC: len(self._grid.head)}.get(held, -1)
+            return Value(held if -1 <= value < size else NUMBER, value)
+        if isinstance(value, Cell) and (cell := self._cell(value, held)) >= 0:
+            return Value(CELL, cell)
+        return None
 
     # ---- values as text --------------------------------------------------------------------------
 
     def _words(self, value: object, held: Any, depth: int = 1, key: str = "") -> str:
-        """As `shown` of a learner's variables, but numbers of cells and arcs as what they are. Of a
-        table by cell or arc, its `key`, the entries of those that other variables hold."""
+        """As `shown`, but numbers of cells and arcs as what they are; of a table by cell or arc,
+        its `key`, the entries of those that other variables hold."""
+        if self._is_learners:
+            return shown(value, 2 * depth)
         if type(value) is int:
             return self._place(value, held)
         if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
@@ -192,14 +227,11 @@ class _Look:
 
     def _key_of(self, name: str) -> str:
         """What the keys of a table are: CELL or ARC; "" if it is none. A list from which entries
-        are taken may happen to be as long."""
+        are taken may happen to be as long, and a learner numbers cells in a way of his own."""
         value = self._variables.get(name)
-        is_bag = name in self._scope.taken or self._is_declared(name)
-        if (
-            not isinstance(value, _TABLES)
-            or is_bag
-            or any(name == loop.items for loop in self._scope.loops)
-        ):
+        is_bag = self.is_taken(name) or self._is_declared(name)
+        is_looped = any(name == loop.items for loop in self._scope.loops)
+        if self._is_learners or not isinstance(value, _TABLES) or is_bag or is_looped:
             return ""
         sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
         return sizes.get(len(value), "")
@@ -207,9 +239,10 @@ class _Look:
     def _at_hand(self, kind: str) -> list[int]:
         """The cells or arcs that single variables hold, each once; those it was given last."""
         size = self._grid.size if kind == CELL else len(self._grid.head)
+        own = [name for name in self._variables if name not in self._parameters]
         held = (
             value
-            for name in (*self._names[self._parameters :], *self._names[: self._parameters])
+            for name in (*own, *self._parameters)
             if self._scope.held.get(name) == kind
             and type(value := self._variables.get(name)) is int
             and 0 <= value < size
@@ -221,47 +254,60 @@ class _Look:
     def table_names(self) -> Iterator[str]:
         """The variables that have a table. Of what the function was given only those that it
         declares to be of cells or arcs: others are the same at every step."""
-        if self._grid.size > MOST_CELLS:
-            return
-        for i, name in enumerate(self._names):
-            value = self._variables.get(name)
+        for name, value in self._variables.items():
             held = self._scope.held.get(name)
             if self._key_of(name):
-                if i >= self._parameters or held:
+                if name not in self._parameters or held:
                     yield name
-            elif isinstance(value, _COLLECTIONS) and single(entry_of(held)):
+            elif isinstance(value, _COLLECTIONS) and (
+                any(self._cell(entry, None) >= 0 for entry in islice(value, 1))
+                if self._is_learners
+                else single(entry_of(held))
+            ):
                 yield name
 
     def table(self, name: str) -> Table:
         """The whole variable."""
         value, held = self._variables[name], self._scope.held.get(name)
+        entry = entry_of(held)
         if key := self._key_of(name):
-            entry = entry_of(held)
             of = entry if entry in (CELL, ARC) else ""
-            return table_of(Whole(name, key, range(len(value)), tuple(value), of), self._grid)
+            return table_by(key, name, enumerate(value), of, self._grid)
+        if isinstance(value, dict) and self._is_learners:
+            return self._by_cell(name, value)
         items = [*value.values()] if isinstance(value, dict) else value
         order, begin = self._way(name, value)
-        keys = [
-            cell
-            for entry in in_order(items, order, max(0, begin))
-            if (cell := self._cell(entry, entry_of(held))) >= 0
+        ahead = islice(in_order(items, order, max(0, begin)), _MOST_TAKEN)
+        cells = [cell for each in ahead if (cell := self._cell(each, entry)) >= 0]
+        return table_of(name, cells, order in (LAST, FIRST, LOWEST) and begin >= 0)
+
+    def _by_cell(self, name: str, table: Mapping[Any, Any]) -> Table:
+        """A learner's dict by cell."""
+        pairs = [
+            (cell, value)
+            for key, value in islice(table.items(), _MOST_TAKEN)
+            if (cell := self._cell(key, None)) >= 0 and value is not None
         ]
-        is_ordered = order in (LAST, FIRST, LOWEST) and begin >= 0
-        return table_of(Whole(name, CELL, keys, is_ordered=is_ordered), self._grid)
+        others = [(cell, self._cell(value, None)) for cell, value in pairs]
+        if pairs and all(other >= 0 for _, other in others):
+            return table_by(CELL, name, others, CELL, self._grid)
+        return table_by(
+            CELL, name, [(cell, _plain(value)) for cell, value in pairs], "", self._grid
+        )
 
     # ---- the memory ------------------------------------------------------------------------------
 
-    def memory(self) -> Memory | None:
+    def _remembered(self) -> Memory | None:
         """The last collection in the source that is not empty. The candidates are the collections
         from which entries are taken in a known order; if there are none, those from which entries
         are taken in any order; if there are none, those that a loop goes through.
         """
-        scope = self._scope
-        known = [name for name in self._names if scope.taken.get(name) or self._is_declared(name)]
-        taken = [name for name in self._names if name in scope.taken]
-        looped = [name for name in self._names if self._loop(name)]
-        for names in (known, taken, looped):
-            found = [memory for name in reversed(names) if (memory := self._memory(name))]
+        scope, names = self._scope, self._variables
+        known = [name for name in names if scope.taken.get(name) or self._is_declared(name)]
+        taken = [name for name in names if self.is_taken(name)]
+        looped = [name for name in names if self._loop(name)]
+        for candidates in (known, taken, looped):
+            found = [memory for name in reversed(candidates) if (memory := self._memory(name))]
             if found:
                 return next((memory for memory in found if memory.length), found[0])
         return None
@@ -283,7 +329,11 @@ class _Look:
             return None
         entries, keys = self._few(name, order, items, begin)
         keys = keys if order == LOWEST and all(keys) else ()
-        return Memory(name, len(items) - begin, self._entries_of(name), order, entries, keys)
+        of = entry_of(self._scope.held.get(name))
+        if self._is_learners and entries and all(entry.kind == CELL for entry in entries):
+            of = CELL
+        kind = of if of in (CELL, ARC) else ""
+        return Memory(name, len(items), len(items) - begin, kind, order, entries, keys)
 
     def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
         """The order in which entries are taken, and the index of the first one; -1 if it is not
@@ -291,7 +341,7 @@ class _Look:
         order, begin = self._order(name), 0
         if since := self._taken(name).since:
             begin = self._variables.get(since, 0)
-        elif not order and name not in self._scope.taken:
+        elif not order and not self.is_taken(name):
             order, begin = FIRST, self._begin(name, items)
         elif not isinstance(items, list | deque):
             order = ""  # a set has no order, whatever the source says
@@ -308,7 +358,7 @@ class _Look:
     def _loop(self, name: str) -> Loop | None:
         """The loop over it that is running."""
         loops = (loop for loop in self._scope.loops if loop.items == name)
-        return next((loop for loop in loops if self._line in loop.lines), None)
+        return next((loop for loop in loops if self._frame.f_lineno in loop.lines), None)
 
     def _begin(self, name: str, items: Collection[Any]) -> int:
         """The index of the loop's next entry; -1 if it is not known."""
@@ -319,12 +369,10 @@ class _Look:
         current = values if loop.is_tuple else values[0]
         before, hint = self._hints.get(name, (items, 0))
         for start in (hint, 0) if before is items else (0,):
-            try:
+            with suppress(Exception):  # it is not there, or cannot be compared
                 at = items.index(current, start)
-            except ValueError:
-                continue
-            self._hints[name] = items, at
-            return int(at) + 1
+                self._hints[name] = items, at
+                return int(at) + 1
         return -1
 
     # ---- entries ---------------------------------------------------------------------------------
@@ -334,17 +382,18 @@ class _Look:
     ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
         """The next entries, without outdated ones, and the keys by which they are compared; each
         cell once."""
-        held = self._scope.held.get(name)
-        entry_held = entry_of(held)
+        held = entry_of(self._scope.held.get(name))
+        at = held.parts.index(single(held)) if isinstance(held, Several) and single(held) else None
         is_past = self._variables.get(self._taken(name).unless)
         few: list[Value] = []
         keys: list[tuple[float, ...]] = []
         for entry in islice(in_order(items, order, begin), _LOOKED_THROUGH):
-            cell = self._cell(entry, entry_held)
+            cell = self._cell(entry, held)
             if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
                 continue
-            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, shortened(entry)))
-            keys.append(key_of(entry))
+            words = shown(entry, longest=_LONGEST_ENTRY)
+            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, words))
+            keys.append(key_of(entry)[:at])
             if len(few) == MOST_ENTRIES:
                 break
         return tuple(few), tuple(keys)
@@ -352,6 +401,8 @@ class _Look:
     def _cell(self, entry: Any, held: Any) -> int:
         """The cell that an entry stands for, or -1."""
         grid = self._grid
+        if self._is_learners:
+            return _cell_in(entry, grid)
         if isinstance(held, Several) and isinstance(entry, tuple):
             kind = single(held)
             at = next((i for i, part in enumerate(held.parts) if part == kind), len(entry))
@@ -361,3 +412,40 @@ class _Look:
         if held == ARC:
             return grid.head[entry] if 0 <= entry < len(grid.head) else -1
         return entry if held == CELL and 0 <= entry < grid.size else -1
+
+
+def _is_unsaid(value: object) -> bool:
+    if isinstance(value, _UNSAID):
+        return True
+    return type(value).__module__.startswith(_PACKAGE) and not isinstance(value, tuple)
+
+
+def _content(table: Any) -> int:
+    """See `Value.content`; always the same for a large table, which would take long."""
+    return hash((*table,)) if len(table) <= MOST_CELLS else 0
+
+
+def _cell_in(entry: object, grid: Grid) -> int:
+    """The cell that a learner's entry is, or is about; -1 if there is none."""
+    if not isinstance(entry, tuple):
+        return -1
+    cell = next(filter(_is_cell, (entry, *entry[:4])), None)
+    with suppress(TypeError):
+        return grid.at(*cell) if isinstance(cell, tuple) else -1
+    return -1
+
+
+def _is_cell(part: object) -> bool:
+    """Whether this is a cell, or a pair of numbers, as a learner may write it."""
+    if not isinstance(part, tuple) or isinstance(part, Cell):
+        return isinstance(part, Cell)
+    return len(part) == 2 and type(part[0]) is type(part[1]) is int
+
+
+def _plain(value: object) -> int | str | None:
+    """A learner's value, to be written into a cell."""
+    if isinstance(value, float) and isfinite(value):
+        return int(value) if value.is_integer() else f"{value:.3g}"
+    if isinstance(value, int) and abs(value) < 1 << 31:
+        return value
+    return value[:_LONGEST_IN_CELL] if isinstance(value, str) else None

@@ -1,20 +1,15 @@
 """The state of an algorithm at a line, as it is shown: its variables, and its call stack."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from types import CodeType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.annotations import FIRST, LAST, LOWEST
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.tables import Table
 
 FLAG = "flag"
-
-
 NUMBER = "number"
-
-
 TEXT = "text"
 
 
@@ -33,7 +28,7 @@ class Value(NamedTuple):
     content: int | None = None
     """Differs after a change of a table of which the text shows only some entries; else None."""
 
-    def differs(self, before: Value) -> bool:
+    def differs(self, before: "Value") -> bool:
         """Whether the variable has changed since it had that value."""
         if self.content is None:
             return self[:2] != before[:2]
@@ -44,6 +39,7 @@ class Memory(NamedTuple):
     """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
 
     name: str  # the name of the variable
+    total: int  # its length, with entries that were taken but are still in it
     length: int  # number of entries still to be taken; some may be outdated
     of: str  # what the entries are: CELL, ARC, or "" for other things
     order: str
@@ -52,8 +48,8 @@ class Memory(NamedTuple):
     """Some entries in the order in which they will be taken, or newest first if there is no order.
     An arc is shown as the cell it leads to."""
     keys: tuple[tuple[float, ...], ...] = ()
-    """The numbers by which each of these entries is compared, the lowest first, where LOWEST is the
-    order and the entries tell them; else empty."""
+    """The numbers by which each of these entries is compared before its cell, the lowest first,
+    where LOWEST is the order and the entries tell them; else empty."""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -71,16 +67,98 @@ class Memory(NamedTuple):
         return self.order in (LAST, FIRST, LOWEST)
 
 
-class Snapshot(NamedTuple):
-    """The state of an algorithm at a line, before that line runs."""
+class Call(NamedTuple):
+    """A function at work."""
 
-    line: SourceLine | None = None  # none if it has ended
+    line: SourceLine  # the line at which it is, before that line runs
+    name: str = ""
+    arguments: str = ""  # what it was called with, as it holds it now
     memory: Memory | None = None  # none if there is none
     values: tuple[tuple[str, Value], ...] = ()
     """Its other variables: single values first, then collections, then tables by cell or arc, and
     what it was given."""
-    stack: tuple[SourceLine, ...] = ()
-    """The lines of the functions at work, outermost first; of many only the innermost."""
+
+
+class Snapshot(NamedTuple):
+    """The state of an algorithm at a line, before that line runs."""
+
+    calls: tuple[Call, ...] = ()
+    """The functions at work, outermost first; of many only the innermost, and none if it has
+    ended."""
+    depth: int = 0  # how many functions are at work
     tables: tuple[Table, ...] = ()  # the whole variables that were asked for
     table_names: tuple[str, ...] = ()  # the variables that can be asked for
     noted: int = 0  # how many notes it has made: see `run.words.Note`
+
+    @property
+    def line(self) -> SourceLine | None:
+        """The line of the innermost function."""
+        return self.calls[-1].line if self.calls else None
+
+    @property
+    def memory(self) -> Memory | None:
+        """The memory of the innermost function."""
+        return self.calls[-1].memory if self.calls else None
+
+    @property
+    def values(self) -> tuple[tuple[str, Value], ...]:
+        """The other variables of the innermost function."""
+        return self.calls[-1].values if self.calls else ()
+
+    @property
+    def stack(self) -> tuple[SourceLine, ...]:
+        """The lines of these functions."""
+        return tuple(call.line for call in self.calls)
+
+
+# ---- as plain data, which another process can send -----------------------------------------------
+
+Row = list[tuple[int, Any]]
+"""A snapshot: the parts of it that differ from the one before, each with its place."""
+
+
+class Writer:
+    """Writes snapshots as plain data, without their source."""
+
+    def __init__(self) -> None:
+        self._before: list[Any] = []
+
+    def row(self, view: Snapshot) -> Row:
+        """A snapshot, as it differs from the one that was written before."""
+        before = self._before
+        tables = [(name, kind, [*values.items()]) for name, kind, values in view.tables]
+        calls = [(call.line.number, *call[1:]) for call in view.calls]
+        head = view.depth, view.table_names, view.noted, len(tables), len(calls)
+        self._before = [head, *tables, *calls]
+        return [
+            (place, part)
+            for place, part in enumerate(self._before)
+            if place >= len(before) or part != before[place]
+        ]
+
+
+def read(rows: Sequence[Row], source: SourceCode) -> list[Snapshot]:
+    """The snapshots that were written, one after the other."""
+    views: list[Snapshot] = []
+    parts: list[Any] = []
+    for row in rows:
+        for place, part in row:
+            parts[place : place + 1] = [_part(part, source) if place else part]
+        depth, names, noted, tables, calls = parts[0]
+        whole = tuple(parts[1 : 1 + tables])
+        at_work = tuple(parts[1 + tables : 1 + tables + calls])
+        views.append(Snapshot(at_work, depth, whole, tuple(names), noted))
+    return views
+
+
+def _part(part: Sequence[Any], source: SourceCode) -> Table | Call:
+    if isinstance(part[0], str):
+        name, kind, pairs = part
+        return Table(name, kind, dict(pairs))
+    number, name, arguments, memory, values = part
+    if memory:
+        memory = Memory(*memory)
+        entries = tuple(Value(*entry) for entry in memory.entries)
+        memory = memory._replace(entries=entries, keys=tuple(map(tuple, memory.keys)))
+    held = tuple((name, Value(*value)) for name, value in values)
+    return Call(SourceLine(source, number), name, arguments, memory, held)

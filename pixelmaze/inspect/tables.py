@@ -1,10 +1,13 @@
 """Whole variables that speak of cells, to be drawn in the maze."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid, arc_between
+
+MOST_CELLS = 2_500
+"""The most cells of a grid whose variables are taken whole; in a larger one they are too small."""
 
 NUMBERS = "numbers"
 ARROWS = "arrows"
@@ -25,41 +28,29 @@ class Table(NamedTuple):
     values: Mapping[int, int | str]  # by cell, of ARCS by arc. Those without a value are left out
 
 
-class Whole(NamedTuple):
-    """A variable as it is: by cells or arcs, or a collection of cells or arcs."""
-
-    name: str
-    by: str  # what the keys are: CELL or ARC
-    keys: Sequence[int]  # in the order in which they will be taken, if that is known
-    values: Sequence[int | str | None] | None = None  # one for each key; None for a collection
-    of: str = ""  # what the values are: CELL, ARC, or "" for other things
-    is_ordered: bool = False  # whether it is known which key of a collection is taken next
-
-
-def table_of(whole: Whole, grid: Grid) -> Table:
-    """What can be drawn of a variable."""
-    name, by, keys, values = whole.name, whole.by, whole.keys, whole.values
-    if values is None:
-        return _collection(whole, grid)
-    pairs = [(key, value) for key, value in zip(keys, values, strict=True) if value is not None]
+def table_by(
+    by: str, name: str, pairs: Iterable[tuple[int, int | str | None]], of: str, grid: Grid
+) -> Table:
+    """A variable with values by CELL or ARC, which are of the kind CELL, ARC, or "" for others."""
+    known = {key: value for key, value in pairs if value is not None}
     if by == ARC:
-        return Table(name, ARCS, {arc: value for arc, value in pairs if value not in (0, -1)})
-    if whole.of == ARC:
-        return Table(name, ARROWS, {cell: arc for cell, arc in pairs if arc != -1})
-    if whole.of == CELL:
-        return _links(name, {cell: int(other) for cell, other in pairs if other != -1}, grid)
-    if pairs and all(isinstance(value, bool) for _, value in pairs):
-        return Table(name, CELLS, {cell: 1 for cell, value in pairs if value})
+        return Table(name, ARCS, {a: value for a, value in known.items() if value not in (0, -1)})
+    if of == ARC:
+        return Table(name, ARROWS, {cell: arc for cell, arc in known.items() if arc != -1})
+    if of == CELL:
+        return _links(name, {c: int(other) for c, other in known.items() if other != -1}, grid)
+    if known and all(isinstance(value, bool) for value in known.values()):
+        return Table(name, CELLS, {cell: 1 for cell, value in known.items() if value})
     none = (-1, grid.size)  # more than any distance
-    return Table(name, NUMBERS, {cell: value for cell, value in pairs if value not in none})
+    return Table(name, NUMBERS, {c: value for c, value in known.items() if value not in none})
 
 
-def _collection(whole: Whole, grid: Grid) -> Table:
-    name, keys = whole.name, whole.keys
-    if whole.is_ordered:
-        cells = keys if whole.by == CELL else [grid.head[arc] for arc in keys]
-        return Table(name, ORDER, {cell: i for i, cell in enumerate(dict.fromkeys(cells), 1)})
-    return Table(name, CELLS if whole.by == CELL else ARCS, dict.fromkeys(keys, 1))
+def table_of(name: str, cells: Iterable[int], is_ordered: bool) -> Table:
+    """A collection of cells, in the order in which they will be taken if that is known."""
+    once = dict.fromkeys(cells, 1)
+    if is_ordered:
+        return Table(name, ORDER, {cell: place for place, cell in enumerate(once, 1)})
+    return Table(name, CELLS, once)
 
 
 def _links(name: str, links: Mapping[int, int], grid: Grid) -> Table:

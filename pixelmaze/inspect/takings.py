@@ -95,7 +95,7 @@ def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
 
     A list that grows while a loop goes through it is a queue.
     """
-    around = [node for node in _functions(source) if node.lineno <= line <= _end(node)]
+    around = functions_around("\n".join(source.lines), line)
     if not around:
         return None
     function = around[-1]
@@ -108,24 +108,18 @@ def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
     return known[0] if len(known) == 1 else None
 
 
-def orders_in(source: SourceCode) -> dict[str, str]:
-    """LAST, FIRST or LOWEST for each collection from which the functions of a file take entries; ""
-    if it is unclear which one is next.
-    """
-    found: dict[str, str] = {}
-    for function in _functions(source):
-        for name, order in takings(function).items():
-            found[name] = order if found.get(name, order) == order else ""
-    return found
+def functions_around(text: str, line: int) -> list[ast.FunctionDef]:
+    """The functions of a file that this line belongs to, outer ones first; none if the text has
+    errors."""
+    return [each for each in _functions(text) if each.lineno <= line <= _end(each)]
 
 
 @lru_cache(maxsize=8)
-def _functions(source: SourceCode) -> tuple[ast.FunctionDef, ...]:
-    """Outer ones first; none if the text has errors."""
+def _functions(text: str) -> tuple[ast.FunctionDef, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse("\n".join(source.lines))
+            tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
     return tuple(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))

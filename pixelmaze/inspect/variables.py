@@ -8,6 +8,7 @@ it, show the order in which they are taken.
 
 import ast
 import inspect
+import linecache
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
@@ -16,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from pixelmaze.annotations import ARC, CELL, HIDDEN, Taken
-from pixelmaze.inspect.takings import Loop, last_name, loops, takings
+from pixelmaze.inspect.takings import Loop, functions_around, last_name, loops, takings
 
 # ---- what a variable holds -----------------------------------------------------------------------
 
@@ -118,6 +119,18 @@ def scope_of(frame: FrameType) -> Scope:
     code = frame.f_code
     if code not in _scopes:
         _scopes[code] = _scope(code, frame.f_globals)
+    return _scopes[code]
+
+
+def scope_of_learner(frame: FrameType) -> Scope:
+    """How a learner's function takes entries; what its variables hold, their values tell. It shares
+    the scope of the functions around it, whose variables it may use."""
+    code = frame.f_code
+    if code not in _scopes:
+        text = "".join(linecache.getlines(code.co_filename, frame.f_globals))
+        last = max(line for _, _, line in code.co_lines() if line)
+        around = functions_around(text, last)
+        _scopes[code] = Scope({}, takings(around[0]), loops(around[0])) if around else Scope()
     return _scopes[code]
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.external.second_run import ExternalRun
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.page.packing import packed, packed_texts
@@ -23,10 +23,10 @@ from pixelmaze.seekable import STEP_RATES
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, entries, summary
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import order_of, said
+from pixelmaze.ui.value_texts import length_of, order_of, said
 from pixelmaze.window.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -60,7 +60,7 @@ class _OutsideVariables:
             if part and part.values:
                 # only the variables are of interest, not the lines
                 source = SourceCode(part.title, 1)
-                self._run = ExternalRun(part.values(), source, search.board.grid)
+                self._run = ExternalRun(part.values(), source)
         until = monotonic() + _PATIENCE
         while self._run:
             if self._run.seek(search.index - search.begins[search.part]):
@@ -272,7 +272,7 @@ def _variables_in(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]
         few = "  ".join(said(grid, entry) for entry in memory.entries)
         few += " …" if memory.length > len(memory.entries) else ""
         order = order_of(memory, lambda _: True)
-        words = ", ".join(filter(None, (entries(memory.length, memory.of), order)))
+        words = ", ".join(filter(None, (length_of(memory), order)))
         yield memory.name, " · ".join(filter(None, (few, words)))
     for name, value in view.values if view else ():
         yield name, said(grid, value)

@@ -5,8 +5,8 @@ from time import perf_counter
 from types import CodeType, GeneratorType
 from typing import NamedTuple
 
-from pixelmaze.external.recorder import WINDOW, Stops
-from pixelmaze.inspect.external_run import ExternalRun
+from pixelmaze.external.second_run import ExternalRun
+from pixelmaze.inspect.recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import Snapshot, SourceLine
@@ -125,9 +125,7 @@ class Inspector:
             source = self._source_of(part.algorithm)
             values = part.values() if source and part.values else None
             if source and values:
-                self._run = ExternalRun(
-                    values, source, search.board.grid, _path_of(part.algorithm), self._names
-                )
+                self._run = ExternalRun(values, source, _path_of(part.algorithm), self._names)
         elif part and _is_algorithm(part.begin()):
             self._run = Rerun(part.begin, search.board.grid, self._names)
         if place.step == search.index:  # the same line again

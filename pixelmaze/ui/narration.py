@@ -10,7 +10,7 @@ from pixelmaze.errors import printable
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import SourceCode, step_of
-from pixelmaze.inspect.state import Snapshot, Value
+from pixelmaze.inspect.state import Call, Snapshot, Value
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
@@ -101,7 +101,7 @@ class Narrator:
             self._rerun.seek(search.index - search.begins[at], inf)
             return sentence(search, self._rerun.view, at)
         line = self._lines.lit(search, search.solver) if search.feed and search.solver else None
-        return sentence(search, Snapshot(line) if line else None)
+        return sentence(search, Snapshot((Call(line),)) if line else None)
 
 
 def _of_step(search: Search) -> int:

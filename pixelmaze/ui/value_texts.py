@@ -14,6 +14,7 @@ from pixelmaze.ui.messages.algorithms import (
     NONE,
     ORDERS,
     YES,
+    entries,
 )
 
 
@@ -37,9 +38,15 @@ def first_line(listing: SourceCode) -> int:
 
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
-    """A text that says which entry is next; empty if that is unknown, or no text fits."""
-    words = ORDERS[memory.order] if memory.length else EMPTY
+    """A text that says which entry is next; empty if there is none, that is unknown, or no text
+    fits."""
+    words = ORDERS[memory.order] if memory.length else "" if memory.total else EMPTY
     return next(filter(fits, (words, words.split(" (")[0])), "")
+
+
+def length_of(memory: Memory) -> str:
+    """Its length, and how many of its entries are still to be taken, if these are fewer."""
+    return entries(memory.total, memory.length, memory.of)
 
 
 def said(grid: Grid, value: Value) -> str:

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from pixelmaze.annotations import FIRST, LOWEST
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.recorder import MOST_ENTRIES
 from pixelmaze.factory import generate
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
+from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
 from pixelmaze.maze import Maze

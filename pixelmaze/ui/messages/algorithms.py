@@ -203,9 +203,10 @@ ORDERS = {
 _ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
-def entries(number: int, of: str) -> str:
-    """The number of cells, arcs or other entries of a memory."""
-    return counted(number, *_ENTRIES[of])
+def entries(total: int, left: int, of: str) -> str:
+    """The number of cells, arcs or other entries of a memory, and of those still to be taken."""
+    words = counted(total, *_ENTRIES[of])
+    return words if left == total else f"{words}, {left:,} to come"
 
 
 # ---- sentences about steps -----------------------------------------------------------------------

@@ -4,10 +4,9 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.game.keys import printed
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.tables import ARROWS, Table
+from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import Generator
 from pixelmaze.run.recording import StepSource

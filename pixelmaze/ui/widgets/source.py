@@ -42,6 +42,7 @@ _FEW_LINES = _CHARACTERS._replace(steps=2, state=6)
 _FEW = 30  # the height of a terminal below which the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still holds its edge
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
+_ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
 _NOTCH = 3  # rows by which a notch of the wheel scrolls
 
 
@@ -178,8 +179,9 @@ class Source:
         notes = search.drawing.values if search.drawing else []
         silence = silence_of(search, solver)
         names = [source_of(each.code).name_at(each.number) for each in calls]
-        if view and names:
-            self.values.follow(names[-1], (search.index, view.line), view.values)
+        call = view.calls[-1] if view and view.calls else None
+        if call:
+            self.values.follow(names[-1], (search.index, call.line), call.values)
         title = search.parts[search.part].title if search.parts else solver.title
 
         def paint(part: Surface) -> None:
@@ -202,9 +204,12 @@ class Source:
                 card.draw(part, below._replace(height=state - look.gap))
             elif runs and state:
                 part.well(Box(s.pick(1, room.x), below.y, s.pick(box.width, room.width), state))
-                shown = view._replace(memory=None) if view and look is _STRIP else view
-                if (view and view.line) or search.index > search.begins[search.part]:
-                    self.values.draw(part, below, search.board.grid, shown)
+                if call or search.index > search.begins[search.part]:
+                    words = (
+                        "The algorithm has ended." if view else "Catching up with the playback …"
+                    )
+                    shown = call._replace(memory=None) if call and look is _STRIP else call
+                    self.values.draw(part, below, search.board.grid, shown or words)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.state import FLAG, NUMBER, Memory, Snapshot, Value
+from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages.algorithms import entries, more_values
+from pixelmaze.ui.messages.algorithms import more_values
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.value_texts import order_of, said
+from pixelmaze.ui.value_texts import length_of, order_of, said
 
 _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 2  # the most rows of a variable's value, if there is room for all of them
@@ -81,22 +81,19 @@ class Values:
         self.first = self.first + max(1, self._count - 1) if self.first < self._last else 0
         self.scroll(0)
 
-    def draw(self, s: Surface, room: Box, grid: Grid, view: Snapshot | None) -> None:
-        """Draw as much as there is room for; `view` is None while it is not known."""
+    def draw(self, s: Surface, room: Box, grid: Grid, call: Call | str) -> None:
+        """Draw as much of a function's variables as there is room for, or words in their place."""
         look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         y = room.y + look.memory[0]
-        if view is None:
-            s.text(room.x, y, "Catching up with the playback …", DIM)
+        if isinstance(call, str):
+            s.text(room.x, y, call, DIM)
             return
-        if view.memory:
-            _memory(s, look, room._replace(y=y), grid, view.memory)
+        if call.memory:
+            _memory(s, look, room._replace(y=y), grid, call.memory)
             y += look.memory[1] + look.memory[2]
-        elif view.line is None:
-            s.text(room.x, y, "The algorithm has ended.", DIM)
-            y += look.line
         self._count = max(0, (room.y + room.height - y) // look.line)
         values = sorted(
-            view.values,
+            call.values,
             key=lambda each: (each[0] not in self.changed, each[0] not in self._changing),
         )
         for most in (_MOST_LINES, 1):
@@ -135,7 +132,7 @@ def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> N
     end = s.text(x, y, f"{memory.name} ", _NAME)
     padding, gap = look.chip
     if look.memory[1]:
-        end = s.text(end + look.after, y, entries(memory.length, memory.of), STRONG)
+        end = s.text(end + look.after, y, length_of(memory), STRONG)
         order = order_of(memory, lambda words: end + look.order + s.width_of(words) <= right)
         s.text(right - s.width_of(order), y, order, DIM)
     else:
@@ -143,7 +140,7 @@ def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> N
     for i, entry in enumerate(memory.entries):
         words = said(grid, entry)
         if memory.keys and entry.kind == CELL:  # a tuple that ends with the cell
-            words = f"({', '.join([*map(str, memory.keys[i][:-1]), words])})"
+            words = f"({', '.join([*map(str, memory.keys[i]), words])})"
         if x + s.width_of(words) + padding > right:
             break
         x = s.chip(x, y + look.memory[1], words, i == 0 and memory.is_ordered) + gap

@@ -1,23 +1,12 @@
 """A second run of an algorithm from outside the package, which tells its variables at any line."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING
-
-from pixelmaze.annotations import CELL, FIRST, LAST, LOWEST
-from pixelmaze.external.recorder import LineValues, Stops
-from pixelmaze.external.wholes import WholeValue
-from pixelmaze.grid import Grid
+from pixelmaze.external.values import Values
+from pixelmaze.inspect.recorder import Stops
 from pixelmaze.inspect.rerun import Window
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import TEXT, Snapshot, SourceLine, Value
-from pixelmaze.inspect.tables import Whole, table_of
-from pixelmaze.inspect.takings import orders_in
-
-if TYPE_CHECKING:
-    from pixelmaze.external.values import Values
+from pixelmaze.inspect.state import Snapshot, read
 
 _PATIENCE = 12  # how often to ask in vain before an older snapshot is dropped
 
@@ -29,7 +18,6 @@ class ExternalRun:
         self,
         values: Values,
         source: SourceCode,
-        grid: Grid,
         file: str = "",
         shown_names: tuple[str, ...] = (),
     ) -> None:
@@ -44,7 +32,6 @@ class ExternalRun:
         self._values.shown_names = shown_names
         self._source = source
         self._file = file
-        self._grid = grid
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
         """Ask for this position. Returns whether it is reached."""
@@ -57,7 +44,7 @@ class ExternalRun:
                 self.view = None
             return False
         self._asked = 0
-        self.view = self._snapshot(seen.lines[0]) if seen.lines else Snapshot()
+        self.view = read(seen.lines[:1], self._source)[0] if seen.lines else Snapshot()
         return True
 
     def lines(
@@ -70,9 +57,7 @@ class ExternalRun:
         found = self._values.at(self.index, first, numbers)
         if found is None:
             return None
-        seen = zip(map(self._snapshot, found.lines), found.noted, strict=True)
-        lines = [snapshot._replace(noted=noted) for snapshot, noted in seen]
-        return Window(found.first, lines, found.last)
+        return Window(found.first, read(found.lines, self._source), found.last)
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
         """See `Rerun.finding`."""
@@ -82,26 +67,6 @@ class ExternalRun:
     def close(self) -> None:
         """End the second run."""
         self._values.close()
-
-    def _snapshot(self, line: LineValues) -> Snapshot:
-        stack = tuple(SourceLine(self._source, number) for number in line.stack)
-        values = tuple((name, Value(TEXT, words)) for name, words in line.values)
-        tables = tuple(table_of(self._whole(each), self._grid) for each in line.wholes if each)
-        return Snapshot(stack[-1], None, values, stack, tables, line.whole_names)
-
-    def _whole(self, value: WholeValue) -> Whole:
-        """In the order in which entries are taken, if the source shows it."""
-        if value.values is not None:
-            of = CELL if value.are_cells else ""
-            return Whole(value.name, CELL, value.cells, value.values, of)
-        order = self._orders.get(value.name, "")
-        by_order = {FIRST: value.cells, LAST: value.cells[::-1], LOWEST: value.lowest}
-        cells = by_order.get(order, ())
-        return Whole(value.name, CELL, cells or value.cells, is_ordered=bool(cells))
-
-    @cached_property
-    def _orders(self) -> Mapping[str, str]:
-        return orders_in(self._source)
 
     def _numbers(self, stops: Stops) -> tuple[int, ...]:
         return tuple(sorted(line for file, line in stops if file == self._file))

@@ -1,118 +1,16 @@
-"""Records the lines of functions that run, and looks for lines at which to stop.
-
-The values of a learner's file are recorded as text, by `Look`.
-"""
+"""Records the lines of functions that run, and looks for lines at which to stop."""
 
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from inspect import CO_GENERATOR
-from itertools import islice
-from random import Random
-from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
-from typing import Any, Generic, NamedTuple, TypeVar
-
-from pixelmaze.cells import Cell
-from pixelmaze.external.learner import BlankMaze, Walker
-from pixelmaze.external.wholes import WholeValue, speaks_of_cells, whole
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from types import CodeType, FrameType
+from typing import Any, Generic, TypeVar
 
 WINDOW = 128  # the most lines that are recorded at once
-MOST_CALLS = 8  # the most functions of a call stack, innermost first counted
-MOST_VARIABLES = 20  # the most variables of a line
-MOST_ENTRIES = 8  # the most entries of a collection
-LONGEST = 60  # the most characters of any other value
-_MOST_BITS = 200  # larger numbers are not written out, which takes quadratic time
 _MOST_REPEATED = 100_000  # how often the same line may repeat itself
-_FARTHEST = 100  # the most frames that are searched for the functions of a call stack
-UNSAID = (
-    BlankMaze, Walker, Maze, Grid, Random, FunctionType, MethodType, ModuleType, type,
-)  # fmt: skip
-"""What needs no saying: it is the same at every step."""
 Stops = frozenset[tuple[str, int]]
 """Lines of files at which to stop: the file and the number of the line."""
 Line = TypeVar("Line")
-
-
-class LineValues(NamedTuple):
-    """A line that runs, and the variables of its function as they are there."""
-
-    stack: tuple[int, ...]  # the lines of the functions at work, outermost first
-    values: tuple[tuple[str, str], ...]
-    whole_names: tuple[str, ...] = ()
-    """The variables of these functions that speak of cells, those of the innermost first."""
-    wholes: tuple[WholeValue | None, ...] = ()
-    """Those that were asked for; None if it is as at the line before."""
-
-    @property
-    def line(self) -> int:
-        return self.stack[-1]
-
-
-def shown(value: object, depth: int = 2) -> str:
-    """A value as text: short, whatever it holds, and quick, however large it is."""
-    if isinstance(value, Cell):
-        return f"({value.x},{value.y})"
-    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
-        return f"a number of {value.bit_length()} bits"
-    if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
-        return f"({', '.join(shown(entry, depth - 1) for entry in value)})"
-    if isinstance(value, list | tuple | deque | set | frozenset | dict):
-        entries = islice(value, MOST_ENTRIES if depth > 0 else 0)
-        if isinstance(value, dict):  # the newest
-            keys = islice(reversed(value), MOST_ENTRIES if depth > 0 else 0)
-            texts = [f"{shown(key, depth - 1)}: {shown(value[key], depth - 1)}" for key in keys]
-        else:
-            texts = [shown(entry, depth - 1) for entry in entries]
-        if len(texts) < len(value) and texts:
-            texts.append("…")
-        kind = f"{type(value).__name__} of {len(value)}"
-        return f"{kind}: {', '.join(texts)}" if texts else kind
-    try:
-        words = repr(value)
-    except Exception as error:  # a class of theirs
-        words = f"<{type(value).__name__}: {type(error).__name__}>"
-    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
-
-
-class Look:
-    """Looks at the functions at work, line by line. `shown_names` are taken whole."""
-
-    def __init__(self, grid: Grid, shown_names: Sequence[str] = ()) -> None:
-        self._grid = grid
-        self._shown_names = shown_names
-        self._latest: dict[str, WholeValue] = {}
-
-    def __call__(self, stack: Sequence[FrameType]) -> LineValues:
-        """The innermost of these functions, with its variables in order of appearance, its
-        parameters first."""
-        held = _variables(stack[-1])
-        values = tuple((name, shown(held[name])) for name in islice(held, MOST_VARIABLES))
-        found: dict[str, Any] = {}
-        for frame in reversed(stack):
-            for name, value in _variables(frame).items():
-                if name not in found and speaks_of_cells(value, self._grid):
-                    found[name] = value
-        wholes = tuple(
-            self._whole(name, found[name]) for name in self._shown_names if name in found
-        )
-        return LineValues(tuple(frame.f_lineno for frame in stack), values, tuple(found), wholes)
-
-    def _whole(self, name: str, value: object) -> WholeValue | None:
-        taken = whole(name, value, self._grid)
-        if self._latest.get(name) == taken:
-            return None
-        self._latest[name] = taken
-        return taken
-
-
-def _variables(frame: FrameType) -> dict[str, Any]:
-    code, held = frame.f_code, frame.f_locals
-    names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-    return {
-        name: held[name] for name in names if name in held and not isinstance(held[name], UNSAID)
-    }
 
 
 class Recorder(Generic[Line]):
@@ -213,8 +111,7 @@ class Recorder(Generic[Line]):
         self._full()
 
     def _stack(self, innermost: FrameType) -> list[FrameType]:
-        theirs = filter(self._is_theirs, islice(_outwards(innermost), _FARTHEST))
-        return [*islice(theirs, MOST_CALLS)][::-1]
+        return [*filter(self._is_theirs, _outwards(innermost))][::-1]
 
 
 class Finder:
