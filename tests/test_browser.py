@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from support.browser import Tab, chromium, tab
+from support.learners import DEEP, file_with
 from support.pages import Film
 
 import pixelmaze
 from pixelmaze import from_id
-from pixelmaze.external.named import solver_for
+from pixelmaze.external.named import solver_for, solver_named
 from pixelmaze.factory import generation_stages
 from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
@@ -354,3 +355,32 @@ def test_notebook_keeps_keys_in_the_frame(browser: Tab, tmp_path: Path) -> None:
         pictures.append((tmp_path / f"{key}.png").read_bytes())
     assert browser.eval("heard") == []
     assert pictures[0] != pictures[1]
+
+
+def test_a_click_on_a_caller_shows_its_variables_while_it_lasts(
+    browser: Tab, tmp_path: Path
+) -> None:
+    solver = solver_named(str(file_with(tmp_path, DEEP)))
+    film = opened(browser, tmp_path, page_of_run(Search(from_id("square-12x8-prim-5"), solver), ""))
+    board = film.data["boards"][0]
+    shown = "[...document.querySelectorAll('#values dd')].map((each) => each.textContent)"
+    rows = "[...document.querySelectorAll('#calls li')].map((each) => each.textContent)"
+
+    def calls_at(position: int) -> list[Any]:
+        browser.eval(f"film.go({position})")
+        browser.settle()
+        return [board["told"][number] for number in board["calls"][position]]
+
+    calls, above = calls_at(12), board["unlisted"][12]
+    assert above > 0
+    assert browser.eval(rows) == [f"… {above} more", *(words for words, _, _ in calls)]
+    assert browser.eval(shown) == [text for _, text in calls[-1][2]]
+    browser.eval("document.querySelector('#calls').scrollTop = 0")
+    browser.click("#calls li:nth-child(2) button")
+    assert browser.eval(shown) == [text for _, text in calls[0][2]]
+    later = calls_at(13)[max(0, above - board["unlisted"][13])]
+    assert browser.eval(shown) == [text for _, text in later[2]]
+    early = calls_at(1)[-1]  # when it is not called yet
+    assert browser.eval(shown) == [text for _, text in early[2]]
+    assert calls_at(12) == calls
+    assert browser.eval(shown) == [text for _, text in calls[-1][2]]

@@ -23,6 +23,7 @@ from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
+from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.recorder import WINDOW
 from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
@@ -384,7 +385,7 @@ def test_outdated_entries_of_a_heap_are_not_shown() -> None:
         in_order = dict.fromkeys(cell for _, _, cell in sorted(waiting))
         expected = [cell for cell in in_order if not visited[cell]]
         memory = snapshot_of(steps, maze.grid).memory
-        assert memory.cells == tuple(expected[: snapshot.MOST_ENTRIES])
+        assert memory.cells == tuple(expected[:MOST_ENTRIES])
 
 
 # ---- the run beside the playback -----------------------------------------------------------------

@@ -18,7 +18,7 @@ from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
-from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, Writer
+from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
@@ -76,11 +76,11 @@ class KnownValues:
 
 def known_lines(name: str, words: str) -> Lines:
     """Two lines at which this variable holds these words and the number of the line."""
-    source, writer, rows = SourceCode("mine.py", 1), Writer(), []
+    source, views = SourceCode("mine.py", 1), []
     for line in (11, 12):
         values = ((name, Value(TEXT_VALUE, f"{words}{line}")),)
-        rows.append(writer.row(Snapshot((Call(SourceLine(source, line), values=values),), 1)))
-    return Lines(lines=rows, last=1)
+        views.append(Snapshot((Call(SourceLine(source, line), values=values),), 1))
+    return Lines(lines=written(views), last=1)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pyxel
 from support.cli import complaint, contents, output
+from support.learners import DEEP
 from support.pages import Film
 from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE
@@ -50,6 +51,11 @@ def some(length: int, count: int = 5) -> list[int]:
 
 def making(maze: Maze, solver: str | None) -> Search:
     return Search(maze, solver, making=generation_stages(maze))
+
+
+def variables_at(board: dict[str, Any], index: int, call: int = -1) -> dict[str, str]:
+    """The variables of a call at a position, of the innermost one by default."""
+    return dict(board["told"][board["calls"][index][call]][2])
 
 
 # ---- it is exact ---------------------------------------------------------------------------------
@@ -165,9 +171,24 @@ def test_line_of_a_file_is_lit_and_what_it_says_is_kept(tmp_path: Path) -> None:
     board = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"][0]
     assert board["sources"][0]["title"] == "mine.py"
     assert list(board["line"])[1:5] == [1, 6, 6, 6]
-    assert [dict(values).get("moves") for values in board["values"][2:5]] == ["1", "2", "3"]
+    assert [variables_at(board, i).get("moves") for i in (2, 3, 4)] == ["1", "2", "3"]
     assert [note[1] for note in board["notes"]] == ["", "print"]
     assert board["notes"][1][3] == "hello"
+
+
+def test_calls_of_a_recursive_file_have_their_variables(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(DEEP)
+    output(tmp_path, "watch square-12x8-prim-5 --solver mine.py --record film.html")
+    board = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"][0]
+    calls = [board["told"][number] for number in board["calls"][5]]
+    assert [words.split("(")[0] for words, _, _ in calls] == ["solve", *["search"] * 5]
+    assert [dict(rows).get("depth") for _, _, rows in calls] == [None, "0", "1", "2", "3", "4"]
+    assert len({line for _, line, _ in calls[1:-1]}) == 1
+    deep = max(range(len(board["calls"])), key=lambda i: board["unlisted"][i])
+    assert len(board["calls"][deep]) == 8
+    depth = int(variables_at(board, deep)["depth"])
+    assert depth + 2 == board["unlisted"][deep] + 8
+    assert variables_at(board, deep, 0)["depth"] == str(depth - 7)
 
 
 def test_step_through_a_wall_is_crossed_out_at_its_line(tmp_path: Path) -> None:
@@ -196,7 +217,7 @@ def test_function_is_shown_with_its_source() -> None:
 
     board = Film(pixelmaze.film(from_id("square-5x1-prim-1"), around).html).data["boards"][0]
     assert "walker.at_goal" in json.dumps(board["sources"])
-    assert dict(board["values"][3])["moves"] == "2"
+    assert variables_at(board, 3)["moves"] == "2"
 
 
 def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,14 +230,14 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
         assert sentences[index] == narrator.sentence(search)
         assert narrator.view
         told = {name: said(search.maze.grid, value) for name, value in narrator.view.values}
-        assert told.items() <= dict(board["values"][index]).items()
+        assert told.items() <= variables_at(board, index).items()
     search.seek(search.made_at + 4)
     narrator.sentence(search)
     assert narrator.view
     assert narrator.view.memory
     assert board["next"][search.index] == [*narrator.view.memory.cells] != []
     assert board["next"][search.length] == []
-    assert dict(board["values"][search.index])["queue"].endswith("next: oldest (queue)")
+    assert variables_at(board, search.index)["queue"].endswith("next: oldest (queue)")
     monkeypatch.setattr(run_log, "MOST_TOLD", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
 

@@ -22,7 +22,7 @@ from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allow
 from pixelmaze.run.words import PRINT
 
 if TYPE_CHECKING:
-    from pixelmaze.inspect.state import Row
+    from pixelmaze.inspect.state import Snapshot
 
 MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
 MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
@@ -56,7 +56,7 @@ class Output(ABC):
         self._drawn = self._printed = 0  # numbers of characters
         self._room = 1  # steps until the next look
         self._recorded = allowed
-        self._recorder: Recorder[Row] | None = None
+        self._recorder: Recorder[Snapshot] | None = None
         self._finder: Finder | None = None
 
     @abstractmethod
@@ -188,14 +188,14 @@ class Output(ABC):
         assert self.grid
         # loaded only now: most runs are not looked into
         from pixelmaze.inspect.snapshot import FrameReader
-        from pixelmaze.inspect.state import Writer
 
-        read, writer = FrameReader(self.grid, allowed.shown_names, is_learners=True), Writer()
+        names, calls = allowed.shown_names, allowed.calls
+        read = FrameReader(self.grid, names, calls, is_learners=True)
 
-        def row(stack: Sequence[FrameType]) -> Row:
-            return writer.row(read(stack)._replace(noted=self.noted))
+        def look(stack: Sequence[FrameType]) -> Snapshot:
+            return read(stack)._replace(noted=self.noted)
 
-        self._recorder = Recorder(self._is_theirs, row, first, stops, self.send_values)
+        self._recorder = Recorder(self._is_theirs, look, first, stops, self.send_values)
         self._recorder.start(frame)
 
     def _is_theirs(self, frame: FrameType) -> bool:
@@ -214,7 +214,10 @@ class Output(ABC):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
-            parts = [self._recorded, recorder.first, recorder.lines, recorder.last]
+            from pixelmaze.inspect.state import written
+
+            rows = written(recorder.lines)
+            parts = [self._recorded, recorder.first, rows, recorder.last]
             self.send(LINES, json.dumps(parts).encode())
 
 

@@ -6,7 +6,7 @@ from pixelmaze.external.values import Values
 from pixelmaze.inspect.recorder import Stops
 from pixelmaze.inspect.rerun import Window
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import Snapshot, read
+from pixelmaze.inspect.state import MOST_CALLS, Snapshot, read
 
 _PATIENCE = 12  # how often to ask in vain before an older snapshot is dropped
 
@@ -20,6 +20,7 @@ class ExternalRun:
         source: SourceCode,
         file: str = "",
         shown_names: tuple[str, ...] = (),
+        most_calls: int = MOST_CALLS,
     ) -> None:
         self.index = 0
         """The position that was asked for last."""
@@ -29,7 +30,7 @@ class ExternalRun:
         """Whether it is not the one of this position."""
         self._asked = 0  # how often in vain
         self._values = values
-        self._values.shown_names = shown_names
+        self._values.shown_names, self._values.most_calls = shown_names, most_calls
         self._source = source
         self._file = file
 

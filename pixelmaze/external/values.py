@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from pixelmaze.inspect.state import Row
+from pixelmaze.inspect.state import MOST_CALLS, Row
 from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 
 KEPT = 500  # number of steps whose lines are kept
@@ -36,6 +36,7 @@ class Values:
     def __init__(self, begin: Begin) -> None:
         self.shown_names: tuple[str, ...] = ()
         """The variables that are taken whole at each line."""
+        self.most_calls = MOST_CALLS
         self._begin = begin
         self._run: Source | None = None
         self._asked = _NOTHING  # what the run was asked for last
@@ -47,7 +48,9 @@ class Values:
         of these on that is line `first` or a later one. None if they are not there yet: ask again
         in the next frame."""
         now = perf_counter()
-        wish = Allowed(step + 1, step, first, stops, shown_names=self.shown_names)
+        wish = Allowed(
+            step + 1, step, first, stops, shown_names=self.shown_names, calls=self.most_calls
+        )
         if wish not in self._kept and wish != self._asked:
             self._send(wish)
             self._since = now

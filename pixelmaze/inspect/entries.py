@@ -2,16 +2,20 @@
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import islice, takewhile
+from math import isfinite
 from typing import Any
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST
 from pixelmaze.cells import Cell
+from pixelmaze.grid import Grid
 from pixelmaze.inspect.variables import Many, Several
 
 MOST_ENTRIES = 8  # the most entries of a collection
 LONGEST = 60  # the most characters of any other value
+_LONGEST_IN_CELL = 12  # the most characters of a text by cell
 _MOST_BITS = 200  # larger numbers are not written out, which takes quadratic time
 
 
@@ -88,3 +92,32 @@ def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
         for below in (2 * at + 1, 2 * at + 2):
             if below < len(heap):
                 heappush(ahead, (heap[below], below))
+
+
+# ---- cells of a learner --------------------------------------------------------------------------
+
+
+def cell_in(entry: object, grid: Grid) -> int:
+    """The cell that a learner's entry is, or is about; -1 if there is none."""
+    if not isinstance(entry, tuple):
+        return -1
+    cell = next(filter(_is_cell, (entry, *entry[:4])), None)
+    with suppress(TypeError):
+        return grid.at(*cell) if isinstance(cell, tuple) else -1
+    return -1
+
+
+def _is_cell(part: object) -> bool:
+    """Whether this is a cell, or a pair of numbers, as a learner may write it."""
+    if not isinstance(part, tuple) or isinstance(part, Cell):
+        return isinstance(part, Cell)
+    return len(part) == 2 and type(part[0]) is type(part[1]) is int
+
+
+def plain_value(value: object) -> int | str | None:
+    """A learner's value, to be written into a cell."""
+    if isinstance(value, float) and isfinite(value):
+        return int(value) if value.is_integer() else f"{value:.3g}"
+    if isinstance(value, int) and abs(value) < 1 << 31:
+        return value
+    return value[:_LONGEST_IN_CELL] if isinstance(value, str) else None

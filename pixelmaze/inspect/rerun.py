@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.recorder import Finder, Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, line_of
-from pixelmaze.inspect.state import Snapshot
+from pixelmaze.inspect.state import MOST_CALLS, Snapshot
 from pixelmaze.step import Steps
 
 KEPT = 200  # number of snapshots before the current position that are kept
@@ -44,7 +44,11 @@ class Rerun:
     _count: int  # steps that the run has made
 
     def __init__(
-        self, begin: Callable[[], Steps], grid: Grid, shown_names: Sequence[str] = ()
+        self,
+        begin: Callable[[], Steps],
+        grid: Grid,
+        shown_names: Sequence[str] = (),
+        most_calls: int = MOST_CALLS,
     ) -> None:
         self.index = 0
         """The current position: number of steps made."""
@@ -52,7 +56,7 @@ class Rerun:
         """The snapshot there; None while `seek` is under way."""
         self._begin = begin
         self._grid = grid
-        self._shown_names = shown_names
+        self._shown = shown_names, most_calls
         self._views: dict[int, Snapshot] = {}
         self._windows: dict[tuple[int, int, Stops], Window] = {}
         self._farthest = 0
@@ -136,7 +140,7 @@ class Rerun:
     def _restart(self) -> None:
         self._steps = self._begin()
         self._count = 0
-        self._read = FrameReader(self._grid, self._shown_names)
+        self._read = FrameReader(self._grid, *self._shown)
 
     def _run_to(self, index: int, until: float) -> bool:
         if self._count > min(index, self._end):

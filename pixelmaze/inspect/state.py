@@ -1,6 +1,6 @@
 """The state of an algorithm at a line, as it is shown: its variables, and its call stack."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -8,6 +8,7 @@ from pixelmaze.annotations import FIRST, LAST, LOWEST
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.tables import Table
 
+MOST_CALLS = 8  # the most functions that are read, unless more are asked for
 FLAG = "flag"
 NUMBER = "number"
 TEXT = "text"
@@ -117,24 +118,19 @@ Row = list[tuple[int, Any]]
 """A snapshot: the parts of it that differ from the one before, each with its place."""
 
 
-class Writer:
-    """Writes snapshots as plain data, without their source."""
-
-    def __init__(self) -> None:
-        self._before: list[Any] = []
-
-    def row(self, view: Snapshot) -> Row:
-        """A snapshot, as it differs from the one that was written before."""
-        before = self._before
+def written(views: Iterable[Snapshot]) -> list[Row]:
+    """Snapshots as plain data, without their source."""
+    rows: list[Row] = []
+    before: list[Any] = []
+    for view in views:
         tables = [(name, kind, [*values.items()]) for name, kind, values in view.tables]
         calls = [(call.line.number, *call[1:]) for call in view.calls]
         head = view.depth, view.table_names, view.noted, len(tables), len(calls)
-        self._before = [head, *tables, *calls]
-        return [
-            (place, part)
-            for place, part in enumerate(self._before)
-            if place >= len(before) or part != before[place]
-        ]
+        parts = [head, *tables, *calls]
+        known = len(before)
+        rows.append([(i, part) for i, part in enumerate(parts) if i >= known or part != before[i]])
+        before = parts
+    return rows
 
 
 def read(rows: Sequence[Row], source: SourceCode) -> list[Snapshot]:

@@ -11,7 +11,7 @@ from pixelmaze.external.second_run import ExternalRun
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import Snapshot
+from pixelmaze.inspect.state import Call, Memory, Snapshot
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
@@ -23,7 +23,7 @@ from pixelmaze.seekable import STEP_RATES
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import length_of, order_of, said
@@ -41,6 +41,10 @@ _SMALL = 16  # the pitch below which sprites are drawn in their mini versions
 _PATIENCE = 2.0
 """Seconds to wait for the variables of an algorithm from outside; then they are left out."""
 _PAUSE = 0.0005  # seconds between two looks at whether they are there
+
+
+_Call = tuple[str, int, tuple[tuple[str, str], ...]]
+"""A call in words, its line, and its variables."""
 
 
 class _OutsideVariables:
@@ -96,7 +100,10 @@ class RunLog:
     _narrator: Narrator | None = field(init=False, default=None)
     _outside: _OutsideVariables = field(init=False, default_factory=_OutsideVariables)
     _sentences: list[str] = field(init=False, default_factory=list)
-    _values: list[list[tuple[str, str]]] = field(init=False, default_factory=list)
+    _calls: list[tuple[int, ...]] = field(init=False, default_factory=list)
+    """At each position the numbers of the calls that are at work, outermost first."""
+    _numbers: dict[_Call, int] = field(init=False, default_factory=dict)
+    _unlisted: list[int] = field(init=False, default_factory=list)
     _next: list[list[int]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -123,9 +130,12 @@ class RunLog:
         tiles.add(index)
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
-            view = self._narrator.view or self._outside.view(tiles.search)
-            self._values.append([*_variables_in(tiles.search.maze.grid, view)])
-            self._next.append([*_taken_next(tiles.search, view)])
+            view = self._narrator.view or self._outside.view(tiles.search) or Snapshot()
+            told = (_told(tiles.search.maze.grid, call) for call in view.calls)
+            numbers = (self._numbers.setdefault(call, len(self._numbers)) for call in told)
+            self._calls.append(tuple(numbers))
+            self._unlisted.append(view.depth - len(view.calls))
+            self._next.append([*_taken_next(tiles.search, view.memory)])
 
     def close(self) -> None:
         """End the second runs outside the package."""
@@ -179,7 +189,9 @@ class RunLog:
             "visited": packed(search.history.visited),
             "notes": packed_texts([*_notes(search)]),
             "sentences": packed_texts(self._sentences),
-            "values": packed_texts(self._values),
+            "told": packed_texts([*self._numbers]),
+            "calls": packed_texts(self._calls),
+            "unlisted": packed(self._unlisted),
             "next": packed_texts(self._next),
             **log.packed(),
             **sources,
@@ -257,22 +269,20 @@ def _printable(text: str) -> str:
     return "\n".join(map(printable, text.expandtabs(4).split("\n")))
 
 
-def _taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
+def _taken_next(search: Search, memory: Memory | None) -> Sequence[int]:
     """The cells that the algorithm takes next, in order, as far as that is known."""
-    memory = view.memory if view else None
     has_path = bool(search.board.action_counts[PATH])  # then no more are taken
     return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 
-def _variables_in(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
-    """The variables by name: first those entries that are yet to be taken, the next one at the
-    front."""
-    if view and view.memory:
-        memory = view.memory
+def _told(grid: Grid, call: Call) -> _Call:
+    """A call in words, with its variables: first those entries that are yet to be taken, the next
+    one at the front."""
+    rows: list[tuple[str, str]] = []
+    if memory := call.memory:
         few = "  ".join(said(grid, entry) for entry in memory.entries)
         few += " …" if memory.length > len(memory.entries) else ""
-        order = order_of(memory, lambda _: True)
-        words = ", ".join(filter(None, (length_of(memory), order)))
-        yield memory.name, " · ".join(filter(None, (few, words)))
-    for name, value in view.values if view else ():
-        yield name, said(grid, value)
+        words = ", ".join(filter(None, (length_of(memory), order_of(memory, lambda _: True))))
+        rows.append((memory.name, " · ".join(filter(None, (few, words)))))
+    rows += ((name, said(grid, value)) for name, value in call.values)
+    return call_words(call.name, call.arguments), call.line.number, tuple(rows)

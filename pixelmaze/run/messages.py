@@ -58,6 +58,7 @@ class Allowed(NamedTuple):
     """Whether it is to find the first of these lines at or after step `traced`, and to record
     nothing."""
     shown_names: tuple[str, ...] = ()  # the variables that are taken whole at each line
+    calls: int = 1  # how many of the functions at work are read, innermost first counted
 
     def written(self) -> bytes:
         """It as a payload."""
@@ -71,8 +72,8 @@ class Allowed(NamedTuple):
     @classmethod
     def of(cls, parts: list[Any]) -> Allowed:
         """It from its parts."""
-        credit, traced, first, stops, finds, shown_names = parts
-        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names))
+        credit, traced, first, stops, finds, shown_names, calls = parts
+        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names), calls)
 
 
 class Ending(NamedTuple):

@@ -81,6 +81,8 @@ PANELS = _table(
     Command("scroll_up", ("page up",), "", "scroll the source up; also the wheel", repeats=True),
     Command("scroll_down", ("page down",), "", "scroll the source down", repeats=True),
     Command("values", (";",), "", "the next rows of values; also the wheel", repeats=True),
+    Command("caller", ("j",), "", "the variables of the caller; or click it", repeats=True),
+    Command("callee", ("h",), "", "back to the function that it called", repeats=True),
     Command("own_code", ("y",), "", "in a browser: write your own algorithm"),
     Command("wider", ("ctrl left",), "", "a wider source panel", repeats=True),
     Command("narrower", ("ctrl right",), "", "a narrower source panel", repeats=True),

@@ -9,18 +9,19 @@ from pixelmaze.external.second_run import ExternalRun
 from pixelmaze.inspect.recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
-from pixelmaze.inspect.state import Snapshot, SourceLine
+from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
 from pixelmaze.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
-from pixelmaze.step import PATH, Steps
+from pixelmaze.step import PATH
 
 TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback
 _HURRY = 0.012  # seconds per frame for going to a line
 _BATCH = 200  # number of steps pulled between two checks of the clock
 _LAST = -1  # the number of the last line before the next step
 _NOWHERE, _UNKNOWN = -1, -2  # numbers of lines that there are not, or not yet
+_INNERMOST = 1 << 30  # the number of a call that is deeper than all
 _COUNTED = 1 << 30  # the number of a line that no step has: to count those before it
 
 
@@ -39,7 +40,9 @@ class Inspector:
         """The variables whose tables are taken."""
         self._run: Rerun | ExternalRun | None = None
         self._part: object = None  # the part that is run again
-        self._names: tuple[str, ...] = ()  # the tables that it takes
+        self._taken: tuple[tuple[str, ...], int] = ((), 0)  # the tables and calls that it takes
+        self._most_calls = MOST_CALLS  # how many calls are read, innermost first counted
+        self._chosen = _INNERMOST  # the call that is shown, counted from the outermost one
         self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm, and its file
         self._place = _Place(-1, 0)
         self._window: Window | None = None  # lines around the place
@@ -71,6 +74,32 @@ class Inspector:
         """The variables that have a table, those of the innermost function first."""
         return self.view.table_names if self.view else ()
 
+    # ---- the call that is shown ------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> int:
+        """The number of the call whose variables are shown, counted from the outermost one."""
+        return min(self._chosen, self.view.depth - 1) if self.view else -1
+
+    @property
+    def call(self) -> Call | None:
+        """The call whose variables are shown: the innermost one, unless another was chosen. None
+        if it is not known."""
+        view = self.view or Snapshot()
+        at = self.chosen - view.depth + len(view.calls)
+        return view.calls[at] if at >= 0 else None
+
+    def choose_call(self, number: int) -> None:
+        """Show the variables of this call, as long as it lasts; those of the innermost one if there
+        is no such call."""
+        if self.view and self.view.calls:
+            depth = self.view.depth
+            self._chosen = number if 0 <= number < depth - 1 else _INNERMOST
+            while self._most_calls < depth - self._chosen:
+                self._most_calls *= 2
+
+    # ---- at a line -------------------------------------------------------------------------------
+
     @property
     def _line(self) -> Snapshot | None:
         """The line between this step and the next that is shown; None at the step itself."""
@@ -98,7 +127,7 @@ class Inspector:
 
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
-        if self._part is not part or self._names != self.shown_names:
+        if self._part is not part or self._taken != (self.shown_names, self._most_calls):
             self._begin(search)
         if search.index != self._place.step:  # moved by somebody else
             self._place, self._window, self._goal = _Place(search.index, 0), None, None
@@ -111,6 +140,8 @@ class Inspector:
             self._look_on(search, until)
         if self._goal:
             self._approach(search, self._goal, until)
+        if self.view and self._chosen >= self.view.depth:  # that call is over
+            self._chosen = _INNERMOST
         view = self.view if not search.board.action_counts[PATH] else None  # then no more are taken
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
@@ -119,15 +150,17 @@ class Inspector:
         """Run the current part again."""
         part = search.parts[search.part] if search.part >= 0 else None
         goal, place = self._goal, self._place
+        if self._part is not part:
+            self._chosen, self._most_calls = _INNERMOST, MOST_CALLS
         self.close()
-        self._part, self._names = part, self.shown_names
+        self._part, self._taken = part, (self.shown_names, self._most_calls)
         if search.feed and part:
             source = self._source_of(part.algorithm)
             values = part.values() if source and part.values else None
             if source and values:
-                self._run = ExternalRun(values, source, _path_of(part.algorithm), self._names)
-        elif part and _is_algorithm(part.begin()):
-            self._run = Rerun(part.begin, search.board.grid, self._names)
+                self._run = ExternalRun(values, source, _path_of(part.algorithm), *self._taken)
+        elif part and isinstance(part.begin(), GeneratorType):  # not a recording
+            self._run = Rerun(part.begin, search.board.grid, *self._taken)
         if place.step == search.index:  # the same line again
             self._place, self._goal = _Place(search.index, 0), goal or place
 
@@ -323,6 +356,8 @@ class Inspector:
         return line
 
     def _lit(self, search: Search, solver: StepSource) -> SourceLine | None:
+        if self.call and self._chosen < _INNERMOST:
+            return self.call.line
         if self._line:
             return self._line.line
         if not search.parts:
@@ -363,11 +398,3 @@ def _pull(search: Search, is_enough: Callable[[], bool], until: float) -> None:
     while not is_enough() and not search.complete:
         if not search.pull(_BATCH) or perf_counter() >= until:
             break
-
-
-def _is_algorithm(steps: Steps) -> bool:
-    """Whether these steps come from a running function, not from a recording."""
-    return isinstance(steps, GeneratorType)
-
-
-# ---- texts ---------------------------------------------------------------------------------------

@@ -72,6 +72,25 @@ def solve(maze):
     yield visit(maze.start)
     return (yield from search(maze.start))
 """
+DEEP = """
+from pixelmaze import visit
+
+def solve(maze):
+    seen = set()
+    return (yield from search(maze, maze.start, 0, seen))
+
+def search(maze, cell, depth, seen, before=None):
+    seen.add(cell)
+    yield visit(cell, before)
+    if cell == maze.goal:
+        return [cell]
+    for there in maze.neighbours(cell):
+        if there not in seen:
+            rest = yield from search(maze, there, depth + 1, seen, cell)
+            if rest:
+                return [cell, *rest]
+    return None
+"""
 TWO_SIDED = """
 from pixelmaze import visit
 

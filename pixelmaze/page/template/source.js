@@ -5,9 +5,13 @@ class SourcePanel {
     this.name = panel.querySelector("#function");
     this.listing = panel.querySelector("#listing");
     this.steps = panel.querySelector("#steps");
+    this.calls = panel.querySelector("#calls");
     this.values = panel.querySelector("#values");
-    this.hasValues = board.values.some((values) => values.length);
     this.board = board;
+    const most = Math.max(0, ...board.calls.map((calls) => calls.length));
+    [this.hasValues, this.hasCalls] = [most > 0, most > 1];
+    this.calls.style.setProperty("--rows", Math.min(most, 5));
+    this.chosen = Infinity; // the call whose variables are shown, from 0; the innermost if it is over
     this.shown = -1;
     this.outline = -1;
     this.lit = null;
@@ -16,7 +20,7 @@ class SourcePanel {
   // `told` are lines in place of the variables, as the run itself reports them.
   show(position, told) {
     this.showSteps(position);
-    this.showValues(this.board.values[position] ?? [], told);
+    this.showCalls(position, told);
     const { sources, source, line } = this.board;
     const number = source[position];
     if (number < 0) return;
@@ -59,6 +63,41 @@ class SourcePanel {
         keepInView(this.steps, row);
       }
     });
+  }
+
+  // The functions at work, the outermost first. A click shows the variables of one, while it lasts.
+  showCalls(position, told) {
+    const { told: texts, calls, unlisted } = this.board;
+    const numbers = calls[position] ?? [];
+    const above = unlisted[position] ?? 0;
+    if (this.chosen >= above + numbers.length) this.chosen = Infinity;
+    const chosen = Math.max(0, Math.min(this.chosen - above, numbers.length - 1));
+    const rows = numbers.map((number, i) => {
+      const [words, line] = texts[number];
+      const row = document.createElement("li");
+      const button = document.createElement("button");
+      row.value = line;
+      button.textContent = words;
+      button.addEventListener("click", () => {
+        this.chosen = i < numbers.length - 1 ? above + i : Infinity;
+        this.showCalls(position, told);
+        this.calls.querySelector("[aria-current] button")?.focus();
+      });
+      row.append(button);
+      if (i === chosen) row.setAttribute("aria-current", "true");
+      return row;
+    });
+    if (above) {
+      const more = document.createElement("li");
+      more.className = "more";
+      more.textContent = `… ${above} more`;
+      rows.unshift(more);
+    }
+    this.calls.hidden = !this.hasCalls || Boolean(told);
+    this.calls.replaceChildren(...rows);
+    const row = this.calls.querySelector("[aria-current]");
+    if (row) keepInView(this.calls, row);
+    this.showValues(numbers.length ? texts[numbers[chosen]][2] : [], told);
   }
 
   showValues(values, told) {

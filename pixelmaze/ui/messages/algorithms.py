@@ -183,6 +183,16 @@ def more_values(below: int, above: int) -> str:
     return f"{below} more" if below else f"{above} above"
 
 
+def call_words(function: str, arguments: str) -> str:
+    """A call of a function."""
+    return f"{function}({arguments})"
+
+
+def more_calls(number: int) -> str:
+    """In place of calls that the list does not show."""
+    return f"… {number:,} more"
+
+
 def frame_of(function: str, line: int) -> str:
     """A line of a traceback."""
     name = f"{function}()" if function.isidentifier() else function

@@ -18,6 +18,7 @@ WORDS = {
     "maze": "Maze",
     "keys": "Space play, pause · ← → step · ↑ ↓ speed · Home, End · L source",
     "output": "Output",
+    "calls": "Functions at work",
     "visited": "visited",
     "old": "This browser is too old for this film: it needs one of 2023 or later.",
     "needs": "This film needs JavaScript. It loads nothing from the network.",

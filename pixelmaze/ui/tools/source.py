@@ -28,8 +28,11 @@ class SourceCommands:
             "scroll_up": partial(self._panel.scroll, -1),
             "scroll_down": partial(self._panel.scroll, 1),
             "values": self._panel.values.turn,
+            "caller": partial(self._choose_call, -1),
         }
-        if not self._host.session.services.has_pointer:  # which drags the edge of the panel
+        # a pointer chooses calls, and drags the edge of the panel
+        if not self._host.session.services.has_pointer:
+            acts["callee"] = partial(self._choose_call, 1)
             acts["wider"] = partial(self._panel.widen, 1)
             acts["narrower"] = partial(self._panel.widen, -1)
         return [bind(PANELS[name], act) for name, act in acts.items()]
@@ -47,6 +50,11 @@ class SourceCommands:
         host.show_source()
         if host.search.parts:
             host.inspector.go_back_a_line(host.search)
+
+    def _choose_call(self, by: int) -> None:
+        self._host.show_source()
+        inspector = self._host.inspector
+        inspector.choose_call(inspector.chosen + by)
 
     def _toggle_breakpoint(self) -> None:
         host = self._host

@@ -110,7 +110,7 @@ class _ListLook(NamedTuple):
     title: str
 
 
-_LIST = _ListLook(row=12, text=2, top=26, foot=26, between=6, help=86, left=32, title="")
+_LIST = _ListLook(row=12, text=2, top=20, foot=20, between=6, help=86, left=32, title="")
 _LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
 _LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title="Keys")
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40

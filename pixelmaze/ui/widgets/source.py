@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.source import source_of, step_of
 from pixelmaze.inspect.state import SourceLine
+from pixelmaze.search import Search
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.narration import sentence
@@ -12,6 +13,7 @@ from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.value_texts import silence_of
 from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.calls import Calls
 from pixelmaze.ui.widgets.fault import FaultCard
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.timeline import Pointer
@@ -32,13 +34,14 @@ class _Look(NamedTuple):
     state: int  # height of memory and variables
     steps: int  # the most lines of steps
     said: int  # lines of the sentence
+    calls: int  # the most rows of calls
 
 
-_PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
-_LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0)
-_STRIP = _LECTURE._replace(top=0, gap=2, state=13)
-_CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2)
-_FEW_LINES = _CHARACTERS._replace(steps=2, state=6)
+_PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
+_LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
+_STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
+_CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
+_FEW_LINES = _CHARACTERS._replace(steps=2, state=6, calls=3)
 _FEW = 30  # the height of a terminal below which the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still holds its edge
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
@@ -57,7 +60,9 @@ class Source:
         self.inspector = inspector
         self.listing = Listing()
         self.values = Values()
-        self._well = 0  # y of the values
+        self.calls = Calls()
+        self._well = self._values_top = 0  # y of the calls, and of the values
+        self._part: object = None  # the part whose calls are listed
         self.is_strip = False
         """Whether in lecture mode it is a strip below the maze, without the code."""
         self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
@@ -107,7 +112,9 @@ class Source:
             return True
         if not box.holds(pointer.x, pointer.y):
             return False
-        if pointer.wheel and y >= self._well:
+        if pointer.wheel and self._well <= y < self._values_top:
+            self.inspector.choose_call(max(0, self.inspector.chosen - pointer.wheel))
+        elif pointer.wheel and y >= self._well:
             self.values.scroll(-pointer.wheel)
         elif pointer.wheel:
             self.listing.scroll(-_NOTCH * pointer.wheel)
@@ -116,6 +123,8 @@ class Source:
         return True
 
     def _click(self, x: int, y: int) -> None:
+        if (call := self.calls.call_at(x, y)) >= 0:
+            self.inspector.choose_call(call)
         line = self.listing.line_at(x, y)
         if not line or not self._surface or not self._watching:
             return
@@ -152,8 +161,9 @@ class Source:
             state = min(card.height + look.gap, room.height * 2 // 3)
         elif not runs and search.feed:
             state = 0
-        if view and view.stack:
-            self._calls = view.stack
+        chosen, call = inspector.chosen, inspector.call
+        if view and call:
+            self._calls = view.stack[: view.calls.index(call) + 1]
         elif lit or not runs:  # otherwise the stack will be known soon
             self._calls = (lit,) if lit else ()
         calls = self._calls
@@ -167,6 +177,8 @@ class Source:
         if look is not _STRIP and not card:
             state = min(state, max(0, room.height - strip - told_height) // 2)
         height = room.height - strip - told_height - state
+        listed = self._listed(look, search, height // 3 // look.line)
+        height -= listed
         shows_code = lit is not None or runs
         self.listing.show(
             s, lit.code if lit else None, Box(0, look.top + strip, box.width, max(0, height))
@@ -174,27 +186,27 @@ class Source:
         line = lit.number if lit else 0
         self.listing.follow(s, line if lit else None, search.index)
         source = self.listing.source if shows_code else None
-        self._well = box.height - state
+        self._values_top, self._well = box.height - state, box.height - state - listed
         breakpoints = inspector.breakpoints
         notes = search.drawing.values if search.drawing else []
         silence = silence_of(search, solver)
         names = [source_of(each.code).name_at(each.number) for each in calls]
-        call = view.calls[-1] if view and view.calls else None
-        if call:
-            self.values.follow(names[-1], (search.index, call.line), call.values)
+        if view and call:
+            place = search.index, view.line
+            self.values.follow(f"{names[-1]} {chosen}", place, call.values)
         title = search.parts[search.part].title if search.parts else solver.title
 
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
             if source:
                 if look.top >= look.line:
-                    _head(part, look, room, title, names)
+                    _head(part, look, room, title, () if listed else names)
                 _draw_steps(part, look, room, shown_steps, step)
                 # before its first step, an algorithm waits at a decorator above the listing
                 self.listing.draw(part, max(line, source.first) if line else 0, breakpoints)
             else:
                 _draw_silence(part, look, room, silence, notes, box.height - state)
-            y = box.height - state - told_height
+            y = self._well - told_height
             if told_height and source:
                 for words in few_lines(part, tale, room.width, look.said):
                     part.text(room.x, y + look.gap // 2, words, NOTICE)
@@ -203,19 +215,36 @@ class Source:
             if card:
                 card.draw(part, below._replace(height=state - look.gap))
             elif runs and state:
-                part.well(Box(s.pick(1, room.x), below.y, s.pick(box.width, room.width), state))
+                well = Box(s.pick(1, room.x), self._well, s.pick(box.width, room.width), state)
+                part.well(well._replace(height=state + listed))
+                if listed:
+                    rows = Box(room.x, self._well + look.gap, room.width, listed)
+                    self.calls.draw(part, rows, look.line, chosen)
                 if call or search.index > search.begins[search.part]:
-                    words = (
-                        "The algorithm has ended." if view else "Catching up with the playback …"
-                    )
+                    words = _ENDED if view else _LATE
                     shown = call._replace(memory=None) if call and look is _STRIP else call
                     self.values.draw(part, below, search.board.grid, shown or words)
 
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
-            tuple(steps), tale, self.values.first, self.values.changed, *names, *notes,
+            tuple(steps), tale, self.values.first, self.values.changed, listed, chosen, *names,
+            *notes,
         )  # fmt: skip
         s.plate(self, box, shows, paint)
+
+    def _listed(self, look: _Look, search: Search, most: int) -> int:
+        """The height of the list of calls; 0 for none: it is for files that have a function call
+        another one, and for a caller that was chosen."""
+        view, chosen = self.inspector.view, self.inspector.chosen
+        part = search.parts[search.part] if search.parts else None
+        is_wanted = search.feed or (view and chosen < view.depth - 1)
+        if self._part is not part or not is_wanted:
+            self._part = part
+            self.calls.clear()
+        if is_wanted and view and view.depth + self.calls.count > 1:
+            self.calls.show(view, chosen, min(look.calls, most))
+        rows = self.calls.count
+        return rows * look.line + (look.gap if rows and look.line > 1 else 0)
 
 
 def _head(s: Surface, look: _Look, room: Box, title: str, names: Sequence[str]) -> None:
