@@ -285,9 +285,9 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     begin = recording.feed if recording else lambda: maker.steps(grid, seeded(seed))
     stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
     if isinstance(maker, ExternalGenerator):
-        tell = maker.values
-        values = (lambda: tell(grid, seeded(seed))) if tell else None
-        stages = [stages[0]._replace(algorithm=maker, values=values)]
+        begin_in = maker.again
+        again = (lambda: begin_in(grid, seeded(seed))) if begin_in else None
+        stages = [stages[0]._replace(algorithm=maker, again=again)]
     if recording and recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.history import History
 from pixelmaze.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, is_trusted
+from pixelmaze.run.messages import Begin
 from pixelmaze.run.words import Fault
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
@@ -35,8 +36,8 @@ class Part(NamedTuple):
     adds_walls: bool = False  # whether it makes the maze from an open grid
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
-    values: Callable[[], Any] | None = None
-    """Starts a second run of that algorithm, which tells its variables."""
+    again: Callable[[], Begin] | None = None
+    """How its run begins once more, to look into it."""
 
     @property
     def is_search(self) -> bool:

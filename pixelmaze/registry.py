@@ -171,8 +171,8 @@ class ExternalGenerator(Generator):
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""  # its name in that file
-    values: Callable[..., Any] | None = None
-    """Starts a second run (grid, rng) that tells its variables; None if it has none."""
+    again: Callable[..., Any] | None = None
+    """Begins its run (grid, rng) once more, to look into it; None if that is impossible."""
 
     @property
     def is_external(self) -> bool:
@@ -189,8 +189,8 @@ class ExternalSolver(Solver):
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""  # its name in that file
-    values: Callable[..., Any] | None = None
-    """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
+    again: Callable[..., Any] | None = None
+    """Begins its run (maze, start, goal) once more, to look into it; None if that is impossible."""
 
     @property
     def is_external(self) -> bool:

@@ -86,8 +86,8 @@ class Search(Playback):
         part = Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
         if not isinstance(solver, ExternalSolver):
             return part
-        values = partial(solver.values, run, start, goal) if solver.values else None
-        return part._replace(algorithm=solver, values=values)
+        again = partial(solver.again, run, start, goal) if solver.again else None
+        return part._replace(algorithm=solver, again=again)
 
     @property
     def legs(self) -> list[int]:

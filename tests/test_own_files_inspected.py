@@ -124,7 +124,8 @@ class Run:
         """At each line from the begin to the end."""
         before = self.settled()
         if not before.line:  # a walker stands at the start before its file begins
-            self.search.pull(1)
+            while not self.search.length:
+                self.search.pull(1)
             self.search.seek(1)
             before = self.settled()
         while before.line:

@@ -1,5 +1,6 @@
 """A solver of the user's own is watched: its source, its errors, its output, and its file saved."""
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,12 +15,12 @@ from support.window_driver import Player, overhear, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.named import solver_for, solver_in, solver_named
-from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.registry import ExternalSolver
+from pixelmaze.run.messages import LINES, Allowed, Message, Source
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
@@ -57,30 +58,37 @@ FAULT = Fault(
 ALL = 10_000
 
 
-class KnownValues:
-    """Variables that are there after `late` questions."""
+class SecondRunOf(Source):
+    """Tells at two lines what a variable holds, after it was asked `late` times in vain."""
 
-    def __init__(self, late: int = 0) -> None:
-        self.late = late
+    def __init__(self, name: str = "step", words: str = "", late: int = 0) -> None:
+        self.name, self.words, self.late = name, words, late
         self.is_closed = False
 
-    def at(self, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines | None:
+    def begin(self, allowed: Allowed) -> Source:
+        self.allow(allowed)
+        return self
+
+    def allow(self, allowed: Allowed) -> None:
+        self.allowed = allowed
+
+    def hear(self, seconds: float) -> Message | None:
         self.late -= 1
         if self.late >= 0:
+            sleep(seconds)
             return None
-        return known_lines("step", f"{step}.")
+        return LINES, json.dumps([self.allowed, 0, written(self.views()), 1]).encode()
+
+    def views(self) -> list[Snapshot]:
+        source, views = SourceCode("mine.py", 1), []
+        for line in (11, 12):
+            words = self.words or f"{self.allowed.traced}.{line}"
+            values = ((self.name, Value(TEXT_VALUE, words)),)
+            views.append(Snapshot((Call(SourceLine(source, line), values=values),), 1))
+        return views
 
     def close(self) -> None:
         self.is_closed = True
-
-
-def known_lines(name: str, words: str) -> Lines:
-    """Two lines at which this variable holds these words and the number of the line."""
-    source, views = SourceCode("mine.py", 1), []
-    for line in (11, 12):
-        values = ((name, Value(TEXT_VALUE, f"{words}{line}")),)
-        views.append(Snapshot((Call(SourceLine(source, line), values=values),), 1))
-    return Lines(lines=written(views), last=1)
 
 
 @pytest.fixture(autouse=True)
@@ -173,29 +181,29 @@ def shown(request: pytest.FixtureRequest) -> Iterator[Made]:
 def test_the_file_is_shown_with_the_line_of_the_step_and_its_variables(
     file: Path, shown: Made
 ) -> None:
-    values = KnownValues(late=20)
-    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: values))
+    run = SecondRunOf(late=20)
+    front = shown(own(file, arrived(TRACE, line=11), again=lambda *_: run.begin))
     front.scene.search.seek(3)
     assert "Catching up" in "".join(front.words() for _ in range(20))
     words = front.words()
     for part in ("def helper(cell):", "queue = deque([maze.start])", "solve()", "step = 3.11"):
         assert part in words
     front.scene.close()
-    assert values.is_closed
+    assert run.is_closed
 
 
 def test_variables_that_come_late_are_those_of_the_position(file: Path, shown: Made) -> None:
-    values = KnownValues()
-    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: values))
+    run = SecondRunOf()
+    front = shown(own(file, arrived(TRACE, line=11), again=lambda *_: run.begin))
     for index in (3, 7):
-        values.late = 5
+        run.late = 5
         front.scene.search.seek(index)
         front.frame(10)
         assert f"step = {index}.11" in front.words()
 
 
 def test_period_goes_through_lines_with_the_variables_there(file: Path, shown: Made) -> None:
-    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: KnownValues()))
+    front = shown(own(file, arrived(TRACE, line=11), again=lambda *_: SecondRunOf().begin))
     front.scene.search.seek(3)
     front.frame()
     act = next(each.act for _, group in front.scene.groups for each in group if each.keys == (".",))
@@ -472,11 +480,11 @@ def test_function_of_this_process_is_listed_and_explained() -> None:
 
 
 def test_position_0_shows_the_file_and_no_state(file: Path, shown: Made) -> None:
-    class NotBegun(KnownValues):
-        def at(self, *_: object) -> Lines:
-            return Lines()
+    class NotBegun(SecondRunOf):
+        def views(self) -> list[Snapshot]:
+            return []
 
-    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: NotBegun()))
+    front = shown(own(file, arrived(TRACE, line=11), again=lambda *_: NotBegun().begin))
     front.frame(3)
     assert front.scene.search.index == 0
     assert "def solve" in front.words()
@@ -487,12 +495,8 @@ def test_position_0_shows_the_file_and_no_state(file: Path, shown: Made) -> None
 
 
 def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
-    class Long(KnownValues):
-        def at(self, *_: object) -> Lines:
-            words = " ".join(f"({number},{number})" for number in range(99))
-            return known_lines("queue", words)
-
-    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: Long()))
+    run = SecondRunOf("queue", " ".join(f"({number},{number})" for number in range(99)))
+    front = shown(own(file, arrived(TRACE, line=11), again=lambda *_: run.begin))
     front.scene.search.seek(3)
     front.frame()
     words = front.words()

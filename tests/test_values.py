@@ -1,24 +1,25 @@
 """The variables of learners' functions at any step."""
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
+from typing import ClassVar
 
 import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
 from pixelmaze.external.runs import carving_in_file, search_by, search_in_file
-from pixelmaze.external.values import (
-    Lines,
-    Values,
-)
 from pixelmaze.grid import build
 from pixelmaze.inspect.entries import MOST_ENTRIES, shown
 from pixelmaze.inspect.recorder import WINDOW
+from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import Snapshot, read
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze import Maze
 from pixelmaze.rng import seeded
+from pixelmaze.run.messages import LINES, Allowed, Message, Source
 
 WALK = """
 def solve(walker):
@@ -34,22 +35,21 @@ def helper(number):
 WAYS = ("file", "function")
 
 
-def values_in(way: str, maze: Maze, path: Path) -> Values:
+def looked_into(way: str, maze: Maze, path: Path) -> SecondRun:
     if way == "file":
-        return search_in_file(maze, maze.start, maze.goal, path).values()
-    return search_by(maze, maze.start, maze.goal, function_in(path)).values()
+        begin = search_in_file(maze, maze.start, maze.goal, path).begin
+    else:
+        begin = search_by(maze, maze.start, maze.goal, function_in(path)).begin
+    return SecondRun(begin, SourceCode("mine.py", 1), str(path))
 
 
-def found(values: Values, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines:
+def at(run: SecondRun, step: int, first: int = 0) -> Sequence[Snapshot]:
     until = monotonic() + 10
-    while (found := values.at(step, first, stops)) is None and monotonic() < until:
+    run.index = step
+    while (found := run.lines(first)) is None and monotonic() < until:
         pass
     assert found is not None
-    return found
-
-
-def at(values: Values, step: int, first: int = 0) -> list[Snapshot]:
-    return read(found(values, step, first).lines, SourceCode("mine.py", 1))
+    return found.lines
 
 
 def numbers(view: Snapshot) -> tuple[int, ...]:
@@ -66,9 +66,9 @@ def way(request: pytest.FixtureRequest) -> str:
 
 
 def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
-    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, WALK))
+    run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, WALK))
     for step in (1, 2, 3, 2, 5, 4):  # also back
-        lines = at(values, step)
+        lines = at(run, step)
         count = step - 1
         if step == 1:
             assert [numbers(line) for line in lines] == [(2,), (3,), (4,), (5,), (6,)]
@@ -81,30 +81,30 @@ def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
         assert there[3]["double"] == 2 * step - 2
         assert there[-1]["count"] == step
         assert "walker" not in there[0]
-    values.close()
+    run.close()
 
 
 @pytest.mark.parametrize("name", GOOD)
 def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> None:
     maze = generate(6, 5, seed=1, braid=30)
     path = file_with(tmp_path, GOOD[name])
-    feed, values = inline(maze, path), values_in(way, maze, path)
+    feed, run = inline(maze, path), looked_into(way, maze, path)
     steps = drained(feed)
     for step, line in enumerate(feed.lines[:12], 1):
         if line:
-            assert numbers(at(values, step)[0])[-1] == line
-    assert at(values, len(steps) + 5) == []
-    values.close()
+            assert numbers(at(run, step)[0])[-1] == line
+    assert at(run, len(steps) + 5) == []
+    run.close()
 
 
 def test_lines_at_the_beginning(way: str, tmp_path: Path) -> None:
     source = "from pixelmaze import visit\ndef solve(maze):\n  x = 1\n  yield visit(maze.start)"
-    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-    there = [(numbers(line), held(line)) for line in at(values, 0)]
+    run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    there = [(numbers(line), held(line)) for line in at(run, 0)]
     assert there == [((2,), {}), ((3,), {}), ((4,), {"x": 1})]
-    assert [(numbers(line), held(line)) for line in at(values, 1)] == [((4,), {"x": 1})]
-    assert at(values, 9) == []
-    values.close()
+    assert [(numbers(line), held(line)) for line in at(run, 1)] == [((4,), {"x": 1})]
+    assert at(run, 9) == []
+    run.close()
 
 
 def test_generator_tells_its_variables(tmp_path: Path) -> None:
@@ -117,32 +117,33 @@ def test_generator_tells_its_variables(tmp_path: Path) -> None:
             cell = maze.cells()[1]
             yield carve(cell, maze.neighbours(cell)[0])
     """
-    values = carving_in_file(build(4, 1), seeded(1), file_with(tmp_path, source)).values()
-    there = [(*numbers(line), held(line)["cell"]) for line in at(values, 1)]
+    begin = carving_in_file(build(4, 1), seeded(1), file_with(tmp_path, source)).begin
+    run = SecondRun(begin, SourceCode("mine.py", 1))
+    there = [(*numbers(line), held(line)["cell"]) for line in at(run, 1)]
     assert there == [(6, 0), (7, 0), (8, 1)]
-    values.close()
+    run.close()
 
 
 def test_endless_loop_is_seen(way: str, tmp_path: Path) -> None:
     source = (
         "def solve(walker):\n  walker.go('right')\n  x = 1\n  while True:\n    x += 1\n    x -= 1"
     )
-    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-    lines = at(values, 2)
+    run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    lines = at(run, 2)
     assert len(lines) == WINDOW
     assert [numbers(line) for line in lines[:6]] == [(2,), (3,), (4,), (5,), (6,), (4,)]
-    later = at(values, 2, 5 * WINDOW)[0]
+    later = at(run, 2, 5 * WINDOW)[0]
     assert (numbers(later), held(later)) == ((6,), {"x": 2})
-    values.close()
+    run.close()
 
 
 def test_second_run_is_silent(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     source = "def solve(walker):\n  print('hello')\n  walker.go('right')\n  print('bye')"
     for way in WAYS:
-        values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-        assert at(values, 1)
-        assert at(values, 2)
-        values.close()
+        run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+        assert at(run, 1)
+        assert at(run, 2)
+        run.close()
     assert capfd.readouterr() == ("", "")
 
 
@@ -154,12 +155,56 @@ def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
                 count += 1
                 walker.go("right" if count % 2 else "left")
     """
-    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-    assert values.at(30_000) is None
-    assert held(at(values, 30_000)[0])["count"] == 29_999
-    assert values.at(90_000) is None
-    assert held(at(values, 40_000)[0])["count"] == 39_999  # asked for meanwhile
-    values.close()
+    run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    assert not run.seek(30_000)
+    assert held(at(run, 30_000)[0])["count"] == 29_999
+    assert not run.seek(90_000)
+    assert held(at(run, 40_000)[0])["count"] == 39_999  # asked for meanwhile
+    for step in (39_999, 39_950, 60_000, 59_990, 5):
+        assert held(at(run, step)[0])["count"] == step - 1
+    run.close()
+
+
+class Counted(Source):
+    """A run that makes its steps when it is heard, or before if it is only to wait there."""
+
+    runs: ClassVar[list["Counted"]] = []
+
+    def __init__(self, allowed: Allowed) -> None:
+        self.made = self.waited_for = 0
+        self.is_closed = False
+        self.allow(allowed)
+        self.runs.append(self)
+
+    def allow(self, allowed: Allowed) -> None:
+        self.allowed = allowed
+        assert allowed.traced >= self.made
+        if allowed.credit == allowed.traced:
+            self.made = allowed.credit
+
+    def hear(self, seconds: float) -> Message | None:
+        self.waited_for += self.allowed.credit - self.made
+        self.made = self.allowed.credit
+        last = self.allowed._replace(traced=self.made - 1)  # after those on the way to it
+        return LINES, json.dumps([last, 0, [], 1]).encode()
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_no_long_run_is_begun_again_for_a_few_steps_back() -> None:
+    run = SecondRun(Counted, SourceCode("mine.py", 1))
+    waited = []
+    for step in (10_000, 9_000, 30_000, 50_000, 49_999, 49_500, 48_500, 70_000, 69_000):
+        before = sum(source.waited_for for source in Counted.runs)
+        at(run, step)
+        waited.append(sum(source.waited_for for source in Counted.runs) - before)
+    again = waited[0] + waited[1]
+    assert again == 10_001 + 9_001
+    assert all(steps <= 21_501 for steps in waited)
+    assert max(waited[4:7] + waited[8:]) < 2_001
+    run.close()
+    assert all(source.is_closed for source in Counted.runs)
 
 
 class Rude:

@@ -15,8 +15,8 @@ from support.window_driver import Player, prepared, share_engine
 from pixelmaze import from_id
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.runs import Elsewhere, search_in_file
+from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import read
 from pixelmaze.maze import Maze
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
@@ -215,11 +215,12 @@ def test_the_variables_of_a_run_are_found_by_another_one(tmp_path: Path) -> None
             walker.go('right')
             walker.go('left')
         """)  # fmt: skip
-    values = search_in_file(from_id("square-2x1-prim-1"), 0, 1, path).values()
-    found = values.at(1)
+    begin = search_in_file(from_id("square-2x1-prim-1"), 0, 1, path).begin
+    run = SecondRun(begin, SourceCode("mine.py", 1))
+    run.index = 1
+    found = run.lines()
     assert found
-    views = read(found.lines, SourceCode("mine.py", 1))
-    held = [{name: value.value for name, value in view.values} for view in views]
+    held = [{name: value.value for name, value in view.values} for view in found.lines]
     assert held == [{}, {}, {"count": 7}]
 
 

@@ -103,10 +103,10 @@ def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
 
 
 def _begun_by(run: Callable[..., Run], budget: Budget) -> dict[str, Any]:
-    """The steps, and the variables, of a run that is begun in a maze or on a grid."""
+    """The steps, and the second run, of a run that is begun in a maze or on a grid."""
     return {
         "steps": lambda *place: run(*place).feed(budget),
-        "values": lambda *place: run(*place).values(),
+        "again": lambda *place: run(*place).begin,
     }
 
 

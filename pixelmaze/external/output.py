@@ -86,15 +86,20 @@ class Output(ABC):
         """Make a step from the line that is running."""
         self.add(packed, line_in(sys._getframe(1), self.file))
 
+    @property
+    def _is_second(self) -> bool:
+        """Whether it is only looked into: its steps and notes are known."""
+        return self.allowed.traced >= 0
+
     def flush(self) -> None:
         """Send what there is."""
         count = len(self._places)  # appended last: these steps are complete
         notes, self._notes = self._notes, []
-        if notes:  # first, so that a step that is there has all of its notes
+        if notes and not self._is_second:  # first, so that a step that is there has all of them
             self.send(NOTES, json.dumps(notes).encode())
-        if count:
+        if count and not self._is_second:
             self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
-            del self._steps[:count], self._places[:count]
+        del self._steps[:count], self._places[:count]
 
     def live(self) -> None:
         """Give a sign of life in place of a step."""

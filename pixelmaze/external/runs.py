@@ -1,5 +1,5 @@
 """Runs of algorithms from outside: each is begun in one way, as often as it is needed. A feed has
-its steps, a second run tells its variables."""
+its steps, a `SecondRun` its variables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import code_of, name_of
 from pixelmaze.external.task import Task, blank, carving, searched, searching
 from pixelmaze.external.thread import FunctionThread
-from pixelmaze.external.values import Values
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS
@@ -51,10 +50,6 @@ class Run(NamedTuple):
             self.begin, self.judge(), self.grid, budget, self.name,
             stream=self.stream, ahead=self.ahead, advise=partial(advice_on, cells=self.grid.size),
         )  # fmt: skip
-
-    def values(self) -> Values:
-        """Its variables at any step."""
-        return Values(self.begin)
 
 
 def search_in_file(

@@ -101,7 +101,7 @@ class Rerun:
             if order not in self._windows:
                 if not self._run_to(index, until):
                     return None
-                _remember(self._windows, order, self._recorded(*order[1:]), _WINDOWS)
+                remember(self._windows, order, self._recorded(*order[1:]), _WINDOWS)
         return self._windows[wanted]
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
@@ -168,7 +168,7 @@ class Rerun:
 
     def _look(self) -> None:
         if self._count not in self._views:
-            _remember(self._views, self._count, self._read.paused(self._steps), KEPT)
+            remember(self._views, self._count, self._read.paused(self._steps), KEPT)
 
     def _recorded(self, first: int, stops: Stops) -> Window:
         """Run to the next step, and record lines."""
@@ -203,7 +203,8 @@ _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
 
 
-def _remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None:
+def remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None:
+    """Keep this, and forget the oldest of more than so many."""
     kept[key] = what
     if len(kept) > most:
         del kept[next(iter(kept))]

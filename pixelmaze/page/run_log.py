@@ -7,9 +7,9 @@ from typing import Any
 
 from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.external.second_run import ExternalRun
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
+from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Call, Memory, Snapshot
 from pixelmaze.page.packing import packed, packed_texts
@@ -53,7 +53,7 @@ class _OutsideVariables:
 
     def __init__(self) -> None:
         self._part: Part | None = None
-        self._run: ExternalRun | None = None
+        self._run: SecondRun | None = None
 
     def view(self, search: Search) -> Snapshot | None:
         """The state at the position of the search; None if it is not known."""
@@ -61,10 +61,10 @@ class _OutsideVariables:
         if part is not self._part:
             self.close()
             self._part = part
-            if part and part.values:
+            if part and part.again:
                 # only the variables are of interest, not the lines
                 source = SourceCode(part.title, 1)
-                self._run = ExternalRun(part.values(), source)
+                self._run = SecondRun(part.again(), source)
         until = monotonic() + _PATIENCE
         while self._run:
             if self._run.seek(search.index - search.begins[search.part]):

@@ -5,9 +5,9 @@ from time import perf_counter
 from types import CodeType, GeneratorType
 from typing import NamedTuple
 
-from pixelmaze.external.second_run import ExternalRun
 from pixelmaze.inspect.recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, Window
+from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
@@ -38,7 +38,7 @@ class Inspector:
     def __init__(self) -> None:
         self.shown_names: tuple[str, ...] = ()
         """The variables whose tables are taken."""
-        self._run: Rerun | ExternalRun | None = None
+        self._run: Rerun | SecondRun | None = None
         self._part: object = None  # the part that is run again
         self._taken: tuple[tuple[str, ...], int] = ((), 0)  # the tables and calls that it takes
         self._most_calls = MOST_CALLS  # how many calls are read, innermost first counted
@@ -156,9 +156,9 @@ class Inspector:
         self._part, self._taken = part, (self.shown_names, self._most_calls)
         if search.feed and part:
             source = self._source_of(part.algorithm)
-            values = part.values() if source and part.values else None
-            if source and values:
-                self._run = ExternalRun(values, source, _path_of(part.algorithm), *self._taken)
+            if source and part.again:
+                path = _path_of(part.algorithm)
+                self._run = SecondRun(part.again(), source, path, *self._taken)
         elif part and isinstance(part.begin(), GeneratorType):  # not a recording
             self._run = Rerun(part.begin, search.board.grid, *self._taken)
         if place.step == search.index:  # the same line again
@@ -310,7 +310,7 @@ class Inspector:
         else:
             self._find(search, self._finder, until)
 
-    def _next_stop(self, run: Rerun | ExternalRun, first: int, until: float) -> int:
+    def _next_stop(self, run: Rerun | SecondRun, first: int, until: float) -> int:
         """The number of the next line of this step at which to stop, from `first` on; _NOWHERE if
         there is none, _UNKNOWN if that is not known yet."""
         begin = first - first % WINDOW

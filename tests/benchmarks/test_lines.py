@@ -103,6 +103,19 @@ def test_line_back_to_the_step_before(benchmark: BenchmarkFixture, follower: Fol
     )
 
 
+def test_first_line_back(benchmark: BenchmarkFixture, follower: Follower) -> None:
+    """Without a moment in which somebody reads."""
+    benchmark.group = "the first line back after 100,000 steps"
+
+    def arrive() -> None:
+        follower.inspector.close()
+        follower.go_to(STEPS)
+
+    benchmark.pedantic(
+        lambda: follower.act(follower.inspector.go_back_a_line), setup=arrive, rounds=4
+    )
+
+
 def test_jump_to_a_step(benchmark: BenchmarkFixture, follower: Follower) -> None:
     benchmark.group = "the values at another step"
     step = cycle((STEPS - 500, 30_000, 70_000))
