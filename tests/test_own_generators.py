@@ -306,10 +306,10 @@ def test_function_is_seen_from_inside(view: View) -> None:
         viewer.press("l")
         viewer.press("l")
         words = viewer.see()
-        if "list of 4" in words:
+        if "4 cells" in words:
             break
     assert "seen.add(free[0])" in words
-    assert "list of 4" in words
+    assert "4 cells" in words
     assert viewer.watching.look_for_changes_of_generator(9.0) is None
 
 
