@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from pixelmaze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.grid import Grid, arcs, tail
-from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
@@ -181,11 +179,7 @@ def memory_of(view: Snapshot | None) -> tuple[str, str]:
     """The name of the collection from which an algorithm takes entries, and their order, as of a
     `Memory`; empty if they are not known.
     """
-    if view and view.memory:
-        return view.memory.name, view.memory.order
-    if view and view.line and isinstance(view.line.code, SourceCode):
-        return order_at(view.line.code, view.line.number) or ("", "")
-    return "", ""
+    return (view.memory.name, view.memory.order) if view and view.memory else ("", "")
 
 
 # ---- what the steps tell -------------------------------------------------------------------------

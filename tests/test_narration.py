@@ -12,13 +12,9 @@ import pytest
 from support.cli import complaint, output
 
 from pixelmaze import Maze, frontier, generate, visit
-from pixelmaze.annotations import FIRST, LAST, LOWEST
 from pixelmaze.commands.new import template
 from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.snapshot import innermost
-from pixelmaze.inspect.source import source_in
-from pixelmaze.inspect.state import Call, Snapshot, SourceLine
-from pixelmaze.inspect.takings import order_at
 from pixelmaze.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
@@ -351,36 +347,6 @@ def test_search_of_a_learner_is_told() -> None:
         "Puts 2,0 on the frontier; the way there leads from 1,0.",
         "Takes 2,0 from the frontier; it is the goal.",
     ]
-
-
-def test_queue_of_a_learner_is_told() -> None:
-    """As the source panel knows the line of a file."""
-    text = Path(__file__).read_text(encoding="utf-8")
-    source = source_in(text, "mine.py", "spread")
-    line = 1 + text[: text.index("yield visit(")].count("\n")
-    search = Search(generate(3, 1), spread)
-    search.seek(3)
-    view = Snapshot((Call(SourceLine(source, line)),))
-    assert sentence(search, view) == "Takes 1,0, the oldest entry of queue."
-
-
-@pytest.mark.parametrize(
-    ("lines", "order"),
-    [
-        (["cell = stack.pop()", "yield cell"], ("stack", LAST)),
-        (["cell = deque_.popleft()", "yield cell"], ("deque_", FIRST)),
-        (["f, cell = heappop(heap)", "yield cell"], ("heap", LOWEST)),
-        (["for cell in queue:", "  yield cell", "  queue.append(1)"], ("queue", FIRST)),
-        (["for cell in cells:", "  yield cell"], None),
-        (["a = one.pop()", "yield other.pop(0)"], None),  # which of them is meant?
-        (["cell = bag.pop(3)", "yield cell"], None),
-        (["yield 1"], None),
-        (["yield 1 +"], None),
-    ],
-)
-def test_order_is_read_from_a_file(lines: list[str], order: tuple[str, str] | None) -> None:
-    text = "def solve(maze):\n" + "".join(f"  {line}\n" for line in lines)
-    assert order_at(source_in(text, "mine.py", "solve"), 3 if len(lines) > 1 else 2) == order
 
 
 def test_walk_of_a_learner_is_told() -> None:

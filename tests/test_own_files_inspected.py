@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from support.cli import output
 from support.learners import BREADTH_FIRST, TWO_SIDED, drained, file_with, inline
 
 from pixelmaze import from_id
@@ -298,6 +299,23 @@ def test_quiz_asks_what_a_file_holds_and_takes_next(name: str, tmp_path: Path) -
         run.search.seek(run.search.index + 1)
     assert kinds == {"holds", "next"}
     run.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("queue", "the oldest entry of queue"), ("heap", "the lowest entry of heap"),
+        ("growing", "the oldest entry of queue"),
+    ],
+)  # fmt: skip
+def test_sentences_tell_from_what_a_file_takes_a_cell(
+    name: str, words: str, tmp_path: Path
+) -> None:
+    own(name, tmp_path)
+    command = f"watch {MAZE} --solver mine.py --prompt --explain"
+    visits = [line for line in output(tmp_path, command).splitlines() if "Takes " in line]
+    assert len(visits) > 5
+    assert all(words in line for line in visits)
 
 
 def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pixelmaze.annotations import FIRST, LAST, LOWEST
-from pixelmaze.inspect.source import SourceCode
 
 
 class Loop(NamedTuple):
@@ -89,25 +88,6 @@ def last_name(node: ast.expr) -> str:
 # ---- in a file -----------------------------------------------------------------------------------
 
 
-def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
-    """The collection from which the function at this line of a file takes entries, and which one is
-    next: LAST, FIRST or LOWEST. None if there is no such collection, or several.
-
-    A list that grows while a loop goes through it is a queue.
-    """
-    around = functions_around("\n".join(source.lines), line)
-    if not around:
-        return None
-    function = around[-1]
-    known = [(name, order) for name, order in takings(function).items() if order]
-    known = known or [
-        (loop.items, FIRST)
-        for loop in loops(function)
-        if line in loop.lines and any(_grows(node, loop) for node in ast.walk(function))
-    ]
-    return known[0] if len(known) == 1 else None
-
-
 def functions_around(text: str, line: int) -> list[ast.FunctionDef]:
     """The functions of a file that this line belongs to, outer ones first; none if the text has
     errors."""
@@ -127,10 +107,3 @@ def _functions(text: str) -> tuple[ast.FunctionDef, ...]:
 
 def _end(node: ast.FunctionDef) -> int:
     return node.end_lineno or node.lineno
-
-
-def _grows(node: ast.AST, loop: Loop) -> bool:
-    match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append" | "extend")):
-            return name == loop.items and node.lineno in loop.lines
-    return False

@@ -54,6 +54,8 @@ def print_steps(
         if every and (number % every == 0 or search.finished):
             _print([*legend, *picture_of_board(search.maze, search.board, search.route)])
             legend = []
+    if narrator:
+        narrator.close()
     if search.solution:
         verdict = verdict_on(search)
         remark = not_shortest(verdict) if verdict else ""

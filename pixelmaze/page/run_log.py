@@ -2,20 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from time import monotonic, sleep
 from typing import Any
 
 from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.second_run import SecondRun
-from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Call, Memory, Snapshot
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
-from pixelmaze.playback import Part
 from pixelmaze.race import Race, title_of
 from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.search import Search
@@ -38,47 +34,8 @@ COMFORTABLE = 15
 """Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
 _CHUNK = 1000  # number of steps, or rounds, computed between two looks at their number
 _SMALL = 16  # the pitch below which sprites are drawn in their mini versions
-_PATIENCE = 2.0
-"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
-_PAUSE = 0.0005  # seconds between two looks at whether they are there
-
-
 _Call = tuple[str, int, tuple[tuple[str, str], ...]]
 """A call in words, its line, and its variables."""
-
-
-class _OutsideVariables:
-    """The variables of algorithms from outside the package: each runs a second time, in which it
-    stops at every step. Ask for one position after another."""
-
-    def __init__(self) -> None:
-        self._part: Part | None = None
-        self._run: SecondRun | None = None
-
-    def view(self, search: Search) -> Snapshot | None:
-        """The state at the position of the search; None if it is not known."""
-        part = search.parts[search.part] if search.parts else None
-        if part is not self._part:
-            self.close()
-            self._part = part
-            if part and part.again:
-                # only the variables are of interest, not the lines
-                source = SourceCode(part.title, 1)
-                self._run = SecondRun(part.again(), source)
-        until = monotonic() + _PATIENCE
-        while self._run:
-            if self._run.seek(search.index - search.begins[search.part]):
-                return self._run.view
-            if monotonic() > until:
-                self.close()
-            sleep(_PAUSE)
-        return None
-
-    def close(self) -> None:
-        """End the second run."""
-        if self._run:
-            self._run.close()
-        self._run = None
 
 
 @dataclass
@@ -98,7 +55,6 @@ class RunLog:
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
     _narrator: Narrator | None = field(init=False, default=None)
-    _outside: _OutsideVariables = field(init=False, default_factory=_OutsideVariables)
     _sentences: list[str] = field(init=False, default_factory=list)
     _calls: list[tuple[int, ...]] = field(init=False, default_factory=list)
     """At each position the numbers of the calls that are at work, outermost first."""
@@ -130,7 +86,7 @@ class RunLog:
         tiles.add(index)
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
-            view = self._narrator.view or self._outside.view(tiles.search) or Snapshot()
+            view = self._narrator.view or Snapshot()
             told = (_told(tiles.search.maze.grid, call) for call in view.calls)
             numbers = (self._numbers.setdefault(call, len(self._numbers)) for call in told)
             self._calls.append(tuple(numbers))
@@ -138,8 +94,9 @@ class RunLog:
             self._next.append([*_taken_next(tiles.search, view.memory)])
 
     def close(self) -> None:
-        """End the second runs outside the package."""
-        self._outside.close()
+        """End the second run."""
+        if self._narrator:
+            self._narrator.close()
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, to be written as JSON."""

@@ -3,22 +3,23 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from math import inf
+from time import perf_counter
 from types import GeneratorType
 
 from pixelmaze.board import BLANK, WAITING
 from pixelmaze.errors import printable
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, step_of
-from pixelmaze.inspect.state import Call, Snapshot, Value
-from pixelmaze.inspect.takings import order_at
+from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
+from pixelmaze.quiz import memory_of
 from pixelmaze.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
-from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,
@@ -31,6 +32,8 @@ from pixelmaze.ui.messages.algorithms import (
 )
 from pixelmaze.ui.value_texts import place_of, said
 
+_PATIENCE = 2.0
+"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
 _LOOKED_BACK = 20_000
 """Number of steps among which the one is looked for that put a cell on the frontier."""
 
@@ -54,7 +57,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     facts = {name: said(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
-    facts["memory"] = _memory(view)[0]
+    facts["memory"] = memory_of(view)[0]
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
             facts[TIED] = _tied(grid, view, _says_of(search, part))
@@ -75,8 +78,7 @@ class Narrator:
 
     def __init__(self) -> None:
         self._part: Part | None = None
-        self._rerun: Rerun | None = None
-        self._lines = Inspector()
+        self._run: Rerun | SecondRun | None = None
         self._is_inside = False
         """Whether the part of the latest step is the one at the position."""
 
@@ -84,24 +86,32 @@ class Narrator:
     def view(self) -> Snapshot | None:
         """The state of the algorithm at the position of the last sentence; None if it is not known,
         as for recorded steps, or where the next part begins."""
-        return self._rerun.view if self._rerun and self._is_inside else None
+        return self._run.view if self._run and self._is_inside else None
 
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
-        from the position that was asked for before, or from its start if that is later. Of an
-        algorithm from outside only the line is known."""
-        at = _of_step(search) if search.index and not search.feed else search.part
+        from the position that was asked for before, or from its start if that is later."""
+        at = _of_step(search) if search.index else search.part
         part = search.parts[at] if search.parts else None
         self._is_inside = at == search.part
         if part is not self._part:
-            is_here = part and not search.feed and isinstance(part.begin(), GeneratorType)
-            self._rerun = Rerun(part.begin, search.board.grid) if part and is_here else None
+            self.close()
             self._part = part
-        if self._rerun:
-            self._rerun.seek(search.index - search.begins[at], inf)
-            return sentence(search, self._rerun.view, at)
-        line = self._lines.lit(search, search.solver) if search.feed and search.solver else None
-        return sentence(search, Snapshot((Call(line),)) if line else None)
+            if part and part.again:  # only the variables are of interest, not the lines
+                self._run = SecondRun(part.again(), SourceCode(part.title, 1))
+            elif part and not search.feeds[at] and isinstance(part.begin(), GeneratorType):
+                self._run = Rerun(part.begin, search.board.grid)
+        until = perf_counter() + _PATIENCE
+        while self._run and not self._run.seek(search.index - search.begins[at], inf):
+            if perf_counter() > until:
+                self.close()
+        return sentence(search, self._run.view if self._run else None, at)
+
+    def close(self) -> None:
+        """End the second run."""
+        if self._run:
+            self._run.close()
+        self._run = None
 
 
 def _of_step(search: Search) -> int:
@@ -186,19 +196,10 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
         since = max(search.begins[part], search.index - _LOOKED_BACK)
         packed = search.trace.packed[since : search.index]
         if arc << 4 | FRONTIER in packed:
-            yield SAYS_TAKEN[_memory(view)[1]]
+            yield SAYS_TAKEN[memory_of(view)[1]]
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
             yield SAYS_DEAD_END
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
             yield SAYS_ALL_VISITED
-
-
-def _memory(view: Snapshot | None) -> tuple[str, str]:
-    """The collection from which the algorithm takes cells, and its order; empty if unknown."""
-    if view and view.memory:
-        return view.memory.name, view.memory.order
-    if view and view.line and isinstance(view.line.code, SourceCode):
-        return order_at(view.line.code, view.line.number) or ("", "")
-    return "", ""
