@@ -166,6 +166,9 @@ class ExternalGenerator(Generator):
     """A generator from outside the package. Its `steps` return a `Feed`.
 
     Name and title are what the user gave.
+
+    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
+    True
     """
 
     path: Path | None = None
@@ -184,6 +187,10 @@ class ExternalSolver(Solver):
     """A solver from outside the package. Its `steps` return a `Feed`.
 
     Name and title are what the user gave.
+
+    >>> properties = dict(shortest=False, complete=False, linear=True, local=None)
+    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: (), **properties).is_external
+    True
     """
 
     path: Path | None = None

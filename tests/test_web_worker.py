@@ -164,7 +164,7 @@ def test_a_worker_that_cannot_start_says_why(tmp_path: Path, site: Site) -> None
 
 
 def where(line: int) -> tuple[str, bytes]:
-    return "W", json.dumps(["", "mine.py", line, [["solve", line, "pass"]], -1]).encode()
+    return "W", json.dumps(["", "mine.py", line, [["solve", line, "pass"]], -1, ""]).encode()
 
 
 def test_an_endless_loop_uses_up_its_budget_of_seconds(tmp_path: Path, site: Site) -> None:
