@@ -4,6 +4,7 @@ import json
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 import pyxel
@@ -218,8 +219,9 @@ def test_the_variables_of_a_run_are_found_by_another_one(tmp_path: Path) -> None
     begin = search_in_file(from_id("square-2x1-prim-1"), 0, 1, path).begin
     run = SecondRun(begin, SourceCode("mine.py", 1))
     run.index = 1
-    found = run.lines()
-    assert found
+    end = monotonic() + 20
+    while not (found := run.lines()):
+        assert monotonic() < end
     held = [{name: value.value for name, value in view.values} for view in found.lines]
     assert held == [{}, {}, {"count": 7}]
 
