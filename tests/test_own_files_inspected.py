@@ -334,6 +334,7 @@ def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:
         "    yield 'visit', maze.start",
         "from heapq import *\ndef solve(maze):\n  mixed = [1, 'a']\n  yield 'visit', maze.start\n"
         "  heappop(mixed)",
+        "class Odd: __module__ = None\ndef solve(maze):\n  x = Odd()\n  yield 'visit', maze.start",
         "def solve(maze: print('read again')):\n  x = 1\n  yield 'visit', maze.start",
     ],
 )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
 MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
+_NONE = 1 << 30  # the number of a line that no step has
 _DRAWING = 8  # how many characters a drawing counts, in addition to its text
 
 
@@ -58,6 +59,7 @@ class Output(ABC):
         self._recorded = allowed
         self._recorder: Recorder[Snapshot] | None = None
         self._finder: Finder | None = None
+        self._waits: FrameType | None = None  # the generator that waits, if that is known
 
     @abstractmethod
     def send(self, kind: bytes, payload: bytes) -> None:
@@ -170,11 +172,13 @@ class Output(ABC):
         self.flush()
         self.hold()
         made, allowed = self.count, self.allowed
-        credit, traced = allowed.credit, allowed.traced
-        until = traced if made < traced < credit else credit
+        credit, begin = allowed.credit, allowed.traced - (not allowed.finds)  # a step before
+        until = begin if made < begin < credit else credit
         self._room = max(1, min(self.CHUNK, made, until - made))  # doubles at first
-        if 0 <= traced <= made:
+        if self._is_second and begin <= made:
             self._record(allowed)
+        else:
+            self._waits = None
 
     def _record(self, allowed: Allowed) -> None:
         stops = frozenset((self.file, line) for line in allowed.stops)
@@ -187,6 +191,8 @@ class Output(ABC):
         self._room = 1
         is_last = self.count + 1 >= allowed.credit  # those before it are for the way back
         first, stops = (allowed.first, stops) if is_last else (0, frozenset())
+        if self.count < allowed.traced:  # only to see where it waits
+            first, stops = _NONE, frozenset()
         self._recorded = allowed._replace(
             credit=self.count + 1, traced=self.count, first=first, stops=allowed.stops * is_last
         )
@@ -200,7 +206,8 @@ class Output(ABC):
         def look(stack: Sequence[FrameType]) -> Snapshot:
             return read(stack)._replace(noted=self.noted)
 
-        self._recorder = Recorder(self._is_theirs, look, first, stops, self.send_values)
+        full = self.send_values
+        self._recorder = Recorder(self._is_theirs, look, first, stops, full, self._waits)
         self._recorder.start(frame)
 
     def _is_theirs(self, frame: FrameType) -> bool:
@@ -219,6 +226,9 @@ class Output(ABC):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
+            self._waits = recorder.waits
+            if recorder.first == _NONE:
+                return
             from pixelmaze.inspect.state import written
 
             rows = written(recorder.lines)

@@ -355,7 +355,8 @@ class Frame:
 def _is_unsaid(value: object) -> bool:
     if isinstance(value, _UNSAID):
         return True
-    return type(value).__module__.startswith(_PACKAGE) and not isinstance(value, tuple)
+    module = str(getattr(type(value), "__module__", ""))
+    return module.startswith(_PACKAGE) and not isinstance(value, tuple)
 
 
 def _content(table: Any) -> int:

@@ -20,7 +20,8 @@ class Recorder(Generic[Line]):
     it counts one more, unless it is the same one again, as in a comprehension. At most WINDOW are
     recorded, from line `first` on; or, with `stops`, from the first one of these on that is line
     `first` or a later one. `is_theirs` tells which functions count. `look` makes an entry of the
-    functions at work, outermost first. `full` is called when no more are recorded.
+    functions at work, outermost first. `full` is called when no more are recorded. Of generators
+    that delegate to each other, `waits` is the one that waits, if that is known.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Recorder(Generic[Line]):
         first: int = 0,
         stops: Stops = frozenset(),
         full: Callable[[], object] = lambda: None,
+        waits: FrameType | None = None,
     ) -> None:
         self.first = first
         """The number of the first line that is recorded."""
@@ -37,6 +39,8 @@ class Recorder(Generic[Line]):
         self.last = -1
         """After `stop`: the number of the line which makes the step that ended the recording; -1
         if there are more lines than were recorded."""
+        self.waits: FrameType | None = waits
+        """After `stop`: the function that waits then, if it is a generator."""
         self._is_theirs = is_theirs
         self._look = look
         self._stops = stops
@@ -67,13 +71,15 @@ class Recorder(Generic[Line]):
         place = (waits, waits.f_lineno) if waits else self._left
         if not self._is_full:  # the step may be made by a line that has called others since
             self.last = max(0, self._count + (place is not None and place != self._latest))
+        self.waits = self._left[0] if self._left else None
         self._latest = self._left = None
 
     def _called(self, frame: FrameType, _event: str, _: object) -> Any:
         if not self._is_theirs(frame):
             return None
         is_resumed = frame.f_lineno != frame.f_code.co_firstlineno
-        if self._count < 0 or (is_resumed and not self._has_moved):
+        is_first = self._count < 0 or (is_resumed and not self._has_moved)
+        if is_first and self.waits in (None, frame):
             self.lines.clear()  # the outer ones of generators that delegate
             self._reach(frame, 0)
         return self._trace

@@ -7,9 +7,11 @@ In frames of a sixtieth of a second the same takes longer: see `TIME_BUDGET` of 
 
 from collections.abc import Callable, Iterator
 from itertools import cycle
+from pathlib import Path
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+from support.learners import DEEP, file_with
 
 from pixelmaze import from_id
 from pixelmaze.external.named import solver_named
@@ -45,10 +47,10 @@ LATE = ("yield PATH, arc", "rest = len(queue)")
 class Follower:
     """A search at a far step, and its inspector."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, step: int = STEPS) -> None:
         self.search = search
         self.inspector = Inspector()
-        self.go_to(STEPS)
+        self.go_to(step)
 
     def go_to(self, step: int) -> None:
         while self.search.index != step:
@@ -140,3 +142,13 @@ def test_run_on(benchmark: BenchmarkFixture, follower: Follower) -> None:
         rounds=3,
     )
     assert search.index > STEPS
+
+
+def test_step_of_a_deep_recursion(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """In a corridor, where each cell is a call."""
+    search = Search(from_id("square-3000x1-prim-1"), solver_named(str(file_with(tmp_path, DEEP))))
+    search.paused = True
+    follower, step = Follower(search, 2_000), iter(range(2_001, 2_900))
+    benchmark.pedantic(lambda: follower.go_to(next(step)), rounds=50)
+    follower.inspector.close()
+    search.close()
