@@ -1,6 +1,6 @@
 """All that a page needs to show a run at any position."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,7 @@ from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.state import Call, Memory, Snapshot
+from pixelmaze.inspect.state import Call, Snapshot
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
@@ -22,7 +22,7 @@ from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import length_of, order_of, said
+from pixelmaze.ui.value_texts import length_of, order_of, said, taken_next
 from pixelmaze.window.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -91,7 +91,7 @@ class RunLog:
             numbers = (self._numbers.setdefault(call, len(self._numbers)) for call in told)
             self._calls.append(tuple(numbers))
             self._unlisted.append(view.depth - len(view.calls))
-            self._next.append([*_taken_next(tiles.search, view.memory)])
+            self._next.append([*taken_next(tiles.search, view)])
 
     def close(self) -> None:
         """End the second run."""
@@ -224,12 +224,6 @@ def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
 
 def _printable(text: str) -> str:
     return "\n".join(map(printable, text.expandtabs(4).split("\n")))
-
-
-def _taken_next(search: Search, memory: Memory | None) -> Sequence[int]:
-    """The cells that the algorithm takes next, in order, as far as that is known."""
-    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
-    return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 
 def _told(grid: Grid, call: Call) -> _Call:

@@ -14,7 +14,7 @@ from pixelmaze.inspect.tables import Table
 from pixelmaze.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
-from pixelmaze.step import PATH
+from pixelmaze.ui.value_texts import taken_next
 
 TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback
 _HURRY = 0.012  # seconds per frame for going to a line
@@ -51,7 +51,7 @@ class Inspector:
         self._shown = ""  # the file of the source that is shown
         self._stops: Stops = frozenset()  # the lines at which to stop
         self._finder: Iterator[int | None] | None = None  # looks for the next one
-        self.taken_next: tuple[int, ...] = ()
+        self.taken_next: Sequence[int] = ()
         """The cells that the algorithm will take next, in order."""
 
     @property
@@ -142,9 +142,7 @@ class Inspector:
             self._approach(search, self._goal, until)
         if self.view and self._chosen >= self.view.depth:  # that call is over
             self._chosen = _INNERMOST
-        view = self.view if not search.board.action_counts[PATH] else None  # then no more are taken
-        memory = view.memory if view else None
-        self.taken_next = memory.cells if memory and memory.is_ordered else ()
+        self.taken_next = taken_next(search, self.view)
 
     def _begin(self, search: Search) -> None:
         """Run the current part again."""

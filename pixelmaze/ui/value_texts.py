@@ -1,13 +1,14 @@
 """Values, places and sources as text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import FLAG, Memory, Value
+from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.search import Search
+from pixelmaze.step import PATH
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     NO,
@@ -47,6 +48,13 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
 def length_of(memory: Memory) -> str:
     """Its length, and how many of its entries are still to be taken, if these are fewer."""
     return entries(memory.total, memory.length, memory.of)
+
+
+def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
+    """The cells that the algorithm takes next, in order, as far as that is known."""
+    memory = view.memory if view else None
+    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
+    return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 
 def said(grid: Grid, value: Value) -> str:
