@@ -101,9 +101,10 @@ def cell_in(entry: object, grid: Grid) -> int:
     """The cell that a learner's entry is, or is about; -1 if there is none."""
     if not isinstance(entry, tuple):
         return -1
-    cell = next(filter(_is_cell, (entry, *entry[:4])), None)
+    if not _is_cell(entry):
+        entry = next(filter(_is_cell, entry[:4]), ())
     with suppress(TypeError):
-        return grid.at(*cell) if isinstance(cell, tuple) else -1
+        return grid.at(*entry) if entry else -1
     return -1
 
 

@@ -329,8 +329,11 @@ class Frame:
             cell = self._cell(entry, held)
             if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
                 continue
-            words = shown(entry, longest=_LONGEST_ENTRY)
-            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, words))
+            few.append(
+                Value(CELL, cell)
+                if cell >= 0
+                else Value(TEXT, shown(entry, longest=_LONGEST_ENTRY))
+            )
             keys.append(key_of(entry)[:at])
             if len(few) == MOST_ENTRIES:
                 break
