@@ -87,10 +87,11 @@ class RunLog:
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
             view = self._narrator.view or Snapshot()
-            told = (_told(tiles.search.maze.grid, call) for call in view.calls)
+            calls = view.calls if tiles.search.feed else view.calls[-1:]  # only files list them
+            told = (_told(tiles.search.maze.grid, call) for call in calls)
             numbers = (self._numbers.setdefault(call, len(self._numbers)) for call in told)
             self._calls.append(tuple(numbers))
-            self._unlisted.append(view.depth - len(view.calls))
+            self._unlisted.append(view.depth - len(calls))
             self._next.append([*taken_next(tiles.search, view)])
 
     def close(self) -> None:
