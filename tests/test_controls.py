@@ -55,7 +55,7 @@ def controls() -> list[Binding]:
 
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".", ",",
-    "B", "K", "Page Up", "Page Down", ";", "V", "O", "W", "A", "Space", "←", "→", "↑",
+    "B", "K", "Page Up", "Page Down", ";", "J", "V", "O", "W", "A", "Space", "←", "→", "↑",
     "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?", "F11", "F2", "F8", "Q",
 ]  # fmt: skip
 
