@@ -27,6 +27,7 @@ CLOSED = {
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 1)  # as in real life
     yield from prepared(monkeypatch)
 
 

@@ -540,7 +540,6 @@ def test_the_map_names_every_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     for at, _ in enumerate(CHAPTERS):
         scene.stack.adventure.point_level(at, 0)
-        player.draws_every = 20
         player.wait(60)
     assert all(any(words.endswith(chapter.title) for words, *_ in written) for chapter in CHAPTERS)
 

@@ -25,7 +25,6 @@ def middle(view: View) -> tuple[float, float]:
 def test_the_camera_shows_the_whole_form_then_glides_to_the_player() -> None:
     scene = play(HEART)
     player, view = Player(scene), scene.pane.view
-    player.draws_every = 20
     player.wait(30)
     assert view.fits
     zooms = []
@@ -46,7 +45,6 @@ def test_a_move_hurries_the_camera_and_with_reduced_motion_it_jumps() -> None:
     for reduced_motion in (False, True):
         scene = play(HEART, reduced_motion=reduced_motion)
         player, view = Player(scene), scene.pane.view
-        player.draws_every = 20
         player.wait(2)
         whole = view.zoom
         grid = scene.maze.grid

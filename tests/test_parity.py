@@ -54,7 +54,6 @@ WINDOW_ONLY = TerminalServices.left_out
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 30)
     yield from prepared(monkeypatch)
 
 

@@ -122,6 +122,7 @@ def lecturing(player: Player) -> None:
 
 
 def for_long(player: Player) -> None:
+    player.draws_every = 1  # a large map is painted part by part
     player.press(pyxel.KEY_S)
     player.wait(300)
 

@@ -20,7 +20,6 @@ from pixelmaze.window.effects import Effect, Effects
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 

@@ -41,7 +41,6 @@ KEYS = {
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 30)
     yield from prepared(monkeypatch)
 
 

@@ -35,7 +35,6 @@ FRAMES = 20_000
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     share_engine(monkeypatch)
     yield from prepared(monkeypatch)
 

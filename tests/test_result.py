@@ -41,7 +41,6 @@ FRIDAY = daily(date(2026, 11, 20))
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 

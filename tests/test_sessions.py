@@ -30,7 +30,6 @@ CROSS = {
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 

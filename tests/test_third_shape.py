@@ -40,7 +40,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 10)
     yield from prepared(monkeypatch)
 
 

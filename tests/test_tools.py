@@ -27,7 +27,6 @@ MAZE = "square-12x8-prim-5-braid-40"
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 

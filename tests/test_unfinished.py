@@ -57,7 +57,6 @@ each_front = pytest.mark.parametrize("front", FRONTS)
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 30)
     yield from prepared(monkeypatch)
 
 

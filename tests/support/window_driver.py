@@ -149,8 +149,9 @@ def walled_in() -> Maze:
 class Player:
     """A player in front of the window, who presses keys and looks at the screen."""
 
-    draws_every = 1
-    """How many frames pass for each one that is drawn; the last one always is."""
+    draws_every = 30
+    """How many frames pass for each one that is drawn, which takes most of the time; the last one
+    always is."""
 
     def __init__(self, shown: Scene | App, clock: Clock | None = None) -> None:
         self._app = shown if isinstance(shown, App) else App(shown)
