@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import tempfile
 
 import pytest
@@ -27,7 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """No test touches the records of whoever runs it."""
+    """No test touches the records of whoever runs it, and processes start quickly."""
+    if sys.dont_write_bytecode:  # or each of hundreds of processes compiles the whole package anew
+        compiled = str(config.rootpath / ".pytest_cache" / "bytecode")
+        sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
+        os.environ["PYTHONPYCACHEPREFIX"] = compiled
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     folder = tempfile.mkdtemp(prefix="pixelmaze-")
     os.environ["PIXELMAZE_DATA_DIR"] = folder  # before anything copies the environment
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
