@@ -4,14 +4,17 @@ import os
 import shutil
 import sys
 import tempfile
+from itertools import groupby
 
 import pytest
 from hypothesis import settings
+from support.sampling import covering
 
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # tests are parametrized over the registry
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=30)
+settings.register_profile("pixelmaze", deadline=None, max_examples=10)
+settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("pixelmaze")
 
 
@@ -37,3 +40,18 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = tempfile.mkdtemp(prefix="pixelmaze-")
     os.environ["PIXELMAZE_DATA_DIR"] = folder  # before anything copies the environment
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+
+
+@pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `thinned`, not every combination of its parameters is for each day."""
+    for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        cases = [
+            item
+            for item in group
+            if item.get_closest_marker("thinned") and not item.get_closest_marker("thorough")
+        ]
+        kept = covering([case.callspec.params for case in cases])
+        for number, case in enumerate(cases):
+            if number not in kept:
+                case.add_marker("thorough")

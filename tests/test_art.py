@@ -193,6 +193,7 @@ def test_next_mark_surrounds_the_frontier_mark(shape: str, pitch: int) -> None:
     assert not corners & drawn(WAITING, {Role.FRONTIER})
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) -> None:

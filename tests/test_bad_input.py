@@ -184,6 +184,7 @@ def test_wrong_files_are_refused(tmp_path: Path, content: bytes, words: str) -> 
     assert "maze.txt" in told
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("command", ["generate -o x.txt", "play", "watch", "watch --record x.gif"])
 @pytest.mark.parametrize(
     ("maze", "words"),

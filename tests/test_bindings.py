@@ -200,6 +200,7 @@ def pads_of(binding: Binding) -> Iterator[str]:
     yield from MENU_PADS.get(of_menu(binding), ())
 
 
+@pytest.mark.thinned
 @each_front
 @each_scene
 def test_no_key_or_button_does_two_things(front: str, scene: Callable[[Any, str], Scene]) -> None:
@@ -213,6 +214,7 @@ def test_no_key_or_button_does_two_things(front: str, scene: Callable[[Any, str]
         assert sorted(pads) == sorted(set(pads)), (scheme, shape)
 
 
+@pytest.mark.thinned
 @each_front
 @each_scene
 def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scene]) -> None:

@@ -47,7 +47,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
     level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,7 +88,7 @@ PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 40
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize(("width", "height"), sample(PICTURES, 2))
+@pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
 def test_it_hides_nothing_of_the_first_moves(
     width: int, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,7 +174,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
 
 
 @pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = play(level)
     written = overhear(monkeypatch)
@@ -190,8 +190,9 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
         assert words.replace(" ", "") in said
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("columns", [40, 80, 120])
-@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, columns, 30).splitlines()
@@ -203,7 +204,7 @@ def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: i
     assert level.heading.replace(" ", "") in "".join(inside).replace(" ", "")
 
 
-@pytest.mark.parametrize("level", sample(LEVELS, 2), ids=lambda level: level.name)
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
     lines = seen(scene, 100, 40).splitlines()

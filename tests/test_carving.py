@@ -72,6 +72,7 @@ def everything(maze: BlankMaze, _random: Random) -> list[Any]:
 # ---- mazes ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("function", [backtracker, recursive, in_steps])
 def test_function_makes_perfect_mazes(function: Callable[..., Any], shape: str) -> None:

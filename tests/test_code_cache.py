@@ -69,7 +69,7 @@ def with_zeros(data: bytes) -> bytes:
     return data[:middle] + bytes(200) + data[middle + 200 :]
 
 
-@pytest.mark.soak  # it compiles twice
+@pytest.mark.thorough  # it compiles twice
 @pytest.mark.skipif(os.name != "posix", reason="the cache lies elsewhere")
 def test_damaged_code_is_compiled_again(tmp_path: Path, primed: tuple[Path, str]) -> None:
     folder, maze = primed

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from support.cli import complaint, output, run, start
 from support.mms import command
+from support.sampling import sample
 
 from pixelmaze import from_id, solve
 from pixelmaze.comparing import plots
@@ -219,7 +220,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", sample([2, 1], 2))
 def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says in words what happened; the others are compared as without it."""
     monkeypatch.setattr("pixelmaze.comparing.runs._WORTH", 10**9 if workers == 1 else 1)
@@ -407,7 +408,7 @@ def test_solvers_that_need_both_ways_are_left_out_where_there_are_doors(tmp_path
 AS_SCRIPT = "import sys; sys.path.remove(''); from pixelmaze.cli import run; run()"
 
 
-@pytest.mark.parametrize("program", [("-c", AS_SCRIPT), ("-m", "pixelmaze")])
+@pytest.mark.parametrize("program", sample([("-c", AS_SCRIPT), ("-m", "pixelmaze")], 2))
 def test_modules_of_the_current_folder_are_not_imported(
     tmp_path: Path, program: tuple[str, str]
 ) -> None:

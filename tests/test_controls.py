@@ -254,6 +254,7 @@ def test_all_sizes_answer_keys(maze: str) -> None:
 # ---- what the list of keys tells ---------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_the_list_tells_all_keys_of_play(

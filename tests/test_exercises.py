@@ -66,6 +66,7 @@ def breadth_first(maze: Maze) -> list[tuple[int, list[int]]]:
     return visits
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_visits_are_numbered_in_order(shape: str, seed: int) -> None:
@@ -126,6 +127,7 @@ def test_waypoints_are_refused() -> None:
         EXERCISES["visits"](maze, "bfs")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("exercise", EXERCISES)
 def test_pages_have_the_size_of_the_paper(exercise: str, paper: str) -> None:

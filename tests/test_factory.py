@@ -68,6 +68,7 @@ def test_dead_end_with_one_neighbour_stays(shape: str) -> None:
     assert generate(6, 1, seed=1, shape=shape, braid=100) == generate(6, 1, seed=1, shape=shape)
 
 
+@pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize("mask", MASKS)
 def test_masks_are_braided_too(mask: str, shape: str) -> None:
@@ -101,6 +102,7 @@ def test_random_goal_is_any_cell_but_the_start(shape: str) -> None:
     assert generate(1, 1, seed=1, goal="random").goal == 0
 
 
+@pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize("mask", ["", "ring", "heart"])
 @pytest.mark.parametrize(
@@ -155,6 +157,7 @@ def test_goal_and_loops_leave_the_rest_as_it_is(name: str, shape: str) -> None:
 # ---- masks that are drawn ------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize("mask", MASKS)
 def test_drawn_mask_is_as_good_as_a_named_one(mask: str, shape: str) -> None:

@@ -49,6 +49,7 @@ def comb(side: int = 15) -> Play:
 # ---- two arrows in honeycombs ------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("apart", range(4))
 @pytest.mark.parametrize(("way", "keys"), ORDERS)
 def test_two_arrows_a_few_frames_apart_are_one_direction(
@@ -65,6 +66,7 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rate", [60, 20])
 @pytest.mark.parametrize("apart", range(5))
 @pytest.mark.parametrize(("way", "keys"), ORDERS)
@@ -106,6 +108,7 @@ def test_held_together_they_walk_on_between_until_the_first_is_let_go(apart: int
     assert {scene.maze.grid.heading[arc] for arc in scene.game.walked} == {1}  # upper right
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("key", [K.KEY_RIGHT, K.KEY_UP, K.KEY_LEFT, K.KEY_DOWN])
 @pytest.mark.parametrize("frames", [1, 3, 21])
 def test_a_single_arrow_counts_after_four_frames_even_if_let_go(key: int, frames: int) -> None:
@@ -177,6 +180,7 @@ CORNER = """
 """He walks right to column 5, and down from there."""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("cells", [1, 2])
 @pytest.mark.parametrize("part", [1, 7])
 @pytest.mark.parametrize("gap", [-6, -3, 0, 2, 5])
@@ -231,6 +235,7 @@ def test_presses_in_one_frame_count_in_their_order(order: Sequence[int]) -> None
     assert [names[scene.maze.grid.heading[arc]] for arc in scene.game.walked] == [*order]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("taps", [2, 3])
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 def test_the_same_key_counts_as_often_as_it_was_pressed_in_one_frame(shape: str, taps: int) -> None:

@@ -77,6 +77,7 @@ def test_what_is_written_is_recognised(format: str, maze: Maze) -> None:
     assert read(data) == maze
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("format", ["micromouse", "num", "maz"])
 @pytest.mark.parametrize("size", [(16, 16), (1, 1), (2, 2), (5, 5), (4, 7), (9, 1)])
 def test_contest_mazes_of_any_size(format: str, size: tuple[int, int]) -> None:
@@ -216,6 +217,7 @@ def test_damaged_contest_files(text: str | bytes, format: str, words: str) -> No
         read(text, format)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("format", ["micromouse", "num", "maz"])
 @pytest.mark.parametrize(
     ("making", "words"),

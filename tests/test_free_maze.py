@@ -104,6 +104,7 @@ def test_maze_too_large_for_a_hunter_is_refused() -> None:
     assert "No hunter" in flow.message
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("mask", ["", next(iter(MASKS))])
 def test_offered_generators_are_able(shape: str, mask: str) -> None:

@@ -26,7 +26,7 @@ FULL = {
     "id": 2_000,
     "command": 1_500,
 }
-SHARE = 400
+SHARE = 1_000
 """One of so many cases is tried each time."""
 PROCESSES = min(4, os.cpu_count() or 1)
 

@@ -115,6 +115,7 @@ def test_one_seed_means_one_maze(name: str) -> None:
         assert all(run != other for i, run in enumerate(runs) for other in runs[:i])
 
 
+@pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize(
     ("name", "other"),
@@ -125,6 +126,7 @@ def test_some_generators_make_the_very_mazes_of_others(name: str, other: str, sh
         assert generate(9, 7, name, seed, shape) == generate(9, 7, other, seed, shape)
 
 
+@pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize(
     ("name", "without", "goals"),

@@ -23,6 +23,7 @@ def is_walk(maze: Maze, cells: list[int]) -> bool:
     return all(pair in steps for pair in pairwise(cells))
 
 
+@pytest.mark.thinned
 @each_ghost
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("more", ["", "-braid-60", "-waypoints-3", "-braid-60-waypoints-2"])

@@ -73,6 +73,7 @@ def test_any_place_is_as_if_played_to(run: Search, places: list[int], data: st.D
     assert state(run.board) == found
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)
 @pytest.mark.parametrize("braid", [0, 60])
 def test_making_step_by_step_is_making_at_once(name: str, shape: str, braid: int) -> None:

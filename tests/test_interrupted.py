@@ -218,6 +218,7 @@ def endless(tmp_path: Path, loop: str) -> tuple[str, ...]:
     return (str(script),)
 
 
+@pytest.mark.thinned
 @each_loop
 @pytest.mark.parametrize(
     ("command", "number"),

@@ -51,6 +51,7 @@ def put(path: Path, kind: str) -> Path:
     return path
 
 
+@pytest.mark.thinned
 @needs_zero
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("what", READING)

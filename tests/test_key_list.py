@@ -44,6 +44,7 @@ def opened(acts: list[str]) -> tuple[KeyList, list[Group]]:
     return keys, groups
 
 
+@pytest.mark.thinned
 @each_surface
 @pytest.mark.parametrize(
     ("way", "last"), [(MenuInput(y=1), "0.0"), (MenuInput(pages=1), "3.29"), (MenuInput(y=-1), "")]

@@ -83,6 +83,7 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
     assert len(seen) == len(range(0, lands.width - 320, 300))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("count", [1, 3, 4, 9])
 @pytest.mark.parametrize("name", [*PAINTS, "unknown"])
 def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:

@@ -173,6 +173,7 @@ def is_loading(front: Front) -> bool:
 # ---- from the menus ------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: type(request).__name__)
 def test_frames_are_drawn_while_the_maze_is_made(
     front: Front, gate: Gate, request_: Request

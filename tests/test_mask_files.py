@@ -66,6 +66,7 @@ def test_large_picture_is_made_smaller(tmp_path: Path) -> None:
     assert exists == (b"\1" * (width // 2) + b"\0" * (width // 2)) * height
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", ["mask.txt", "mask.png"])
 @pytest.mark.parametrize("times", [1, 2, 5])
 def test_size_that_is_asked_for(tmp_path: Path, name: str, times: int) -> None:

@@ -60,6 +60,7 @@ def rows_of(name: str, width: int, height: int, shape: str) -> list[bytes]:
     return [exists[begin : begin + width] for begin in range(0, len(exists), width)]
 
 
+@pytest.mark.thinned
 @each_mask
 @each_shape
 def test_there_are_cells_at_every_size_but_tiny_ones(name: str, shape: str) -> None:
@@ -69,6 +70,7 @@ def test_there_are_cells_at_every_size_but_tiny_ones(name: str, shape: str) -> N
             assert sum(largest_part(width, height, shape, exists)) >= min(width, height)
 
 
+@pytest.mark.thinned
 @each_mask
 @each_shape
 def test_masks_reach_from_top_to_bottom_and_to_the_left(name: str, shape: str) -> None:

@@ -150,6 +150,7 @@ WALKS: dict[str, tuple[Callable[[Player], None], Callable[[Player], None]]] = {
 # ---- moving along ------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("walk", WALKS)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_row_is_reached_by_keys_and_pad(name: str, walk: str) -> None:

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.mms import PATIENT, command, mouse, printed, run
+from support.sampling import examples
 
 from pixelmaze import Maze, Trace, generate, read, solve
 from pixelmaze.external import output
@@ -204,7 +205,7 @@ WORDS = st.sampled_from([
 LINES = st.lists(WORDS, max_size=4).map(" ".join)
 
 
-@settings(max_examples=15)
+@examples(0.5)
 @given(st.lists(LINES, min_size=20, max_size=60))
 def test_whatever_it_says_its_steps_are_possible(lines: list[str]) -> None:
     feed = mouse(MAZE, *lines)

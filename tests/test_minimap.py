@@ -116,6 +116,7 @@ def test_it_shows_what_says_most(
     assert picture(shown) == expected
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(("width", "height"), [(5, 4), (40, 30), (90, 60), (200, 100), (100, 200)])
 def test_proportions_are_kept(width: int, height: int, shape: str) -> None:
@@ -126,6 +127,7 @@ def test_proportions_are_kept(width: int, height: int, shape: str) -> None:
     assert wide > 48 or high > 36, "and the room is used"
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("size", [(1, 1), (1, 500), (500, 1), (3, 500), (2, 2)])
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("shows_rock", [False, True])
@@ -145,6 +147,7 @@ def test_no_single_cell_is_lost(cell: int, mark: int) -> None:
     assert pixels.count(minimap._COLOURS[mark]) == 1
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "bidirectional-bfs", "dead-end-filling"])
 def test_it_follows_a_search_both_ways(solver: str, shape: str) -> None:
@@ -189,6 +192,7 @@ def test_large_maze_is_updated_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> No
 # ---- mazes that are being dug --------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("room", [30, 90])
 def test_rock_is_what_has_no_passage(shape: str, room: int) -> None:
@@ -222,6 +226,7 @@ def test_with_a_mask_all_looks_dug() -> None:
 # ---- what is drawn over it, and clicks -----------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [(6, 5), (40, 30), (300, 200)])
 def test_dots_stand_where_their_cells_are(size: tuple[int, int], shape: str) -> None:

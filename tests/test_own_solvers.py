@@ -34,6 +34,7 @@ from pixelmaze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("id", MAZES)
 @pytest.mark.parametrize("name", GOOD)
 def test_solvers_of_every_style_find_the_goal(name: str, id: str, tmp_path: Path) -> None:

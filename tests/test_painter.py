@@ -2,10 +2,10 @@
 
 import pytest
 import pyxel
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.checks import open_passage
-from support.sampling import sample
+from support.sampling import examples, sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE, masks
 from support.window_driver import screen
 
@@ -56,13 +56,14 @@ def heat_of(grid: Grid) -> list[int]:
     return [cell * 5 % 17 - 1 for cell in range(grid.size)]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("solver", "shape", "pitch"),
     sample([(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(SOLVERS_IN_A_SHAPE)], 3)
     + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES]
     + [("a-star", "square", pitch) for pitch in (12, 18, 30)],
 )
-@settings(max_examples=4)
+@examples(0.2)
 @given(st.integers(0, 99), st.lists(st.integers(0, 200), min_size=1, max_size=6))
 def test_repainting_a_search(
     solver: str, shape: str, pitch: int, seed: int, moments: list[int]
@@ -83,6 +84,7 @@ def test_repainting_a_search(
         assert same_as_fresh(painter)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("solver", ["dfs", "a-star"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_jumping_along_a_search(shape: str, solver: str) -> None:
@@ -102,7 +104,7 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@settings(max_examples=15)
+@examples(0.5)
 @given(st.data())
 def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
     """Of any making or search, one by one or many at once, on whatever ground."""
@@ -125,6 +127,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
         assert same_as_fresh(painter, shows_rock, heat)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),
     sample([(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_IN_A_SHAPE)], 3)
@@ -173,9 +176,10 @@ def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) ->
                 assert is_open == passages[arc_between(grid, cell, other)]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
-@settings(max_examples=15)
+@examples(0.5)
 @given(st.data())
 def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataObject) -> None:
     """In the picture, on the way from the middle of a cell to that of another: wall or floor."""
@@ -210,6 +214,7 @@ def test_only_what_is_seen_is_painted() -> None:
     assert len(painter.chunks) <= (480 // WIDTH + 2) * (226 // HEIGHT + 2)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scale", [2, 3, 4, 6])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
@@ -225,6 +230,7 @@ def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
             assert pyxel.screen.pget(x, y) == plain.pget(x // scale, y // scale)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("pitch", [16, 8])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_arrow_of_a_door_points_where_it_leads(shape: str, pitch: int) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 import pyxel
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import (
@@ -288,7 +288,6 @@ def test_card_goes_with_the_way_back() -> None:
 
 
 @given(mazes(max_waypoints=2), st.sampled_from(SOLVER_NAMES))
-@settings(max_examples=40)
 def test_any_card_fits(maze: object, solver: str) -> None:
     scene = watch(maze, solver)
     scene.watching.start()
@@ -337,6 +336,7 @@ def test_figures_of_millions_fit() -> None:
         assert y != below or right < left
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("has_heat", [False, True])
 @pytest.mark.parametrize("moment", ["bare", "making", "searching", "found"])
 def test_no_words_overlap(moment: str, has_heat: bool) -> None:

@@ -10,7 +10,7 @@ import pytest
 from support.players import FRONTS, Front, algorithms_of
 from support.sampling import sample
 from support.watchers import WATCHERS
-from support.window_driver import Player, prepared
+from support.window_driver import prepared
 
 from pixelmaze import factory
 from pixelmaze.game.level import Level
@@ -120,6 +120,7 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "no stars" in " ".join(front.look())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*200"])
 @pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
 def test_solver_walks_at_the_same_pace(

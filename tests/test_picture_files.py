@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageColor, ImageDraw
 from support import svg_oracle
@@ -103,7 +103,6 @@ def test_png_shows_the_maze_and_its_path(id: str) -> None:
 
 
 @given(any_maze)
-@settings(max_examples=25)
 def test_png_shows_any_maze(maze: Maze) -> None:
     check_png(maze, solve(maze).route)
 
@@ -118,6 +117,7 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("size", [(601, 6), (6, 601), (1, 700)])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_thin_walls_are_lines_of_one_pixel(

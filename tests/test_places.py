@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from support.browser_storage import NULL, Browser, JsError
 from support.places import LASTING, PLACES, fill
+from support.sampling import examples
 
 from pixelmaze.storage.folder import LOCK
 from pixelmaze.storage.places import AccessError, Place
@@ -69,7 +70,7 @@ class Texts(RuleBasedStateMachine):
                 assert place.read(name, 1000) == self._texts.get(name), place.label(name)
 
 
-Texts.TestCase.settings = settings(max_examples=10, stateful_step_count=12)
+Texts.TestCase.settings = settings(examples(0.4), stateful_step_count=12)
 TestTexts = Texts.TestCase
 
 

@@ -269,6 +269,7 @@ def test_nobody_walks_while_the_list_of_keys_is_open(key: int) -> None:
 # ---- which cell is where -----------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("zoom", [*STEPS, 12, 24, 44])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
@@ -286,6 +287,7 @@ def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
         assert found
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("zoom", [8, 28, 32])
 def test_every_pixel_of_the_maze_belongs_to_a_cell_next_to_it(shape: str, zoom: int) -> None:

@@ -82,6 +82,7 @@ def picture(painter: PolygonPainter) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
+@pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("pitch", [4, 8, 16, 22])
 @pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
@@ -123,6 +124,7 @@ def test_torchlight_hides_what_was_not_seen() -> None:
             assert shown.getpixel((x, y)) not in {Role.FLOOR, *WALLS}
 
 
+@pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("shows_rock", [False, True])
 @pytest.mark.parametrize("size", [(1, 1), (9, 6), (60, 40), (300, 200), (5, 300)])

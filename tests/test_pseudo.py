@@ -5,36 +5,39 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.pseudo import MARK, lengthened
-from support.scene_tour import PICTURES, SIZES, WORD, HeardCanvas
+from support.scene_tour import PICTURES, PLACES, WORD, HeardCanvas
 from support.scenes import SCENES
 
 from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui import messages
 
 TESTS = Path(__file__).parent
-PLACES = [
-    *(f"{width}x{height}" for width, height in SIZES),
-    "window",
-    "lecture",
-    "lecture, least",
-    *PICTURES,
-]
+THOROUGH = pytest.mark.thorough
+USUAL = ("80x24", "window", "320 by 180")
 SOURCES = ("watch", "source", "quiz answered")
 """Scenes that show the source of an algorithm, or its own explanation."""
 NARROW = ("60x20", "lecture", "lecture, least", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""
 
 
+def at(places: Iterable[str]) -> list[Any]:
+    """Arguments for `parametrize`: those that are not usual are thorough."""
+    return [each if each in USUAL else pytest.param(each, marks=THOROUGH) for each in places]
+
+
 @cache
-def tour(module: str) -> Any:
-    """What that module of the test support prints, by scene and size."""
-    command = [sys.executable, "-m", f"support.{module}"]
+def tour(module: str, is_usual: bool) -> Any:
+    """What that module of the test support prints, by scene and size, of the usual places or of the
+    others."""
+    places = [place for place in PLACES if (place in USUAL) == is_usual]
+    command = [sys.executable, "-m", f"support.{module}", *places]
     ran = subprocess.run(
         command, cwd=TESTS, capture_output=True, text=True, timeout=300, check=False
     )
@@ -43,7 +46,7 @@ def tour(module: str) -> Any:
 
 
 def pages(module: str, place: str) -> list[dict[str, Any]]:
-    found = [page for page in tour(module)["pages"] if page["size"] == place]
+    found = [page for page in tour(module, place in USUAL)["pages"] if page["size"] == place]
     assert len(found) == 2 * len(SCENES)
     return found
 
@@ -74,9 +77,9 @@ def test_overlaps_are_noticed() -> None:
     assert page.cut == ["too long"]
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", at(PLACES))
 def test_every_word_is_a_message_or_data(place: str) -> None:
-    data = tour("scene_tour")
+    data = tour("scene_tour", place in USUAL)
     for page in pages("pseudo", place):
         known = set(data["known"])
         if page["scene"].startswith(SOURCES):
@@ -89,14 +92,14 @@ def test_every_word_is_a_message_or_data(place: str) -> None:
 
 
 @pytest.mark.parametrize("module", ["scene_tour", "pseudo"])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", at(PLACES))
 def test_no_text_overlaps_or_leaves_its_part(place: str, module: str) -> None:
     for page in pages(module, place):
         assert not page["overlaps"], page["scene"]
         assert not page["cut"], page["scene"]
 
 
-@pytest.mark.parametrize("place", [place for place in PLACES if place not in NARROW])
+@pytest.mark.parametrize("place", at(place for place in PLACES if place not in NARROW))
 def test_longer_words_are_not_cut(place: str) -> None:
     for plain, pseudo in zip(pages("scene_tour", place), pages("pseudo", place), strict=True):
         short, long = (

@@ -87,6 +87,7 @@ def front(
 Opened = Callable[[Callable[[Session], Scene]], Front]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if not name.startswith(OVER)])
 def test_it_quits_at_once(name: str, front: Opened) -> None:
     shown = front(SCENES[name])
@@ -94,6 +95,7 @@ def test_it_quits_at_once(name: str, front: Opened) -> None:
     assert shown.has_quit
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(OVER)])
 def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Opened) -> None:
     one, other = front(SCENES[name]), front(SCENES[name])
@@ -105,6 +107,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
     assert (one.menu.title, type(one.scene)) == (other.menu.title, type(other.scene))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "path",
     ["adventure", "daily", "free", "watch", "race", "records", "records rewards",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
@@ -83,7 +83,6 @@ def test_any_place_is_as_if_raced_there(maze: Maze, names: list[str], places: li
 
 
 @given(mazes(), LINE_UPS)
-@settings(max_examples=30)
 def test_each_run_has_done_as_many_ticks_as_have_passed(maze: Maze, names: list[str]) -> None:
     race = Race(of_solvers(maze, names))
     total = [ticks_of(maze, name) for name in names]

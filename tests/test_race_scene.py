@@ -37,6 +37,7 @@ def overlap(one: Box, other: Box) -> bool:
     )  # fmt: skip
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("boards", range(2, MOST + 1))
 @pytest.mark.parametrize(
     "maze", ["square-24x13-prim-1", "hexagonal-24x13-prim-1", "square-90x3-prim-1",
@@ -188,6 +189,7 @@ class TestScene:
         player.wait()
         assert scene.standing().word == "PAUSED"
 
+    @pytest.mark.thinned
     @pytest.mark.parametrize("names", [FOUR[:2], SOLVER_NAMES[:6], SOLVER_NAMES[-6:]])
     @pytest.mark.parametrize("shape", SHAPE_NAMES)
     def test_all_words_fit(
@@ -260,6 +262,7 @@ class TestScene:
         for box, _ in list(player.controls.bar.spots):
             player.click(box.x + 5, box.y + 5)
 
+    @pytest.mark.thinned
     @pytest.mark.parametrize("boards", range(2, MOST + 1))
     @pytest.mark.parametrize("shape", SHAPE_NAMES)
     def test_all_numbers_of_boards(self, boards: int, shape: str) -> None:

@@ -38,6 +38,7 @@ def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = F
     return played_back(Recorded(maze, name, made, solve(maze, solver).trace))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", ["bfs", "mine", None])
 @pytest.mark.parametrize("column", ["stats", "source"])
 def test_source_and_search_keys_go_with_a_recording(

@@ -29,6 +29,7 @@ MAZES = (
 )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("id", MAZES)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_everything_that_solvers_of_the_package_do_is_believed(name: str, id: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pyxel
-from hypothesis import given, settings
+from hypothesis import given
 from PIL import Image, ImageSequence
 from support.cli import complaint, contents, output
 from support.menus import point_at
@@ -170,7 +170,6 @@ def test_replay_repeats_the_run_exactly(name: str) -> None:
     assert (again.hints, again.is_helped) == (scene.game.hints, scene.game.is_helped)
 
 
-@settings(max_examples=25)
 @given(games())
 def test_any_run_is_seen_again_exactly(game: Game) -> None:
     screen()
@@ -346,6 +345,7 @@ NO_RUNS = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("what", NO_RUNS)
 @pytest.mark.parametrize("record", ["", " --record x.gif", " --record x.png"])
 def test_files_without_a_run_are_refused(tmp_path: Path, what: str, record: str) -> None:

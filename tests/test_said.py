@@ -289,6 +289,7 @@ def judged(search: Search) -> int:
     return claims
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "shape", "kind"),
     [
@@ -303,6 +304,7 @@ def test_claims_of_a_solver_are_true(name: str, shape: str, kind: str) -> None:
     assert claims or kind == "islands" or not claims_of(name)  # the way there may have no dead end
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "shape"), [(name, shape) for name in GENERATORS for shape in GENERATORS[name].shapes]
 )

@@ -118,7 +118,7 @@ def played_to(scene: Watch) -> Watch:
 
 
 @given(runs(), st.lists(MOVES, min_size=2, max_size=8))
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @example((generate(5, 4, "prim", 1), "dfs", True), [("seek", 0.9), ("home", 0)])
 @example((generate(5, 4, "prim", 1), "dfs", False), [("seek", 0.9), ("home", 0)])
 @example((generate(5, 4, "kruskal", 1), "bfs", True), [("end", 0), ("wait", 1), ("seek", 0)])
@@ -144,6 +144,7 @@ def test_any_place_looks_as_if_played_to(
         assert found[1] == wanted[1]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("with_making", [False, True])
 def test_every_step_there_and_back_looks_the_same(shape: str, with_making: bool) -> None:

@@ -30,6 +30,7 @@ def above(page: Element) -> str:
     return " ".join(lines)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("name", ABLE)
 def test_visits_of_the_key_follow_from_the_sheet(name: str, shape: str) -> None:
@@ -50,6 +51,7 @@ def test_sheet_says_what_the_f_of_its_steps_is(name: str) -> None:
     assert "with the lowest f = " in task
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("name", SEARCHES)
 def test_queue_of_the_key_follows_from_the_sheet(name: str, shape: str) -> None:
@@ -82,6 +84,7 @@ def test_way_of_the_key_can_be_walked() -> None:
             assert ("other ways may be right, too." in words) == (braid > 0)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("exercise", ["visits", "queue"])
 @pytest.mark.parametrize("name", ["bfs", "dijkstra", "a-star", "greedy-best-first"])
 def test_key_says_what_decides(name: str, exercise: str) -> None:
@@ -128,6 +131,7 @@ def test_chance_is_refused_in_one_line(tmp_path: Path) -> None:
 # ---- mud and water -------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("exercise", ["path", "visits", "queue"])
 @pytest.mark.parametrize("kinds", [(), ("mud",), ("water",), ("mud", "water")])
 def test_legend_tells_what_terrain_costs(exercise: str, kinds: tuple[str, ...]) -> None:
@@ -176,6 +180,7 @@ def test_mazes_of_their_own_have_no_terrain(tmp_path: Path) -> None:
 # ---- the page ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
     ("exercise", "name"), [*product(["visits"], ABLE), *product(["queue"], SEARCHES)]

@@ -203,6 +203,7 @@ def test_a_waypoint_can_be_an_end(tmp_path: Path, options: str) -> None:
     assert output(tmp_path, f"solve - {options}", stdin=WAYPOINTS)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("option", ["", "--json"])
 @pytest.mark.parametrize("row", ["| G         |", "| a       G |", "| S       a |"])
 def test_any_maze_that_is_read_can_be_solved(tmp_path: Path, row: str, option: str) -> None:

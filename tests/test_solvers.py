@@ -124,6 +124,7 @@ def test_perfect_mazes(solver: str) -> None:
             check(maze, solution)
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_mazes_with_loops(solver: str, shape: str) -> None:
@@ -133,6 +134,7 @@ def test_mazes_with_loops(solver: str, shape: str) -> None:
         check(maze, solve(maze, solver))
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_mazes_with_masks(solver: str, shape: str) -> None:
@@ -146,6 +148,7 @@ def test_mazes_with_masks(solver: str, shape: str) -> None:
             check(maze, solution)
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_the_nearest_cell_of_a_goal_area_is_enough(solver: str, shape: str) -> None:
@@ -178,6 +181,7 @@ def test_only_the_last_leg_ends_anywhere_in_the_goal_area(solver: str) -> None:
     assert search.solution == solution
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_goal_closed_off(solver: str, shape: str) -> None:
@@ -309,6 +313,7 @@ def test_wall_follower_walks_once_round_a_face(solver: str, ccw: int, maze: Maze
         assert walked == [*around, maze.start]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("solver", ["wall-follower", "wall-follower-left"])
 @each_shape
 def test_wall_follower_gives_up_on_an_island(solver: str, shape: str) -> None:

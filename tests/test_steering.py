@@ -58,6 +58,7 @@ def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: s
         assert gone(scene) == (dx, dy)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_keys_of_other_schemes_do_not_walk(scheme: str, shape: str) -> None:
@@ -130,6 +131,7 @@ def test_a_press_as_short_as_it_can_be_counts() -> None:
     assert scene.game.moves == 1
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("glide", "pace"), GLIDES.items())
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_held_keys_repeat_at_the_pace_of_the_glide(shape: str, glide: str, pace: int) -> None:

@@ -20,6 +20,7 @@ from support.browser_storage import Browser
 from support.checks import refused
 from support.places import LASTING, fill
 from support.runs import walk_out, won
+from support.sampling import examples
 
 from pixelmaze import from_id
 from pixelmaze.formats import data
@@ -280,7 +281,6 @@ def damage(draw: st.DrawFn) -> bytes:
 
 
 @given(damage(), st.sampled_from([*LASTING.values()]))
-@settings(max_examples=30)
 def test_damaged_data_is_never_discarded(text: bytes, make: Callable[[Path], Place]) -> None:
     with TemporaryDirectory() as name:
         place = make(Path(name))
@@ -297,7 +297,6 @@ def test_damaged_data_is_never_discarded(text: bytes, make: Callable[[Path], Pla
 
 
 @given(damage(), st.integers(0, 8000))
-@settings(max_examples=30)
 def test_damaged_data_is_not_discarded_in_a_small_storage(text: bytes, room: int) -> None:
     browser = Browser()
     put(browser.place, text)
@@ -604,7 +603,7 @@ class TwoTabs(RuleBasedStateMachine):
         assert not any(each.notices for each in (store, *self._stores))
 
 
-TwoTabs.TestCase.settings = settings(max_examples=8, stateful_step_count=12)
+TwoTabs.TestCase.settings = settings(examples(0.4), stateful_step_count=12)
 TestTwoTabs = TwoTabs.TestCase
 
 
@@ -682,10 +681,10 @@ print(last, in_write, *(other.name for other in folder.iterdir()))
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_killed_at_any_moment_the_file_is_whole(folder: Path) -> None:
-    """A process of its own forks writers and kills them, hundreds of times."""
+    """A process of its own forks writers and kills them, over and over."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", KILLED, folder, "220"],
+        [sys.executable, "-W", "ignore", "-c", KILLED, folder, "110"],
         env=env, capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -40,6 +40,7 @@ coloured = pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth 
 each_theme = pytest.mark.parametrize("theme", THEMES)
 
 
+@pytest.mark.thinned
 @coloured
 @each_theme
 def test_signs_can_be_read(theme: str, depth: str) -> None:
@@ -48,6 +49,7 @@ def test_signs_can_be_read(theme: str, depth: str) -> None:
         assert contrast(*palette.colours(style)) >= (3 if depth != "16" else 2.5), style
 
 
+@pytest.mark.thinned
 @coloured
 @each_theme
 def test_ink_is_never_its_ground(theme: str, depth: str) -> None:
@@ -57,6 +59,7 @@ def test_ink_is_never_its_ground(theme: str, depth: str) -> None:
             assert contrast(*palette.colours(it)) >= 1.1, it
 
 
+@pytest.mark.thinned
 @coloured
 @each_theme
 def test_floors_are_told_from_each_other_and_from_walls(theme: str, depth: str) -> None:
@@ -74,6 +77,7 @@ def test_floors_are_told_from_each_other_and_from_walls(theme: str, depth: str) 
     assert wall not in grounds.values()
 
 
+@pytest.mark.thinned
 @coloured
 @each_theme
 def test_passages_stand_out_from_walls_as_the_theme_has_it(theme: str, depth: str) -> None:
@@ -109,6 +113,7 @@ def test_what_is_out_of_the_light_is_darker(theme: str) -> None:
             assert contrast(dim, dark) < contrast(lit, dark)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("depth", DEPTHS)
 @each_theme
 def test_prompt_toolkit_knows_the_words(theme: str, depth: str) -> None:

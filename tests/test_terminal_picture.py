@@ -108,6 +108,7 @@ def test_blocks_are_shapes(letter: str, box: tuple[float, ...]) -> None:
     assert not [*root.iter(f"{SVG}text")]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("depth", ["true", "16", "none"])
 @pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])

@@ -47,6 +47,7 @@ def hint_path(scene: Play) -> str:
     ]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_every_walking_key_makes_one_move_or_bumps(tmp_path: Path, scheme: str, shape: str) -> None:

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.canvases import after, drawn
 from support.mask_strategies import masked_mazes
+from support.sampling import examples
 from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, generate
@@ -45,7 +46,6 @@ def walls_of(maze: Maze) -> set[tuple[int, int]]:
 
 
 @given(masked_mazes())
-@settings(max_examples=80)
 def test_every_wall_is_drawn_and_no_other(maze: Maze) -> None:
     canvas = drawn(Board.of(maze))
 
@@ -65,9 +65,10 @@ def test_every_wall_is_drawn_and_no_other(maze: Maze) -> None:
         assert canvas.letter(x, y) == glyphs.WALL[arms]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 @pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])
-@settings(max_examples=5)
+@examples(0.2)
 @given(data=st.data())
 def test_what_is_kept_looks_as_if_drawn_now(
     solver: str, shape: str, zoom: int, data: st.DataObject
@@ -143,7 +144,6 @@ SCALES = [(shape, zoom) for shape in SHAPE_NAMES for zoom in (ROOMS, BLOCKS)]
 
 
 @given(st.sampled_from([*SCALES, ("square", 2), ("square", 5)]), st.data())
-@settings(max_examples=60)
 def test_a_part_is_cut_out_of_the_whole(scale: tuple[str, int], data: st.DataObject) -> None:
     shape, zoom = scale
     board = after(generate(20, 12, seed=1, shape=shape), "bfs", 150)
@@ -192,6 +192,7 @@ def seen_by(view: View, canvas: Canvas) -> tuple[int, int]:
     return -view.picture.x, -view.picture.y
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize(
     ("cells", "has_blocks", "prefers_rooms", "zoom"),
@@ -222,6 +223,7 @@ def test_a_small_maze_stands_in_the_middle() -> None:
     assert (canvas.style(9, 2), canvas.style(9, 3)) == (box_renderer.VOID, box_renderer.WALL)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])
 def test_who_is_followed_stays_well_inside(shape: str, zoom: int) -> None:
@@ -300,6 +302,7 @@ def test_arrows_tell_where_the_maze_goes_on() -> None:
 # ---- larger rooms ------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("zoom", range(ROOMS + 1, largest(build(2, 2, "square")) + 1))
 @pytest.mark.parametrize("solver", ["bfs", "dfs", "tremaux", "dead-end-filling"])
 @pytest.mark.parametrize("steps", [0, 40, 300])
@@ -334,6 +337,7 @@ def test_lines_and_walls_go_on_through_all_of_a_large_room() -> None:
                 assert below not in " ─━═", (x, y, above, below)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("maze", ["16x10", "24x13", "12x12"])
 @pytest.mark.parametrize("terminal", [(200, 57), (150, 50), (100, 37)])
 def test_square_mazes_fill_large_terminals(maze: str, terminal: tuple[int, int]) -> None:

@@ -170,6 +170,7 @@ def test_camera_is_moved_by_hand(tmp_path: Path) -> None:
     assert seen(shell) == before
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("solver", SOLVERS)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (72, 20)])
 def test_figures_verdict_and_legend_have_room(
@@ -296,6 +297,7 @@ def test_the_list_of_runners_goes_around_the_chosen_one(
         press(shell, "tab")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("boards", range(2, 7))
 @pytest.mark.parametrize(("width", "height"), [(80, 21), (200, 57), (120, 30)])

@@ -93,6 +93,7 @@ def test_dots_of_a_path_are_read_over(maze: Maze) -> None:
         assert text.count(".") == len(bare) + len(taken)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("size", [(1, 1), (1, 5), (5, 1), (12, 9)])
 def test_any_shape_and_size_is_written_as_walls(shape: str, size: tuple[int, int]) -> None:

@@ -48,6 +48,7 @@ def quoted_as_in_a_program(text: str) -> str:
     return "".join(f'    "{line}",\n' for line in text.splitlines())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "disguise",
     [
@@ -107,6 +108,7 @@ def test_openings_lead_to_cells_as_they_are_counted() -> None:
     assert maze.grid.xy(maze.goal) == (2, 0)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "form",
     [

@@ -178,6 +178,7 @@ def test_colour_blindness_hides_differences() -> None:
     assert meanings(THEMES["neon"], "deuteranopia")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("vision", VISIONS)
 @in_every_theme
 def test_heat_fades_steadily(theme: Theme, vision: str) -> None:

@@ -193,6 +193,7 @@ def lines_of(maze: Maze, solver: str, making: bool = False) -> list[bytes]:
     return file.getvalue().splitlines(keepends=True)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("making", [False, True])
 @pytest.mark.parametrize("has_steps", [False, True])
 def test_live_trace_is_the_search(making: bool, has_steps: bool) -> None:

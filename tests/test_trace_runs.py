@@ -60,6 +60,7 @@ def test_traces_of_our_solvers_are_believed(maze: Maze, solver: str) -> None:
             assert (played.outcome == "found") == solution.found
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
 @pytest.mark.parametrize("more", ["", "-braid-50-one-way-6"])
 def test_traces_of_our_generators_are_believed(generator: str, shape: str, more: str) -> None:

@@ -530,6 +530,7 @@ def test_a_move_before_the_question_does_not_remove_the_run(tmp_path: Path) -> N
     assert scene.game.moves == left.moves
 
 
+@pytest.mark.thinned
 @each_front
 @pytest.mark.parametrize("command", ["restart", "new"])
 def test_a_run_is_dropped_by_starting_anew(
@@ -608,6 +609,7 @@ def test_a_run_that_is_worth_it_is_offered_first_and_no_other(
     assert offered == ["resume"] * worth + usual
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
 @pytest.mark.parametrize("moves", [4, 5])
 def test_a_level_that_is_left_at_once_is_not_asked_about(

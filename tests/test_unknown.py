@@ -128,6 +128,7 @@ def visited(search: Search) -> set[int]:
     return {search.start, *(grid.head[step >> 4] for step in search.trace.packed[: search.index])}
 
 
+@pytest.mark.thinned
 @in_both
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 @pytest.mark.parametrize("solver", WALKERS)
@@ -163,6 +164,7 @@ def test_cells_at_the_border_of_a_large_maze_are_shown_too(tmp_path: Path) -> No
     assert watched.dark().isdisjoint(visited(search) & {*view.cells_seen()})
 
 
+@pytest.mark.thinned
 @in_both
 @pytest.mark.parametrize("solver", SEERS)
 def test_who_is_no_walker_sees_all_and_is_said_to(

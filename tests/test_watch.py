@@ -207,6 +207,7 @@ def test_r_on_a_bare_maze_starts_the_solver() -> None:
     assert scene.search.index > 3
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "maze",
     [
@@ -264,6 +265,7 @@ def test_tab_in_a_search_searches_anew_by_the_other() -> None:
     assert not scene.search.paused
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "maze",
     ["square-8x5-prim-7", "hexagonal-5x4-kruskal-1", "square-11x11-prim-1-braid-50-mask-ring",

@@ -72,6 +72,7 @@ def test_visited_cells_are_counted_at_any_step(
         assert search.visited == len({maze.start, *done})
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_a_way_over_waypoints(solver: str, shape: str) -> None:
@@ -96,6 +97,7 @@ def test_waypoints_of_the_maze_are_those_to_go_by_unless_others_are_named() -> N
     assert Search(over, "bfs", via=[3]).stops == [0, 3, 41]
 
 
+@pytest.mark.thinned
 @each_solver
 @each_shape
 def test_waypoint_closed_off(solver: str, shape: str) -> None:

@@ -57,6 +57,7 @@ def test_address_chooses_the_scene(address: str, scene: type) -> None:
     assert isinstance(shell.scene, scene)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("is_deep", [False, True])
 @pytest.mark.parametrize("address", [

@@ -7,6 +7,7 @@ import pytest
 import pyxel
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.sampling import examples
 from support.scenes import SCENES
 from support.web_host import Window
 from support.window_driver import prepared, share_engine
@@ -437,7 +438,7 @@ EVENTS = st.one_of(
 )
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(0.4), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(EVENTS, max_size=25), st.sampled_from([f"?play={SQUARE}", f"?watch={SQUARE}"]))
 def test_nothing_stays_pressed_whatever_fingers_do(
     events: list[tuple[str, int, int, int, str]], address: str

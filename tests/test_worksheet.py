@@ -53,6 +53,7 @@ def place_of(page: Element) -> tuple[float, float, float, bool]:
     return float(match[1]), float(match[2]), float(match[4]), match[3] is not None
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 def test_two_pages_of_a4(shape: str, size: str) -> None:
@@ -86,6 +87,7 @@ def test_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
     )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 def test_maze_fits_into_the_margins(shape: str, size: str) -> None:
@@ -171,6 +173,7 @@ def test_maze_without_an_answer_says_so() -> None:
     assert "the way" not in texts(second)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("id", ["square-5x5-prim-1", LONG_ID, LONG_ID + "x" * 100])
 @pytest.mark.parametrize("waypoints", [(), (3, 4), (1, 2, 3, 4, 5, 6)])
 def test_texts_are_within_the_margins_and_not_upon_each_other(

@@ -1,18 +1,47 @@
-"""Parameters of which the ordinary suite tries a sample; `-m soak` tries the others."""
+"""What the default suite tries of many cases; `pytest -m thorough` tries the others.
 
-from collections.abc import Iterable
+The default suite holds every claim, and thins products:
+
+- Of a test marked `thinned` it tries so many combinations that each value of each parameter occurs:
+  each solver and each shape, but not each solver in each shape.
+- Of a `sample` it tries one case of every few.
+- Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 
 def sample(cases: Iterable[Any], every: int) -> list[Any]:
-    """Arguments for `parametrize`: the first case of every few, and the others with `-m soak`.
+    """Arguments for `parametrize`: the first case of every few, and the others if asked for. A case
+    of several parameters is a tuple."""
+    return [case if i % every == 0 else _thorough(case) for i, case in enumerate(cases)]
 
-    A case of several parameters is a tuple."""
-    return [case if i % every == 0 else _long(case) for i, case in enumerate(cases)]
 
-
-def _long(case: Any) -> Any:
+def _thorough(case: Any) -> Any:
     values = case if isinstance(case, tuple) else (case,)
-    return pytest.param(*values, marks=pytest.mark.soak)
+    return pytest.param(*values, marks=pytest.mark.thorough)
+
+
+def covering(cases: Sequence[dict[str, Any]]) -> set[int]:
+    """Which of these combinations of parameters are enough for each value to occur.
+
+    >>> covering([{"a": a, "b": b} for a in (1, 2, 3) for b in "xy"])
+    {0, 3, 4}
+    """
+    values = [{(name, repr(value)) for name, value in case.items()} for case in cases]
+    kept, seen = set[int](), set[tuple[str, str]]()
+    for most in (0, len(values)):  # first those with nothing but new values, then with any
+        for i, those in enumerate(values):
+            if len(those & seen) <= most and not those <= seen:
+                kept.add(i)
+                seen |= those
+    return kept
+
+
+def examples(share: float) -> settings:
+    """Settings of a test whose examples take long: it has this share of the usual number."""
+    return settings(max_examples=max(1, round(share * settings().max_examples)))

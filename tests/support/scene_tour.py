@@ -1,7 +1,8 @@
 """Draw all scenes in both front ends, and tell what is written where.
 
-`python -m support.scene_tour`, in the folder of the tests, prints a JSON list of `Page`s. Run by
-`support.pseudo` the same scenes are drawn in a pseudo-language.
+`python -m support.scene_tour PLACE...`, in the folder of the tests, prints a JSON list of `Page`s,
+of all scenes at these of the `PLACES`. Run by `support.pseudo` the same scenes are drawn in a
+pseudo-language.
 """
 
 import json
@@ -52,6 +53,13 @@ PICTURES = {
     )
 }  # fmt: skip
 """Width and height of pictures in the window, besides the usual ones."""
+PLACES = (
+    *(f"{width}x{height}" for width, height in SIZES),
+    "window",
+    "lecture",
+    "lecture, least",
+    *PICTURES,
+)
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -168,9 +176,10 @@ class HeardCanvas(Canvas):
         super().dim(box)
 
 
-def in_terminal() -> Iterator[Page]:
+def in_terminal(places: list[str]) -> Iterator[Page]:
+    sizes = [(width, height) for width, height in SIZES if f"{width}x{height}" in places]
     for name, build in SCENES.items():
-        for width, height in SIZES:
+        for width, height in sizes:
             with TemporaryDirectory() as folder:
                 session = Session(Store(Folder(Path(folder))), TerminalServices())
                 shell = Shell(build(session))
@@ -188,7 +197,7 @@ _COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
 """Methods of a surface that cover what is below them."""
 
 
-def in_window() -> Iterator[Page]:
+def in_window(places: list[str]) -> Iterator[Page]:
     screen()
     inspector.TIME_BUDGET = 60  # the same on a slow machine
     recorder = Recorder()
@@ -231,7 +240,8 @@ def in_window() -> Iterator[Page]:
         setattr(Pixels, name, covering(getattr(Pixels, name)))
     usual = {"window": (hud.WIDTH, hud.HEIGHT), "lecture": (hud.WIDTH, hud.HEIGHT)}
     usual["lecture, least"] = LEAST_FULL
-    for (name, build), (place, size) in product(SCENES.items(), (usual | PICTURES).items()):
+    sizes = {place: size for place, size in (usual | PICTURES).items() if place in places}
+    for (name, build), (place, size) in product(SCENES.items(), sizes.items()):
         with TemporaryDirectory() as folder:
             recorder = Recorder()
             store, is_lecture = Store(Folder(Path(folder))), place.startswith("lecture")
@@ -250,7 +260,7 @@ def in_window() -> Iterator[Page]:
 
 
 if __name__ == "__main__":
-    pages = [page._asdict() for each in (in_terminal, in_window) for page in each()]
+    pages = [page._asdict() for each in (in_terminal, in_window) for page in each(sys.argv[1:])]
     sys.stdout.write(
         json.dumps(
             {
