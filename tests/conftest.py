@@ -37,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
         os.environ["PYTHONPYCACHEPREFIX"] = compiled
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.fsync = lambda _: None  # thousands of files need not wait for the disk
     folder = tempfile.mkdtemp(prefix="pixelmaze-")
     os.environ["PIXELMAZE_DATA_DIR"] = folder  # before anything copies the environment
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))

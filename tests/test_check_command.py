@@ -83,7 +83,7 @@ def test_table_compares_with_solvers_of_the_package(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("option", ["--shortest", ""])
 def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str) -> None:
-    done = run(tmp_path, f"check dfs --only loops {option}")
+    done = run(tmp_path, f"check dfs --only loops --count 20 {option}")
     assert done.returncode == (1 if option else 0)
     assert ("Not always the shortest path" in done.stdout) == bool(option)
 

@@ -408,17 +408,18 @@ def test_solvers_that_need_both_ways_are_left_out_where_there_are_doors(tmp_path
 AS_SCRIPT = "import sys; sys.path.remove(''); from pixelmaze.cli import run; run()"
 
 
-@pytest.mark.parametrize("program", sample([("-c", AS_SCRIPT), ("-m", "pixelmaze")], 2))
-def test_modules_of_the_current_folder_are_not_imported(
-    tmp_path: Path, program: tuple[str, str]
-) -> None:
+STARTED = {"-c": AS_SCRIPT, "-m": "pixelmaze"}
+
+
+@pytest.mark.parametrize("how", sample(STARTED, 2))
+def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path, how: str) -> None:
     """Neither by the command, however it is started, nor by the processes that it starts."""
     for name in ("pickle", "signal", "socket", "threading", "multiprocessing", "random", "click"):
         (tmp_path / f"{name}.py").write_text('raise SystemExit("I ran")', encoding="utf-8")
-    if program[0] == "-c":  # Python itself loads some to find what -m is to run
+    if how == "-c":  # Python itself loads some to find what -m is to run
         (tmp_path / "types.py").write_text('raise SystemExit("I ran")', encoding="utf-8")
     many = "compare --count 60 --size 80x80 --solvers bfs"
-    with start(tmp_path, many, program=program) as process:
+    with start(tmp_path, many, program=(how, STARTED[how])) as process:
         told, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
     assert "bfs" in told

@@ -158,7 +158,7 @@ def by_list_and_gamepad(player: Player, control: Binding) -> bool:
     return True
 
 
-@pytest.mark.parametrize("key", sample(CONTROLS, 3))
+@pytest.mark.parametrize("key", sample(CONTROLS, 6))
 def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quits: list[int] = []
     monkeypatch.setattr(pyxel, "quit", lambda: quits.append(1))
@@ -217,7 +217,7 @@ def moments() -> Iterator[tuple[str, Watch]]:
         yield word, scene
 
 
-@pytest.mark.parametrize("key", sample(CONTROLS, 3))
+@pytest.mark.parametrize("key", sample(CONTROLS, 6))
 def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: None)
     for _, scene in moments():

@@ -8,6 +8,7 @@ import networkx as nx
 import pytest
 from support.checks import graph_of
 from support.cli import complaint, output, run
+from support.sampling import sample
 from support.strategies import SOLVER_NAMES
 
 from pixelmaze import Maze, from_id, read, solve, write
@@ -211,7 +212,7 @@ def test_any_maze_that_is_read_can_be_solved(tmp_path: Path, row: str, option: s
     assert output(tmp_path, f"solve - {option}", stdin=text)
 
 
-@pytest.mark.parametrize("option", ["", " --no-compile"])
+@pytest.mark.parametrize("option", sample(["", " --no-compile"], 2))
 def test_json_of_a_large_maze(tmp_path: Path, option: str) -> None:
     facts = json.loads(output(tmp_path, f"solve square-450x450-prim-1 --json{option}"))
     solution = solve(from_id("square-450x450-prim-1"), compile=False)
