@@ -43,6 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests also wait, for processes and for frames."""
+    return 1 + (os.cpu_count() or 1)
+
+
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test marked `thinned`, not every combination of its parameters is for each day."""
