@@ -59,6 +59,8 @@ TIMELINE = hud.HEIGHT - hud.BOTTOM
 BAR = Box(hud.MARGIN + 76, TIMELINE + 4, 268, 7)
 """The bar to scrub on."""
 NOW = datetime(2026, 11, 22, 20, 48, tzinfo=UTC)
+CYCLE = 16
+"""Frames after which all that the engine animates looks the same again."""
 OUT_OF_THE_WAY = (300, 5)
 """A place on the screen where a click does nothing."""
 
@@ -194,18 +196,25 @@ class Player:
         return next(control for control in self.controls.all if control.key == key)
 
     def wait(self, frames: int = 1) -> None:
+        """Let frames pass. The engine rests for a millisecond in each, and its input stands still
+        if nothing is pressed: so it sees only some, and is where it would be in what it animates.
+        """
+        self._pass(frames, CYCLE + frames % CYCLE if frames > 2 * CYCLE else frames)
+
+    def _pass(self, frames: int, seen: int) -> None:
         for left in range(frames - 1, -1, -1):
             self._app.update()
             if left % self.draws_every == 0:
                 self._app.draw()
-            pyxel.flip()
+            if frames - left <= seen:
+                pyxel.flip()
 
     def wait_until(self, condition: Callable[[], object], most: int = 2000) -> None:
         """Wait until the condition holds; fails if that takes more frames."""
-        for _ in range(most):
+        for number in range(most):
             if condition():
                 return
-            self.wait()
+            self._pass(1, seen=1 if number < CYCLE else 0)
         assert condition()
 
     def resize(self, width: int, height: int) -> None:
@@ -222,7 +231,7 @@ class Player:
         for key in keys:
             pyxel.set_btn(key, True)
         try:
-            self.wait(frames)
+            self._pass(frames, frames)
         finally:
             for key in keys:
                 pyxel.set_btn(key, False)
