@@ -1,6 +1,7 @@
 """What check concludes is true: programs that look like a mistake, and make another one."""
 
 import json
+import linecache
 import re
 import shlex
 from functools import cache
@@ -62,6 +63,7 @@ def verdict_on(code: str, *, mazes: list[Exercise] | None = None, **names: Any) 
     """What is said of this file, which is run in this process."""
     space: dict[str, Any] = {**names}
     exec(compile(code, "mine.py", "exec"), space)
+    linecache.cache["mine.py"] = len(code), None, code.splitlines(keepends=True), "mine.py"
 
     def named(budget: Budget) -> ExternalSolver:
         return ExternalSolver(

@@ -21,7 +21,7 @@ from pixelmaze.checking.runs import (
     Run,
 )
 from pixelmaze.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
-from pixelmaze.external.advice import SLIP
+from pixelmaze.external.advice import ASK_FIRST, SEEN, SLIP
 
 
 class SolverReport(Report[Run]):
@@ -141,7 +141,7 @@ _NEARLY_ALL = 0.9
 _NOTEWORTHY = 0.1  # the least share of the failures that a sentence of its own is spent on
 
 _ONLY = {
-    HEXAGONAL: ("in square mazes", "a hexagon has six ways out: ask which of them are open"),
+    HEXAGONAL: ("in square mazes", "a hexagon has six ways out"),
     MASK: ("in whole rectangles", "a mask leaves cells out: ask which neighbours there are"),
     START: ("where the start is 0,0", "it may be any other cell"),
     GOAL: ("where the goal is the last cell", "it may be any cell, or several"),
@@ -152,7 +152,7 @@ _ADVICE = (
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
     (CUT_OFF, "", "", "Was stopped at both tries{where}: {why}."),
-    (WALL, "", "", "Walks through walls: ask for the open ways before each move."),
+    (WALL, "", "", "Walks through walls{where}: {why}."),
     (IMPOSSIBLE, "", "", "Makes steps that are impossible{where}: {why}."),
     (ENDLESS, "", NO_WAY, "Does not end{where}: stop when nothing new is left to visit."),
     (ENDLESS, HAND, ISLAND, "Follows the wall, and never ends where that does not lead to the "
@@ -182,7 +182,7 @@ that fits is said."""
 def _complaints(report: SolverReport) -> list[str]:
     tried = [run for run in report.trials if run.failure != UNTRIED]
     failed = [run for run in tried if run.failure]
-    if _makes_same_moves(tried) and not _first(failed).advice.startswith(SLIP):
+    if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
         return [
             "Makes the same moves in every maze, whatever its walls: ask for the open ways before "
             "each move."
@@ -232,6 +232,7 @@ def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
     if len(runs) <= 2:  # by chance
         traits -= {DEAD_END}
     first = _first(runs)
+    traits -= set() if SEEN in first.advice else {ROUND}
     is_slip = first.advice.startswith(SLIP)
     if is_slip:  # then nothing else is the cause
         traits, place = frozenset(), ""

@@ -10,30 +10,33 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
-from linecache import checkcache, getlines
+from linecache import checkcache, getline, getlines
 from typing import Any
 
 from pixelmaze.cells import Cell
-from pixelmaze.external.learner import MazeView
+from pixelmaze.external.learner import MazeView, Walker, public_names
+from pixelmaze.external.referee import NOT_FOUND, Referee
+from pixelmaze.maze import Maze
 from pixelmaze.run.words import Fault
 
-ONE_PARAMETER = "Take one parameter, maze or walker; three mean the style steps: maze, start, goal."
+ONE_PARAMETER = "Take one parameter: maze or walker."
 YIELD_FROM = "Write `yield from`, which runs a function that yields, and gives what it returns."
 SLIP = "Line "
 """How advice begins that names a slip in the code."""
-_SEEN = "keep the cells that it has seen in a set."
+ASK_FIRST = "Ask before you move: open_ways() of a walker, neighbours(cell) of a maze."
+_START = "Nothing is stored for this cell: store a value as soon as it is seen, for the start too."
+SEEN = "keep the cells that it has seen in a set."
+_STORED = "see whether each is stored, and asked for, before it goes there."
 _KNOWN = {
     r"(Index|Key)Error: ('?pop from (an )?empty|index out of range\n.*heappop)":
         "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
-    r"NameError: name '(Cell|carve|frontier|visit)' ":
+    r"NameError: name '(Cell|carve|frontier|visit)' .*\n.*\b\1\(":
         r"Begin the file with `from pixelmaze import \1`.",
-    r"NameError: name '(heapq|math|random|time)' ": r"Begin the file with `import \1`.",
-    r"NameError: name 'deque' ": "Begin the file with `from collections import deque`.",
+    r"NameError: name '(heapq|math|random|time)' .*\n.*\b\1\.": r"Begin the file with `import \1`.",
+    r"NameError: name 'deque'.*\n.*deque\(": "Begin the file with `from collections import deque`.",
     r"ModuleNotFoundError: ": "See whether it is spelled right, and installed where pixelmaze is.",
     r"TypeError: '(builtin_function_or_method|function|method)' object is not ":
         "A function runs only if it is called with round brackets, as in open_ways().",
-    r"TypeError: '\w+' object is not callable\n.*\.(at_goal|facing|goals?|position|start)\(":
-        r"`\1` is a value, not a function: leave out its brackets.",
     r"TypeError: .*unhashable type: 'list'":
         "A list cannot be in a set, or be a key: write a cell as (x, y), a path as tuple(path).",
     r"RuntimeError: .* (changed size|mutated) during iteration":
@@ -44,30 +47,33 @@ _KNOWN = {
         "A walker sees only what is around it: name the parameter `maze` to see the whole maze.",
     r"AttributeError: a maze has no '\w+': a walker has":
         "Name the parameter `walker`, and leave out `yield`, to be given a walker.",
+    r"the path has a gap from (\S+) to \1,": "This cell is in the path twice: leave one out.",
     r"the path (has a gap|leads through a wall)":
         "In a path, a passage leads from each cell to the next: store which cell you came from for "
         "each, and follow that back.",
     r"EOFError: ": "Write the answer into the file: a run has no keyboard.",
-    r"(Attribute|Type)Error: .*['\"]generator['\"]": YIELD_FROM,
-    r"KeyError: (Cell)?\((x=)?\d+, (y=)?\d+\)\n(?!.*\.remove)":
-        "Nothing is stored for this cell: store a value as soon as it is seen, for the start too.",
-    r"walked from .* had not been reached":
-        "In visit(cell, came_from), `came_from` is a cell that was visited before.",
+    r"walked (.* had not been reached|through a wall.*\n.*visit\()":
+        "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
 }  # fmt: skip
 """How messages begin, followed by the line that failed; and what to do."""
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
-_WALL = re.compile("[a-z ]+ through a wall|walked out of the maze")
-_VAGUE = re.compile("there is a way|the path ends|no (end|step) |it returned None|.*NoneType")
+_WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
+_VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
 """Messages that do not tell the cause, which may be a slip."""
+_STORES = re.compile(  # and asks for it, perhaps
+    r"\.(add|get|marks|setdefault)\(|\b(if|while) .*\w\[[a-z]|(\b(if|not|return|while)\b|=).* in "
+    r"(?!\w+\.(goals?|cells|neighbours|open_ways)\b|goals?\b|[\[{('\"])"
+)
+_OF_MAZES, _OF_WALKERS = ({*public_names(it)} - {"cost"} for it in (MazeView, Walker))
 _OFTEN = 10  # steps for each cell
 _MOST = 2000  # cells of a maze in which no search needs to call itself so often that Python ends it
 
 
-def advice_on(fault: Fault, file: str, cells: int) -> str:
-    """What to do about a fault of this file in a maze of this number of cells: the advice that it
-    has, or what is evident; empty if nothing is."""
-    message, frame = fault.message, fault.frames[-1] if fault.frames else None
-    if fault.advice and not message.startswith("there is a way"):
+def advice_on(fault: Fault, file: str, maze: Maze) -> str:
+    """What to do about a fault of this file in a maze: the advice that it has, or what is evident;
+    empty if nothing is."""
+    message = fault.message
+    if fault.advice and message != NOT_FOUND:
         return fault.advice
     checkcache(file)
     source = "".join(getlines(file))
@@ -75,22 +81,35 @@ def advice_on(fault: Fault, file: str, cells: int) -> str:
         return ""
     if _THREE.search(source) and not re.search("yield|@", source):
         return ONE_PARAMETER
-    for known, words in _KNOWN.items():
-        if match := re.match(known, f"{message}\n{frame.text if frame else ''}"):
-            return match.expand(words)
+    nodes, text = _nodes_of(source), f"{message}\n{getline(file, fault.line).strip()}"
+    key = re.match(r"KeyError: (?:Cell)?\((?:x=)?(\d+), (?:y=)?(\d+)\)\n(?!.*\.remove)", text)
     is_wall = _WALL.match(message)
-    if (is_wall or _VAGUE.match(message)) and (slips := _slips_in(source)):
-        return min(slips)[1]
-    if is_wall:
-        return "Ask before you move: open_ways() of a walker, neighbours(cell) of a maze."
-    asks = re.search(r"\.(go|go_ahead|neighbours)\(", source)
-    if message.startswith("RecursionError") and frame and asks and cells <= _MOST:
-        return f"{frame.function}() calls itself without end: {_SEEN}"
+    if (is_wall or key or _VAGUE.match(message)) and (slips := [*_slips(nodes, message)]):
+        line, words = min(slips)
+        return f"{SLIP}{line}: {words}" if line else words
+    if key and "def solve" in source:
+        cell = maze.grid.at(int(key[1]), int(key[2]))
+        if cell in maze.goals and not Referee(maze, maze.start, maze.goal).is_there_a_way():
+            return "The goal was not reached: return None if it is not stored."
+        return _START if cell == maze.start else ""
+    if is_wall and source and not re.search(r"\.(can_go|is_wall_|neighbours|open_ways)", source):
+        return ASK_FIRST
+    names = {*re.findall(r"\.(\w+)", source)}
+    is_both = names & _OF_MAZES and names & _OF_WALKERS
+    for known, words in _KNOWN.items():
+        if (match := re.match(known, text)) and not (is_both and "parameter" in words):
+            return match.expand(words)
+    todo = _STORED if _STORES.search(source) else SEEN
+    *others, last = [it.function for it in fault.frames] or [""]
+    found = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name == last]
+    goes = re.search(r"\.(go|go_ahead|neighbours)\(", "".join(map(ast.unparse, found)))
+    if message.startswith("RecursionError") and last in others and goes and maze.grid.size <= _MOST:
+        return f"{last}() calls itself without end: {todo.replace('each', 'each cell')}"
     late = re.match("no end after ([0-9,]+)", message)
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
-    if late and moves and int(late[1].replace(",", "")) >= _OFTEN * cells:
-        return f"It comes back to the same cells again and again: {_SEEN}"
-    return fault.advice
+    if late and moves and int(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
+        return f"It comes back to the same cells: {todo}"
+    return "" if re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source) else fault.advice
 
 
 # ---- paths ---------------------------------------------------------------------------------------
@@ -128,16 +147,16 @@ _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
 
 
 @lru_cache(16)
-def _slips_in(source: str) -> list[tuple[int, str]]:
-    """What cannot be meant as it is written, whatever the maze: the line, and what to do."""
-    try:
-        nodes = [*ast.walk(ast.parse(source))]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    return [(line, f"{SLIP}{line}: {words}") for line, words in _slips(nodes)]
+def _nodes_of(source: str) -> list[Any]:
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        return [*ast.walk(ast.parse(source))]
+    return []
 
 
-def _slips(nodes: Sequence[Any]) -> Iterator[tuple[int, str]]:
+def _slips(nodes: Sequence[Any], message: str) -> Iterator[tuple[int, str]]:
+    """What cannot be meant as it is written, whatever the maze, and may have led to this message:
+    the line, and what to do."""
+    is_lost = message == NOT_FOUND or "NoneType" in message
     methods = {it for node in nodes if isinstance(node, ast.ClassDef) for it in node.body}
     found = [it for it in nodes if isinstance(it, ast.FunctionDef) and it not in methods]
     names = [getattr(it, "name", "") or getattr(it, "arg", "") for it in nodes]
@@ -145,41 +164,56 @@ def _slips(nodes: Sequence[Any]) -> Iterator[tuple[int, str]]:
     inside = {name: [*_inside(it)] for name, it in defined.items()}
     yields = {name for name in defined if any(isinstance(it, _YIELDS) for it in inside[name])}
     returns = {name for name in defined if any(map(_is_result, inside[name]))}
-    always = {name for name, it in defined.items() if _end_of(it.body[-1])} | ({"solve"} & returns)
-    loser = {it: name for name in {*defined} - always for it in inside[name]}
-    given = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    always = {it.name for it in found if isinstance(it.body[-1], ast.Return)}
+    always |= {"solve"} & returns
+    home = {it: name for name in defined for it in inside[name]}
+    tells = {it.name for it in found if re.search("return (True|False)", ast.unparse(it))}
+    given = next((it.args.args[0].arg for it in found if it.name == "solve" and it.args.args), "")
+    is_search = "solve" in yields or given == "maze"
+    own = {node for node in nodes if isinstance(node, ast.Name) and node.id == given}
+    if (methods and names.count(given) > 1) or any(isinstance(name.ctx, ast.Store) for name in own):
+        own = set()  # it may be something else
+    run = {it.value for it in nodes if isinstance(it, ast.YieldFrom)}
     alone = {node.value for node in nodes if isinstance(node, ast.Expr)}
-    alone |= {node.body for node in nodes if isinstance(node, ast.Lambda)}
+    is_generator = "generator" in message and ast.GeneratorExp not in map(type, nodes)
     asked = {getattr(node, "test", None) for node in nodes}  # whether it is true
     asked |= {node.operand for node in nodes if isinstance(node, ast.UnaryOp)}
     asked |= {it for node in nodes if isinstance(node, ast.BoolOp) for it in node.values}
     for node in nodes:
         line = getattr(node, "lineno", 0)
         match node:
-            case ast.Call(ast.Name(name)) if name in yields and node in alone | asked:
+            case ast.Call(ast.Name(name)) if name in yields and node in asked | alone:
                 yield line, f"{name}() yields, and runs nothing if it is only called. {YIELD_FROM}"
+            case ast.Call(ast.Name(name)) if is_generator and name in yields and node not in run:
+                yield 0, YIELD_FROM
             case ast.Call(ast.Name(name)) if name in {*defined} - yields - returns:
-                if node not in alone:
+                if "NoneType" in message and node not in alone:
                     yield line, f"{name}() returns nothing: end it by `return`, with a value."
             case ast.Expr(ast.Call(ast.Name(name)) | ast.YieldFrom(ast.Call(ast.Name(name)))):
-                if name in returns and loser.get(node) in (name, "solve"):
+                is_path = is_search and is_lost and name in returns - tells
+                if is_path and home.get(node) in {name, "solve"} - always:
                     yield line, f"what {name}() returns is lost: return it if it is a path."
                 elif name in {"carve", "frontier", "visit"} - {*defined}:
                     yield line, f"{name}() alone does nothing: write `yield {name}(…)`."
-            case ast.Compare(_, [ast.Eq() | ast.NotEq()], [ast.Attribute(_, "goals")]):
+            case ast.Compare(_, [ast.Eq() | ast.NotEq()], [ast.Attribute(x, "goals")]) if x in own:
                 yield line, "a cell never equals `goals`, which are several: write `in maze.goals`."
-            case ast.Compare(_, [ast.In() | ast.NotIn()], [ast.Attribute(_, "goal")]):
+            case ast.Compare(_, [ast.In() | ast.NotIn()], [ast.Attribute(x, "goal")]) if x in own:
                 yield line, "`goal` is one cell: compare with it by `==`, or by `in` with `goals`."
-            case ast.Compare(ast.Attribute(_, "position"), _, [ast.Constant(str() | int())]):
-                yield line, "`position` is a cell, and never equals a text or a number."
-            case ast.Attribute(ast.Name(of), name) if node in asked and of in given:
+            case ast.Attribute(x, name) if node in asked and x in own:
                 if name in ("can_go", "is_wall_ahead", "marks", "neighbours", "open_ways"):
                     yield line, f"write brackets after `{name}`: without them it is always true."
+            case ast.Call(ast.Attribute(x, name)) if x in own:
+                if name in ("at_goal", "facing", "goal", "goals", "position", "start"):
+                    yield line, f"`{name}` is a value, not a function: leave out its brackets."
             case ast.Assign(_, ast.Call(ast.Attribute(_, "append" | "reverse" | "sort" as name))):
-                yield line, f"{name}() gives None: call it in a line of its own."
-            case ast.For(body=[_, *_, last]) | ast.While(body=[*_, last]) if end := _end_of(last):
-                if not any(isinstance(it, ast.Continue) for it in ast.walk(node)):
-                    yield end, "`return` ends the loop in its first turn: move it out of the loop."
+                if is_lost and name not in names:
+                    yield line, f"{name}() gives None: call it in a line of its own."
+            case ast.For(body=[*_, end]) | ast.While(body=[*_, end]) if isinstance(end, ast.Return):
+                is_first = isinstance(node, ast.For) and _is_result(end)  # which may be meant
+                goes_on = is_first or ast.Continue in map(type, ast.walk(node))
+                if is_lost and home.get(node) == "solve" and not goes_on:
+                    words = "`return` ends the loop in its first turn: move it out of the loop."
+                    yield end.lineno, words
 
 
 _YIELDS = ast.Yield, ast.YieldFrom
@@ -196,13 +230,3 @@ def _inside(function: ast.AST) -> Iterator[Any]:
 def _is_result(node: ast.AST) -> bool:
     """Whether it returns something else than None."""
     return isinstance(node, ast.Return) and getattr(node.value, "value", node.value) is not None
-
-
-def _end_of(last: Any) -> int:
-    """The line of the `return` to which every way through a block leads; 0 if there is none."""
-    match last:
-        case ast.Return(lineno=line):
-            return line
-        case ast.If(_, [*_, one], [*_, other]):
-            return _end_of(one) and _end_of(other)
-    return 0

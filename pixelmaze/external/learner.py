@@ -156,7 +156,7 @@ class BlankMaze:
         return distance(self._converter.grid, number(cell), number(other))
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise _lack("a maze", self, name, "a walker has" if name in _public(Walker) else "")
+        raise _lack("a maze", self, name, "a walker has" if name in public_names(Walker) else "")
 
 
 class MazeView(BlankMaze):
@@ -305,7 +305,7 @@ class Walker:
         return [*self._marks.get(self._here, ())]
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise _lack("a walker", self, name, "a maze has" if name in _public(MazeView) else "")
+        raise _lack("a walker", self, name, "a maze has" if name in public_names(MazeView) else "")
 
     def _open(self) -> dict[str, int]:
         here = self._here
@@ -356,12 +356,12 @@ def _lack(what: str, obj: object, name: str, why: str) -> AttributeError:
     clear from the name, it lists those that are."""
     if why:
         return AttributeError(f"{what} has no {name!r}: {why}", name="", obj=obj)
-    names = _public(type(obj))
+    names = public_names(type(obj))
     offered = "" if nearest(name, names) else f"; it has {', '.join(names)}"
     return AttributeError(f"{what} has no {name!r}{offered}", name=name, obj=obj)
 
 
-def _public(of: type) -> list[str]:
+def public_names(of: type) -> list[str]:
     names = [name for name in dir(of) if not name.startswith("_")]
     own = {BlankMaze: ["start"], MazeView: ["start", "goal", "goals"]}
     return [*names, *own.get(of, ())]

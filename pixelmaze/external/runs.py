@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
     begin: Begin
     judge: Callable[[], Judge]
-    grid: Grid
+    maze: Maze
     name: str  # that of its file
     stream: str  # where its prints go: stdout or stderr
     ahead: int = AHEAD  # the most steps that it makes before they are asked for
@@ -47,8 +47,8 @@ class Run(NamedTuple):
     def feed(self, budget: Budget = USUAL) -> Feed:
         """Its steps."""
         return Feed(
-            self.begin, self.judge(), self.grid, budget, self.name,
-            stream=self.stream, ahead=self.ahead, advise=partial(advice_on, cells=self.grid.size),
+            self.begin, self.judge(), self.maze.grid, budget, self.name,
+            stream=self.stream, ahead=self.ahead, advise=partial(advice_on, maze=self.maze),
         )  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
     def begin(allowed: Allowed) -> Source:
         return Elsewhere.begin(task, allowed)
 
-    return Run(begin, judge, task.maze.grid, printable(str(task.source)), "stderr")
+    return Run(begin, judge, task.maze, printable(str(task.source)), "stderr")
 
 
 def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Run:
@@ -97,4 +97,4 @@ def _here(
     def begin(allowed: Allowed) -> Source:
         return FunctionThread(work, maze.grid, allowed, file)
 
-    return Run(begin, judge, maze.grid, printable(os.path.basename(file)), "stdout", ahead=0)
+    return Run(begin, judge, maze, printable(os.path.basename(file)), "stdout", ahead=0)

@@ -1,8 +1,8 @@
 """Returns in the first turn of the loop.
 
 Told: there is a way, but it was not found
-Advice: Line 25: `return` ends the loop in its first turn: move it out of the loop.
-Check: Misses a way that there is: there is a way, but it was not found. Line 25: `return` ends the
+Advice: Line 24: `return` ends the loop in its first turn: move it out of the loop.
+Check: Misses a way that there is: there is a way, but it was not found. Line 24: `return` ends the
 loop in its first turn: move it out of the loop.
 """
 
@@ -21,8 +21,7 @@ def solve(maze):
                 queue.append(there)
         if cell in maze.goals:
             return path_to(cell, came_from)
-        else:
-            return None
+        return None
 
 
 def path_to(cell, came_from):

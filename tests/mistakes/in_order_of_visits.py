@@ -5,7 +5,7 @@ Advice: In a path, a passage leads from each cell to the next: store which cell 
 each, and follow that back.
 Check: Makes steps that are impossible: the path has a gap from 1,2 to 2,0, which are not
 neighbours. In a path, a passage leads from each cell to the next: store which cell you came from
-for each, and follow that back. Walks through walls: ask for the open ways before each move.
+for each, and follow that back. Walks through walls...: the path leads through a wall ...
 """
 
 from pixelmaze import visit

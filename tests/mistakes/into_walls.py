@@ -1,8 +1,9 @@
 """Walks without a look at the walls.
 
-Told: line 13: walked out of the maze, up from 0,0
+Told: line 14: walked out of the maze, up from 0,0
 Advice: Ask before you move: open_ways() of a walker, neighbours(cell) of a maze.
-Check: Walks through walls: ask for the open ways before each move.
+Check: Walks through walls: line 14: ... Ask before you move: open_ways() of a walker,
+neighbours(cell) of a maze.
 """
 
 import random

@@ -1,9 +1,9 @@
 """Visits the same cells again and again.
 
 Told: line 17: no end after 5,000 steps
-Advice: It comes back to the same cells again and again: keep the cells that it has seen in a set.
-Check: Does not end: line 17: no end after 3,000 steps. It comes back to the same cells again and
-again: keep the cells that it has seen in a set.
+Advice: It comes back to the same cells: keep the cells that it has seen in a set.
+Check: Does not end: line 17: no end after 3,000 steps. It comes back to the same cells: keep the
+cells that it has seen in a set.
 """
 
 from pixelmaze import visit

@@ -4,7 +4,7 @@ Told: 1,6 is not a cell of this maze
 Advice: x and y are swapped: a cell is Cell(x, y), the column first.
 Check: Makes steps that are impossible: 2,1 is not a cell of this maze. x and y are swapped: a cell
 is Cell(x, y), the column first. Crashes where there is no way: line 24: KeyError: Cell(x=2, y=2).
-Nothing is stored for this cell: store a value as soon as it is seen, for the start too.
+The goal was not reached: return None if it is not stored.
 """
 
 

@@ -1,9 +1,9 @@
 """Expects to be given start, goal and walls.
 
 Told: line 12: TypeError: cannot unpack non-iterable Maze object
-Advice: Take one parameter, maze or walker; three mean the style steps: maze, start, goal.
-Check: Crashes: line 12: TypeError: cannot unpack non-iterable Maze object. Take one parameter, maze
-or walker; three mean the style steps: maze, start, goal.
+Advice: Take one parameter: maze or walker.
+Check: Crashes: line 12: TypeError: cannot unpack non-iterable Maze object. Take one parameter:
+maze or walker.
 """
 
 
