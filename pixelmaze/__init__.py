@@ -12,18 +12,18 @@ The library needs the standard library alone; only `watch` and `film` need more.
 
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
-    from pixelmaze.cells import Cell, carve, frontier, visit
-    from pixelmaze.errors import PixelmazeError
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
-    from pixelmaze.grid import Grid
     from pixelmaze.interactive import watch
-    from pixelmaze.maze import Maze
+    from pixelmaze.maze.cells import Cell, carve, frontier, visit
+    from pixelmaze.maze.errors import PixelmazeError
+    from pixelmaze.maze.grid import Grid
+    from pixelmaze.maze.maze import Maze
+    from pixelmaze.maze.step import Trace
     from pixelmaze.page.recorder import film
     from pixelmaze.registry import generator, solver
     from pixelmaze.run.words import Budget
     from pixelmaze.solution import Solution, solve
-    from pixelmaze.step import Trace
 
 __all__ = [
     "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "film",
@@ -32,11 +32,11 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "Budget": "run.words", "Cell": "cells", "carve": "cells", "frontier": "cells",
-    "visit": "cells",
+    "Budget": "run.words", "Cell": "maze.cells", "carve": "maze.cells", "frontier": "maze.cells",
+    "visit": "maze.cells",
     "film": "page.recorder",
-    "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
-    "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
+    "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "solution",
+    "Trace": "maze.step", "from_id": "factory", "generate": "factory", "generator": "registry",
     "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",
     "write": "formats.text",
 }  # fmt: skip

@@ -19,8 +19,8 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands.front_end import choose, front_end, terminal_option
 from pixelmaze.commands.options import data_option
-from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
-from pixelmaze.memory import is_limited
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
+from pixelmaze.maze.memory import is_limited
 from pixelmaze.ui.requests import ToTitle
 
 _PLAINER = "pixelmaze.plainer"

@@ -14,7 +14,7 @@ from typing import Any
 
 from numba.core import caching
 
-from pixelmaze.errors import PixelmazeWarning
+from pixelmaze.maze.errors import PixelmazeWarning
 
 _Files: Any = caching.IndexDataCacheFile
 _Cache: Any = caching.FunctionCache

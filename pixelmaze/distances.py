@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pixelmaze import fast
-from pixelmaze.maze import Maze, costs_from, costs_to, moves_from, moves_to
+from pixelmaze.maze.maze import Maze, costs_from, costs_to, moves_from, moves_to
 
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:

@@ -7,22 +7,22 @@ from functools import partial
 from typing import Any
 
 from pixelmaze import fast
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import generator_of
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
-from pixelmaze.grid import Grid, build, tail
-from pixelmaze.masks import largest_part, named_mask
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, build, tail
+from pixelmaze.maze.masks import largest_part, named_mask
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
 from pixelmaze.maze_code import is_code, maze_of_code
 from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import ExternalGenerator, Generator, effort
-from pixelmaze.rng import seeded
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.recording import Recording, recorded
 from pixelmaze.run.words import Fault
-from pixelmaze.step import BUILD, CARVE, DOOR, Steps
 
 PROGRESS_INTERVAL = 10_000
 """Passages between two reports of progress."""

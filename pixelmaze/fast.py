@@ -18,20 +18,20 @@ from importlib.util import find_spec
 from threading import Thread
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError, PixelmazeWarning
-from pixelmaze.grid import (
+from pixelmaze.jit import called_by, jitted, will_need
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
+from pixelmaze.maze.grid import (
     Grid,
     build,
     checked_mask,
     checked_shape,
     distance,
 )
-from pixelmaze.jit import called_by, jitted, will_need
-from pixelmaze.links import Links, numbered, step_towards
-from pixelmaze.maze import Maze
-from pixelmaze.memory import has_room_to_compile
-from pixelmaze.shapes import Point, Shape
-from pixelmaze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
+from pixelmaze.maze.links import Links, numbered, step_towards
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.memory import has_room_to_compile
+from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
 

@@ -5,9 +5,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from heapq import heappushpop, nlargest
 
-from pixelmaze.board import WAITING, Board, BoardState
-from pixelmaze.grid import Grid
-from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
+from pixelmaze.maze.board import WAITING, Board, BoardState
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512  # the most samples of the frontier's size. Beyond that, every other sample is dropped
 RETREATS = 5

@@ -6,9 +6,9 @@ from typing import Any
 
 from pixelmaze.commands.front_end import TERMINAL, WINDOW, choose, front_end
 from pixelmaze.display import has_display
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.maze_source import OpenMaze
@@ -35,7 +35,7 @@ def watch(
     >>> from pixelmaze import generate
     >>> watch(generate(8, 4, seed=1), "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
     """
     request = WatchMaze(OpenMaze(maze), solver_for(solver), step_rate=step_rate)
     choice = choose(terminal=terminal, has_lines=False)

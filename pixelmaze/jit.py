@@ -13,7 +13,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from pixelmaze import heap
-from pixelmaze.annotations import Shown
+from pixelmaze.maze.annotations import Shown
 
 _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
     heapq.heappop: heap.heappop,

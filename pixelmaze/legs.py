@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pixelmaze.grid import arcs
-from pixelmaze.maze import Maze, Place, numbers_of
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.run.words import Note
 
 

@@ -12,12 +12,12 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, build
-from pixelmaze.maze import Maze, has_doors
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.terrain import COSTS
 from pixelmaze.modifiers import MOST_MOVES, let_shift
-from pixelmaze.shapes import SHAPES
-from pixelmaze.terrain import COSTS
 
 PREFIX = "maze-"
 LARGEST = 10_000  # the most cells of a maze that has a code

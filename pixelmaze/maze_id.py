@@ -22,10 +22,12 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.generators import braiding, one_way
-from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.modifiers import (
     MOST_MOVES,
     Modifier,
@@ -37,9 +39,7 @@ from pixelmaze.modifiers import (
     spelled,
 )
 from pixelmaze.registry import Generator, generator_by_name, generator_for
-from pixelmaze.rng import SEEDS
 from pixelmaze.run.recording import Recording
-from pixelmaze.terrain import MUD, MUD_COST, WATER, WATER_COST
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)

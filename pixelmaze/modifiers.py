@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.goals import bottom_left, middle_cells
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, dead_ends, farthest_dead_end, is_perfect
-from pixelmaze.rng import Rng, randbelow, shuffle
-from pixelmaze.step import Steps
-from pixelmaze.terrain import FLOOR, scatter
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.goals import bottom_left, middle_cells
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze, dead_ends, farthest_dead_end, is_perfect
+from pixelmaze.maze.rng import Rng, randbelow, shuffle
+from pixelmaze.maze.step import Steps
+from pixelmaze.maze.terrain import FLOOR, scatter
 
 LARGEST_SHIFTING = 1_000
 """The most cells of a maze that shifts: where it leads at each move has to be searched."""

@@ -8,9 +8,10 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import SOLVERS, Generator
@@ -19,7 +20,6 @@ from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import Solution
-from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6  # the most runners in a race; the fewest are 2
 STEP_RATE = 50  # the default speed of a race that is watched, in rounds per second

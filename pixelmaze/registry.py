@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pixelmaze.annotations import Cell
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
-from pixelmaze.rng import Rng
-from pixelmaze.shapes import SHAPES
-from pixelmaze.step import Steps
+from pixelmaze.maze.annotations import Cell
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import Steps
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
@@ -115,7 +115,7 @@ class Solver:
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `pixelmaze.terrain`, and not by their number."""
+    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
     says: Says = field(default_factory=dict, compare=False)

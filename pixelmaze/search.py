@@ -5,9 +5,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
-from pixelmaze.board import Board
 from pixelmaze.legs import is_searchable, runs_of, shifted
-from pixelmaze.maze import Maze, Place, has_doors
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.maze import Maze, Place, has_doors
+from pixelmaze.maze.step import (
+    BACKTRACK,
+    PATH,
+    Trace,
+)
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
@@ -22,11 +27,6 @@ from pixelmaze.solution import (
     refusal,
     solve,
     source_of,
-)
-from pixelmaze.step import (
-    BACKTRACK,
-    PATH,
-    Trace,
 )
 
 DEFAULT_STEP_RATE = 20  # steps per second

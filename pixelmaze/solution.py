@@ -11,19 +11,15 @@ from typing import Any
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
-from pixelmaze.cells import Cell
-from pixelmaze.conversions import drawing
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
-from pixelmaze.grid import Grid, tail
 from pixelmaze.history import visited_after
 from pixelmaze.legs import is_searchable, runs_of, shifted
-from pixelmaze.maze import Maze, Place, has_doors
-from pixelmaze.registry import NAMED_SOLVERS, Solver
-from pixelmaze.run.feed import Feed, steps_of
-from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
-from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
-from pixelmaze.step import (
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.conversions import drawing
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.maze import Maze, Place, has_doors
+from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
     PATH,
@@ -35,6 +31,10 @@ from pixelmaze.step import (
     Trace,
     count_actions,
 )
+from pixelmaze.registry import NAMED_SOLVERS, Solver
+from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 
 _MANY = 100_000
 """Number of steps between two reports of the progress."""
@@ -60,7 +60,7 @@ class Solution:
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `pixelmaze.terrain`; None if not found. Without mud and water it is the
+    """Cost of the path, see `pixelmaze.maze.terrain`; None if not found. Without mud and water it is the
     number of moves."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
@@ -150,7 +150,7 @@ def solve(
     5
     >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
     """
     entry = solver_for(solver, budget)
     is_known = NAMED_SOLVERS.get(entry.name) == entry

@@ -13,7 +13,7 @@ from pixelmaze import from_id
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.external.advice import advice_on
 from pixelmaze.external.referee import NOT_FOUND
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages.own_code import fault_words
 

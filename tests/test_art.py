@@ -13,11 +13,11 @@ from support.runs import step_to
 from support.window_driver import screen
 
 from pixelmaze import from_id
-from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks import LOOKS
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.theme import Role, Theme
 from pixelmaze.themes import THEMES
 from pixelmaze.ui.lands import Dawn, Lands, Sight

@@ -19,9 +19,9 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.race import of_solvers
 from pixelmaze.search import Search
-from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell

@@ -11,7 +11,7 @@ from support.window_driver import Player, prepared, watch, words_on
 
 from pixelmaze import from_id
 from pixelmaze.external.named import ExternalSolver, solver_named
-from pixelmaze.grid import tail
+from pixelmaze.maze.grid import tail
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.ui.scene import SceneInput

@@ -12,7 +12,7 @@ from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.game_facts import introduction

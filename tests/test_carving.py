@@ -15,13 +15,13 @@ from pixelmaze.external.learner import BlankMaze
 from pixelmaze.external.referee import CarvingReferee
 from pixelmaze.external.runs import carving_by
 from pixelmaze.factory import UnfinishedMazeError, generation_stages
-from pixelmaze.grid import Grid, any_arc_into, arc_between, arcs, build
-from pixelmaze.maze import exits, is_connected
+from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
+from pixelmaze.maze.maze import exits, is_connected
+from pixelmaze.maze.rng import Rng, seeded
+from pixelmaze.maze.step import BUILD, CARVE, PATH, START, Steps, Trace
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import Rng, seeded
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import PRINT, Budget
-from pixelmaze.step import BUILD, CARVE, PATH, START, Steps, Trace
 
 Carving = Iterator[Any]
 

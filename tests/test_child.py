@@ -29,12 +29,12 @@ from support.learners import (
 
 from pixelmaze import from_id, generate
 from pixelmaze.external.runs import carving_by, carving_in_file, search_in_file
-from pixelmaze.grid import build
-from pixelmaze.rng import seeded
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import PATH
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, NOTES, STEPS, UNREADABLE, Message, Source
 from pixelmaze.run.words import PRINT, Budget
-from pixelmaze.step import PATH
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no signals")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can do this")

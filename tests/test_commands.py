@@ -15,9 +15,9 @@ from support.cli import complaint, contents, output, run
 from pixelmaze import from_id, read, write
 from pixelmaze.cli import cli
 from pixelmaze.inspect.source import summary_of
-from pixelmaze.masks import MASKS
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.shapes import SHAPES
 
 FORMATS = ["walls", "blocks", "matrix"]
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the devices of POSIX")

@@ -12,8 +12,8 @@ from scipy.sparse.csgraph import dijkstra
 
 from pixelmaze import Grid, Maze, PixelmazeError, from_id, read, solve, write
 from pixelmaze.formats.table import WRITTEN
-from pixelmaze.links import Links, link
-from pixelmaze.maze import costs_from, exits
+from pixelmaze.maze.links import Links, link
+from pixelmaze.maze.maze import costs_from, exits
 
 MAZES = [
     "square-9x7-wilson-3-braid-40",

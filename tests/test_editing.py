@@ -12,7 +12,7 @@ from support.strategies import mazes
 from support.window_driver import Player, check_picture, prepared, watch
 
 from pixelmaze import Maze, from_id, generate, read, solve, write
-from pixelmaze.grid import arc_between, arcs
+from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.maze_code import LARGEST
 from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell

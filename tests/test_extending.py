@@ -18,10 +18,10 @@ PACKAGE = Path(pixelmaze.__file__).parent
 PROGRAM = Path(__file__).with_name("support") / "extended.py"
 
 GENERATOR = '''
-from pixelmaze.grid import Grid, arcs, any_arc_into
+from pixelmaze.maze.grid import Grid, arcs, any_arc_into
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, randbelow
-from pixelmaze.step import CARVE, START, Steps
+from pixelmaze.maze.rng import Rng, randbelow
+from pixelmaze.maze.step import CARVE, START, Steps
 
 
 @generator("spokes", title="Spokes")
@@ -49,10 +49,10 @@ def spokes(grid: Grid, rng: Rng) -> Steps:
 '''
 
 SOLVER = '''
-from pixelmaze.maze import (Maze)
+from pixelmaze.maze.maze import (Maze)
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread
-from pixelmaze.step import Steps
+from pixelmaze.maze.step import Steps
 
 
 @solver("sloth", title="Sloth", shortest=True)

@@ -12,9 +12,9 @@ from support.strategies import GENERATORS_IN_A_SHAPE, MASKING_BY_SHAPE, SEEDS, S
 
 from pixelmaze import Maze, factory, from_id, generate, read, write
 from pixelmaze.factory import similar_maze
-from pixelmaze.grid import tail
-from pixelmaze.masks import MASKS
-from pixelmaze.maze import dead_ends, is_connected
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import dead_ends, is_connected
 from pixelmaze.maze_id import parse
 
 each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)

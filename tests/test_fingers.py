@@ -10,8 +10,8 @@ from support.walking import at, finger, gone, open_field, tilted
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.shapes import Direction
-from pixelmaze.shapes.shape import DOWN, RIGHT
+from pixelmaze.maze.shapes import Direction
+from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.clock import FPS, Clock

@@ -18,7 +18,7 @@ from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, writ
 from pixelmaze.formats.micromouse import centre
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.text import write_format
-from pixelmaze.goals import bottom_left
+from pixelmaze.maze.goals import bottom_left
 from pixelmaze.search import Search
 
 MAZES = Path(__file__).parent / "mazes"

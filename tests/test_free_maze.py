@@ -20,16 +20,16 @@ from support.menus import (
     value,
 )
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
 from pixelmaze.game.levels import free
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
-from pixelmaze.masks import MASKS, named_mask
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.masks import MASKS, named_mask
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import parse, spec_of
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
-from pixelmaze.rng import SEEDS
-from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec

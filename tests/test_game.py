@@ -24,8 +24,8 @@ from pixelmaze.game.rules import (
     Input,
     Rules,
 )
-from pixelmaze.grid import arc_between
-from pixelmaze.maze import Maze, distances, exits
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze, distances, exits
 
 CORNER = read(
     """

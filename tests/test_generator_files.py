@@ -32,8 +32,8 @@ def islands(maze, random):
 TWICE = MINE.replace("seen.add(cell)", "seen.add(maze)")
 COMB = """\
 import pixelmaze
-from pixelmaze.grid import arcs
-from pixelmaze.step import BUILD
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.step import BUILD
 
 @pixelmaze.generator("comb", title="Comb", adds_walls=True, shapes=("square",))
 def comb(grid, rng):

@@ -16,15 +16,15 @@ from support.strategies import (
 )
 
 from pixelmaze import Maze, Trace, from_id, generate
-from pixelmaze.board import Board
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, build
-from pixelmaze.masks import MASKS
-from pixelmaze.maze import exits
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import ACTIONS, BUILD, CARVE
 from pixelmaze.registry import ALIASES, GENERATORS, Generator
-from pixelmaze.rng import seeded
-from pixelmaze.shapes import SHAPES
-from pixelmaze.step import ACTIONS, BUILD, CARVE
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)
 each_masking = pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from support.strategies import SHAPE_NAMES, mazes
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.game.ghost import GHOSTS, Ghost, route
 from pixelmaze.game.rules import Rules
-from pixelmaze.grid import tail
+from pixelmaze.maze.grid import tail
 from pixelmaze.registry import SOLVERS
 
 each_ghost = pytest.mark.parametrize("solver", GHOSTS)

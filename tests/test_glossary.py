@@ -8,8 +8,8 @@ import pytest
 import pixelmaze
 from pixelmaze.commands.guide import PAGES, page, plain
 from pixelmaze.inspect.source import explanation_of
+from pixelmaze.maze.step import ACTIONS
 from pixelmaze.registry import SOLVERS
-from pixelmaze.step import ACTIONS
 
 TERMS: dict[str, str] = {
     term: " ".join(words.split())

@@ -11,9 +11,9 @@ from support.window_driver import Player, prepared, watch
 from pixelmaze import Maze, generate
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON
-from pixelmaze.grid import arc_between
 from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch

@@ -10,8 +10,8 @@ from scipy.sparse.csgraph import shortest_path
 from support.checks import matrix_of, refused
 from support.strategies import SHAPE_NAMES, grids
 
-from pixelmaze.grid import Grid, any_arc_into, arc_between, arc_towards, arcs, build, tail
-from pixelmaze.memory import MAX_CELLS
+from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arc_towards, arcs, build, tail
+from pixelmaze.maze.memory import MAX_CELLS
 
 SIZES = [(1, 1), (1, 2), (1, 5), (2, 1), (5, 1), (2, 2), (3, 4), (4, 3), (7, 6)]
 

@@ -20,8 +20,8 @@ from support.texture import mean_texture
 
 from pixelmaze.cli import cli
 from pixelmaze.commands.guide import FOLDER, PAGES, algorithm_page, page, plain, summary
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.shapes import SHAPES
 
 ALGORITHMS = [*GENERATORS, *SOLVERS]
 README = Path(__file__).parent.parent / "README.md"

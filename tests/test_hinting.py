@@ -11,7 +11,7 @@ from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS
-from pixelmaze.maze import exits
+from pixelmaze.maze.maze import exits
 
 LONG = """
 +---+---+---+---+---+---+

@@ -22,14 +22,14 @@ from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TIME, UNDO, WON, R
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between, tail
-from pixelmaze.maze import exits
-from pixelmaze.rng import randbelow, seeded
+from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.rng import randbelow, seeded
+from pixelmaze.maze.terrain import MUD
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.terrain import MUD
 from pixelmaze.ui.game_facts import (
     figures_of,
     introduction,

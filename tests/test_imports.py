@@ -43,7 +43,13 @@ LAYERS = [
     {"ui.demo", "ui.walking"},
     {"ui.bindings", "ui.overlay", "ui.surface"},
     {"ui.credits", "ui.lands"},
-    {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
+    {
+        "pixelmaze.maze",
+        "pixelmaze.commands",
+        "pixelmaze.ui",
+        "pixelmaze.game",
+        "pixelmaze.storage",
+    },  # hold nothing
     {"ui.front_end"},
     {"ui.addresses", "ui.menus"},
     {"ui.requests"},
@@ -101,32 +107,32 @@ LAYERS = [
     {"distances", "external"},
     {"inspect"},
     {"run"},
-    {"board", "fast"},
+    {"maze.board", "fast"},
     {"generators", "solvers"},
     {"jit"},
     {"code_cache"},
-    {"goals", "masks", "registry", "step"},
-    {"maze"},
-    {"conversions", "terrain"},
-    {"grid"},
-    {"links"},
+    {"maze.goals", "maze.masks", "registry", "maze.step"},
+    {"maze.maze"},
+    {"maze.conversions", "maze.terrain"},
+    {"maze.grid"},
+    {"maze.links"},
     {
-        "cells",
+        "maze.cells",
         "columns",
         "display",
-        "errors",
+        "maze.errors",
         "heap",
         "markup",
-        "memory",
+        "maze.memory",
         "oklab",
-        "rng",
-        "shapes",
+        "maze.rng",
+        "maze.shapes",
         "signals",
     },
-    {"annotations"},
+    {"maze.annotations"},
 ]
-SIDEWAYS = {("registry", "step")}
-UPWARD = {("conversions", "pixelmaze")}
+SIDEWAYS = {("registry", "maze.step")}
+UPWARD = {("maze.conversions", "pixelmaze")}
 """In notebooks a maze draws itself, by the public function for that."""
 THIRD_PARTY = {
     "fast": {"numba", "numpy"},

@@ -17,11 +17,8 @@ from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
-from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
-from pixelmaze.board import WAITING, Board
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
-from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.recorder import WINDOW
@@ -30,9 +27,12 @@ from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
 from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import NUMBERS
+from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.board import WAITING, Board
+from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.rng import seeded
-from pixelmaze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
 
 
 class Run:

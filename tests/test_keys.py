@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions, printed, rose, to_try, walking
-from pixelmaze.grid import build
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import SHAPES
-from pixelmaze.shapes.shape import (
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.shapes.shape import (
     DOWN,
     LEFT,
     LOWER_LEFT,

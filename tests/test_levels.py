@@ -30,7 +30,7 @@ from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Rules
 from pixelmaze.game.run import rules_to_dict, run_of
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze_id import parse
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.atlas import assets

@@ -15,10 +15,10 @@ from support.pty_driver import Console
 from support.window_driver import Player, overhear, prepared
 
 from pixelmaze import cli, factory, from_id, write
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import free
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

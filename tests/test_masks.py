@@ -8,8 +8,8 @@ from support.checks import graph_of, refused
 from support.strategies import SHAPE_NAMES, masks
 
 from pixelmaze import Maze, generate
-from pixelmaze.grid import build
-from pixelmaze.masks import MASKS, ONE, largest_part, named_mask
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.masks import MASKS, ONE, largest_part, named_mask
 
 each_mask = pytest.mark.parametrize("name", MASKS)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

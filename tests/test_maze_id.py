@@ -11,7 +11,7 @@ from support.checks import refused
 from support.strategies import SEEDS, SHAPE_NAMES
 
 import pixelmaze
-from pixelmaze.masks import MASKS
+from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze_id import EXAMPLE, GOALS, MazeSpec, looks_like_id, parse
 from pixelmaze.registry import GENERATORS
 

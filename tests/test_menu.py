@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.menu import Item, Menu, Stack, choice, number, text
 
 # ---- how menus work ----------------------------------------------------------------------------

@@ -22,12 +22,12 @@ from pixelmaze.external import output
 from pixelmaze.external.mouse import mouse as mouse_of
 from pixelmaze.external.named import solver_named
 from pixelmaze.external.referee import Referee
-from pixelmaze.grid import arc_between, build, tail
+from pixelmaze.maze.grid import arc_between, build, tail
+from pixelmaze.maze.step import ACTIONS
 from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.words import COLOUR, FAILED, FOUND, GAVE_UP, PRINT, TEXT, WALL, Budget, Note
 from pixelmaze.search import Search, verdict_on
 from pixelmaze.solution import is_walk
-from pixelmaze.step import ACTIONS
 from pixelmaze.ui.stats import compared
 
 MAZE = read("""\

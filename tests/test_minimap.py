@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.window_driver import screen
 
 from pixelmaze import generate
-from pixelmaze.board import (
+from pixelmaze.maze.board import (
     BLANK,
     FILLED,
     MARKS,
@@ -22,12 +22,12 @@ from pixelmaze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.grid import arcs, build
+from pixelmaze.maze.grid import arcs, build
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import VISIT
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import seeded
 from pixelmaze.search import Search
-from pixelmaze.shapes import SHAPES
-from pixelmaze.step import VISIT
 from pixelmaze.theme import Role
 from pixelmaze.window import minimap
 from pixelmaze.window.minimap import FRAME, Minimap, Rows

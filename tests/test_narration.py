@@ -13,11 +13,11 @@ from support.cli import complaint, output
 
 from pixelmaze import Maze, frontier, generate, visit
 from pixelmaze.commands.new import template
-from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.snapshot import innermost
+from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator, sentence
 from pixelmaze.ui.opening import search_of

@@ -17,7 +17,6 @@ from pixelmaze.commands.new import STYLES, template
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.generators.random_walks import random_arc, walk_without_loops, wilson
-from pixelmaze.grid import Grid, build
 from pixelmaze.inspect.source import (
     code_of,
     explanation_of,
@@ -26,9 +25,9 @@ from pixelmaze.inspect.source import (
     source_of,
     step_of,
 )
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
-from pixelmaze.rng import seeded
-from pixelmaze.step import (
+from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import (
     BACKTRACK,
     BUILD,
     CARVE,
@@ -41,6 +40,7 @@ from pixelmaze.step import (
     VISIT_BACK,
     Steps,
 )
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 
 ACTIONS = {
     START: {"start", "random cell", "join", "visit", "search depth-first", "end", "begin"},

@@ -11,13 +11,13 @@ from support.checks import directed_graph_of
 from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, read, solve, write
-from pixelmaze.board import Board
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.micromouse import write_maz
 from pixelmaze.formats.png import write_png
 from pixelmaze.formats.svg import write_svg
-from pixelmaze.grid import tail
-from pixelmaze.maze import Maze, doors_of
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze, doors_of
 
 
 @pytest.mark.parametrize("format", ["walls", "blocks", "code"])

@@ -11,7 +11,6 @@ from support.window_driver import prepared
 from support.window_driver import watch as watch_in_window
 
 from pixelmaze import from_id
-from pixelmaze.grid import arc_between, tail
 from pixelmaze.inspect.tables import (
     ARCS,
     ARROWS,
@@ -21,6 +20,7 @@ from pixelmaze.inspect.tables import (
     ORDER,
     Table,
 )
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.pane import Pane

@@ -6,7 +6,7 @@ import pytest
 from support.window_driver import Player, play, prepared
 
 from pixelmaze.game.rules import Rules
-from pixelmaze.grid import arcs
+from pixelmaze.maze.grid import arcs
 from pixelmaze.window.view import View
 
 HEART = "square-36x26-kruskal-1-goal-farthest-mask-heart"

@@ -20,15 +20,15 @@ from support.window_driver import Player, prepared, race
 
 import pixelmaze
 from pixelmaze import Maze, PixelmazeError, from_id, solve
-from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.factory import generation_stages
-from pixelmaze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.inspect.snapshot import snapshot_of
 from pixelmaze.inspect.state import Memory
+from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
+from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
 from pixelmaze.registry import GENERATORS, SOLVERS, Solver
-from pixelmaze.rng import Rng
 from pixelmaze.search import Search
-from pixelmaze.step import FRONTIER, START, VISIT, Steps
 
 MAZE = "square-8x5-prim-7-braid-40"
 

@@ -16,7 +16,6 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
-from pixelmaze.cells import CellStep
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.learner import BlankMaze
 from pixelmaze.factory import (
@@ -27,11 +26,12 @@ from pixelmaze.factory import (
     make,
     similar_maze,
 )
-from pixelmaze.grid import Grid
+from pixelmaze.maze.cells import CellStep
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.rng import Rng
 from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
 from pixelmaze.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
-from pixelmaze.rng import Rng
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import Search

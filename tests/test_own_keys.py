@@ -9,10 +9,10 @@ import pytest
 import pyxel
 from support import terminal_driver, window_driver
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
 from pixelmaze.game.levels import free
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.terminal.shell import Shell

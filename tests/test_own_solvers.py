@@ -26,10 +26,10 @@ from support.learners import (
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.runs import search_by
+from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 from pixelmaze.registry import SOLVERS, solver
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Frame
-from pixelmaze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
 
 MAZES = ("square-9x6-wilson-2-braid-60", "hexagonal-8x7-prim-3-braid-30")
 

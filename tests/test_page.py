@@ -20,11 +20,11 @@ from support.window_driver import screen
 
 import pixelmaze
 from pixelmaze import PixelmazeError, factory, from_id, generate
-from pixelmaze.board import ROCK, VISITED, Board
 from pixelmaze.commands import mazes
 from pixelmaze.factory import generation_stages
-from pixelmaze.grid import arcs
-from pixelmaze.maze import Maze
+from pixelmaze.maze.board import ROCK, VISITED, Board
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze
 from pixelmaze.page import run_log
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers

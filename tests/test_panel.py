@@ -19,10 +19,8 @@ from support.window_driver import (
 )
 
 from pixelmaze import read, solve
-from pixelmaze.grid import tail
-from pixelmaze.registry import SOLVERS
-from pixelmaze.search import Search
-from pixelmaze.step import (
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.step import (
     BACKTRACK,
     BUILD,
     CARVE,
@@ -34,6 +32,8 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of
 from pixelmaze.window import hud

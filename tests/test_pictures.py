@@ -32,11 +32,11 @@ from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.step import VISIT
 from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
-from pixelmaze.step import VISIT
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes import title as scenes_title

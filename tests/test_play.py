@@ -7,8 +7,8 @@ import pyxel
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read, solve
-from pixelmaze.grid import arc_between
-from pixelmaze.maze import exits
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import exits
 from pixelmaze.theme import Role
 from pixelmaze.window.actors import GLIDE
 from pixelmaze.window.camera import STEPS

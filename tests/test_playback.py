@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from support.sampling import sample
 
 from pixelmaze import generate
-from pixelmaze.board import Board
-from pixelmaze.grid import build
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.step import VISIT, Step
 from pixelmaze.playback import Part, Playback
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES, faster, slower
-from pixelmaze.step import VISIT, Step
 
 GRID = build(5, 4)
 ARCS = len(GRID.head)

@@ -9,8 +9,8 @@ from support.strategies import SOLVER_NAMES
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Rules
-from pixelmaze.grid import arc_between
-from pixelmaze.maze import exits
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import exits
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game

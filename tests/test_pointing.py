@@ -11,8 +11,8 @@ from support.window_driver import OUT_OF_THE_WAY, Player, play, prepared
 
 from pixelmaze import read
 from pixelmaze.game.rules import Rules
-from pixelmaze.grid import arc_between
-from pixelmaze.shapes.shape import LEFT
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.camera import STEPS
 from pixelmaze.window.effects import Effect, Effects

@@ -14,8 +14,8 @@ from support.cli import run
 from support.strategies import mazes
 
 from pixelmaze import Maze, generate, read, solve
-from pixelmaze.errors import PixelmazeWarning
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.errors import PixelmazeWarning
+from pixelmaze.maze.grid import arc_between
 
 SQUARES = mazes(("square",))
 

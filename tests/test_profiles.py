@@ -10,7 +10,7 @@ from support.menus import MONDAY, choose, select, set_to, value
 from support.places import LASTING
 from support.runs import won
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Memory, Place
 from pixelmaze.storage.store import Store

@@ -157,8 +157,8 @@ from support.in_pyodide import play_at_random
 
 def test_the_largest_maze_has_a_million_cells() -> None:
     script = """
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import checked_shape
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
 
 checked_shape(1000, 1000, "square")
 try:

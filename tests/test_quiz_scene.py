@@ -15,10 +15,10 @@ from pixelmaze import from_id
 from pixelmaze.cli import cli
 from pixelmaze.external.named import solver_named
 from pixelmaze.factory import generation_stages
+from pixelmaze.maze.step import FRONTIER
 from pixelmaze.quiz import NEXT, Plan
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.step import FRONTIER
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.flow import Flow

@@ -10,11 +10,11 @@ from support.strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
 from support.window_driver import walled_in
 
 from pixelmaze import Maze, generate, read
+from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.run.words import GAVE_UP
 from pixelmaze.solution import Solution, solve
-from pixelmaze.step import FRONTIER, PATH
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 ISLAND = """

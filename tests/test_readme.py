@@ -11,11 +11,11 @@ from support.checks import is_spanning_tree, open_passage
 
 import pixelmaze
 from pixelmaze import fast
-from pixelmaze.grid import build
-from pixelmaze.maze import Maze
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import Trace
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import seeded
-from pixelmaze.step import Trace
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from pixelmaze import Maze, from_id, solve
 from pixelmaze.external.referee import Referee
-from pixelmaze.grid import arc_between, build
-from pixelmaze.registry import SOLVERS
-from pixelmaze.step import (
+from pixelmaze.maze.grid import arc_between, build
+from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
     BUILD,
@@ -20,6 +19,7 @@ from pixelmaze.step import (
     VISIT,
     Trace,
 )
+from pixelmaze.registry import SOLVERS
 
 MAZES = (
     "square-9x6-prim-1",

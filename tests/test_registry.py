@@ -5,11 +5,11 @@ import pytest
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill it
 from pixelmaze import PixelmazeError
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import Steps
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, generator, solver
-from pixelmaze.rng import Rng
-from pixelmaze.step import Steps
 
 TAKEN = [*GENERATORS, *ALIASES]
 

@@ -20,7 +20,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import LOST, STARS, Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.grid import arc_between, tail
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import result_rows
 from pixelmaze.ui.messages import clock

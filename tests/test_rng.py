@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import SEEDS
 
-from pixelmaze.rng import randbelow, seeded, shuffle, take_random
+from pixelmaze.maze.rng import randbelow, seeded, shuffle, take_random
 
 WORD = 1 << 32
 

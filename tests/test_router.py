@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests

@@ -13,13 +13,13 @@ import networkx as nx
 import pytest
 
 from pixelmaze import generate
-from pixelmaze.goals import goal_cells
-from pixelmaze.grid import any_arc_into, arcs, tail
-from pixelmaze.maze import exits
+from pixelmaze.maze.goals import goal_cells
+from pixelmaze.maze.grid import any_arc_into, arcs, tail
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.shapes import SHAPES
-from pixelmaze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.opening import search_of

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
+from pixelmaze.maze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
 from pixelmaze.window import search_sound
 from pixelmaze.window.audio import Audio
 from pixelmaze.window.search_sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD

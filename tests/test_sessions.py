@@ -11,8 +11,8 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.routes import route_to
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play

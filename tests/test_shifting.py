@@ -21,11 +21,11 @@ from pixelmaze.game.shifting import Shifting
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import Walk
-from pixelmaze.grid import arc_between
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.maze import exits
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.rng import Rng, randbelow, seeded
 from pixelmaze.maze_code import code_of, maze_of_code
-from pixelmaze.rng import Rng, randbelow, seeded
 from pixelmaze.solution import cost_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

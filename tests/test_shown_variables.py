@@ -1,7 +1,7 @@
 """The variables that algorithms declare to be shown in the maze."""
 
-from pixelmaze.annotations import Shown
 from pixelmaze.jit import _rewritten
+from pixelmaze.maze.annotations import Shown
 
 
 def kept(size: int) -> int:

@@ -11,7 +11,7 @@ from support.window_driver import Player, overhear, play, prepared, session, wat
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import run_of
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.theme import Role
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from support.checks import refused
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.source_file import (
     GENERATOR,
     LARGEST,
@@ -15,6 +14,7 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
+from pixelmaze.maze.errors import PixelmazeError
 
 
 @pytest.mark.parametrize(

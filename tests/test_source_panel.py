@@ -25,11 +25,11 @@ from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of
 from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
+from pixelmaze.maze.step import Trace
 from pixelmaze.playback import Part
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.solvers import searches
-from pixelmaze.step import Trace
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role

@@ -11,9 +11,9 @@ from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
-from pixelmaze.maze import exits
-from pixelmaze.shapes import Direction
-from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.shapes import Direction
+from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import Effect, Effects

@@ -10,7 +10,7 @@ from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve, write
 from pixelmaze.factory import generation_stages
-from pixelmaze.step import ACTIONS, FRONTIER
+from pixelmaze.maze.step import ACTIONS, FRONTIER
 
 MAZE = "square-8x4-prim-1"
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"

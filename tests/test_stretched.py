@@ -7,9 +7,9 @@ import pyxel
 from support.window_driver import play, prepared, race, watch
 
 from pixelmaze import Maze
-from pixelmaze.board import WAITING, Board
-from pixelmaze.grid import build
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.board import WAITING, Board
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.surface import Box

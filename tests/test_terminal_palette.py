@@ -9,7 +9,7 @@ from prompt_toolkit.styles import Attrs
 from prompt_toolkit.styles import Style as Sheet
 from support.color_vision import contrast
 
-from pixelmaze.board import BLANK, FILLED, MARKS
+from pixelmaze.maze.board import BLANK, FILLED, MARKS
 from pixelmaze.terminal import box_renderer, glyphs, things
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.palette import DEPTHS, Palette, nearest

@@ -10,7 +10,7 @@ from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters

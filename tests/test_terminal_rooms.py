@@ -5,9 +5,9 @@ from support.canvases import HEXAGONAL, SQUARE, after, drawn, looks
 from support.mask_strategies import RING, masked_grid
 
 from pixelmaze import generate, read
-from pixelmaze.board import Board
-from pixelmaze.grid import arc_between, arcs
-from pixelmaze.step import CARVE
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import arc_between, arcs
+from pixelmaze.maze.step import CARVE
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places

@@ -13,7 +13,7 @@ from support.terminal_driver import press, seen, session, wait
 from pixelmaze import from_id, generate
 from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.source import summary_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search, Verdict

@@ -24,12 +24,12 @@ from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
-from pixelmaze.grid import build
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
-from pixelmaze.rng import seeded
 from pixelmaze.search import Search, best_solution, verdict_on
-from pixelmaze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.stats import compared, rows_of
 

@@ -12,17 +12,17 @@ from support.triangular import Triangular
 from support.window_driver import Player, prepared, session, watch, words_on
 
 from pixelmaze import from_id, write
-from pixelmaze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.formats import outline
 from pixelmaze.formats.png import write_png
 from pixelmaze.formats.svg import write_svg
-from pixelmaze.maze import Maze
+from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.search import Search
-from pixelmaze.shapes import SHAPES
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session

@@ -24,8 +24,8 @@ from pixelmaze.game.rules import MOVES, STARS, TICKS, UNDO, WON, Rules
 from pixelmaze.game.run import claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
+from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.terrain import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
 

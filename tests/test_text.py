@@ -11,7 +11,7 @@ from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
 from pixelmaze.formats.table import WRITTEN
-from pixelmaze.grid import build
+from pixelmaze.maze.grid import build
 
 SQUARE = ("square",)
 

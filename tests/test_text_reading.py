@@ -9,7 +9,7 @@ from support.checks import is_spanning_tree
 from support.strategies import mazes
 
 from pixelmaze import Maze, read, solve, write
-from pixelmaze.maze import exits
+from pixelmaze.maze.maze import exits
 
 
 def text_of(name: str) -> str:

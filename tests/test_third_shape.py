@@ -22,9 +22,9 @@ from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import write
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON
-from pixelmaze.grid import Grid, arcs, build, tail
+from pixelmaze.maze.grid import Grid, arcs, build, tail
+from pixelmaze.maze.shapes import SHAPES, Point
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.shapes import SHAPES, Point
 from pixelmaze.window import keyboard
 
 TRIANGULAR = Triangular()

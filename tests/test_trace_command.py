@@ -11,7 +11,7 @@ from support.window_driver import share_engine
 
 from pixelmaze import from_id, solve
 from pixelmaze.factory import generation_stages
-from pixelmaze.step import ACTIONS
+from pixelmaze.maze.step import ACTIONS
 
 MAZE = "square-5x4-prim-1"
 

@@ -15,12 +15,12 @@ from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAME
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.formats import trace as trace_module
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
 from pixelmaze.maze_id import GOALS
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import seeded
 from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
-from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
 
 ID = "square-4x3-prim-1"
 NAMES = [name.lower() for name in ACTIONS]

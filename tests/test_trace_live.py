@@ -29,9 +29,9 @@ from pixelmaze.formats.trace_live import (
     maze_line,
     trace_program,
 )
+from pixelmaze.maze.step import VISIT
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
 from pixelmaze.search import Search
-from pixelmaze.step import VISIT
 from pixelmaze.ui.opening import played_back
 
 MAZE = generate(8, 4, seed=1)

@@ -16,11 +16,11 @@ from pixelmaze import Maze, Trace, from_id, generate, read, solve
 from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_runs import run_of
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.run.words import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
 from pixelmaze.ui.opening import played_back
 
 MAZE = read("""\

@@ -21,7 +21,6 @@ from support.pty_driver import PATIENCE, Console
 from support.window_driver import Player, prepared
 
 from pixelmaze import factory
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.daily import daily
 from pixelmaze.game.level import Level
@@ -29,7 +28,8 @@ from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Place

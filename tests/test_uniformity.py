@@ -15,9 +15,9 @@ from support.sampling import sample
 
 from pixelmaze import Maze
 from pixelmaze.factory import run_interpreted
-from pixelmaze.grid import Grid, build
+from pixelmaze.maze.grid import Grid, build
+from pixelmaze.maze.rng import seeded
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import seeded
 
 UNIFORM = ("aldous-broder", "wilson", "origin-shift")
 NEARLY = "houston"

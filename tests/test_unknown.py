@@ -10,7 +10,7 @@ from support.window_driver import Player, prepared, session, words_on
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.external.named import solver_for
-from pixelmaze.grid import arcs
+from pixelmaze.maze.grid import arcs
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas

@@ -11,14 +11,14 @@ from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
 from pixelmaze.external.runs import carving_in_file, search_by, search_in_file
-from pixelmaze.grid import build
 from pixelmaze.inspect.entries import MOST_ENTRIES, shown
 from pixelmaze.inspect.recorder import WINDOW
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.maze import Maze
-from pixelmaze.rng import seeded
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import seeded
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
 
 WALK = """

@@ -19,7 +19,7 @@ from pixelmaze.checking.output import in_words
 from pixelmaze.checking.runs import CRASH, Run
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.runs import search_by
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.registry import SOLVERS, ExternalSolver
 from pixelmaze.run.words import Budget
 
@@ -167,7 +167,7 @@ CAUSES = {
         "Walks through walls",
     ),
     "opens walls": (
-        "from pixelmaze.step import CARVE\n\ndef solve(maze, start, goal):\n"
+        "from pixelmaze.maze.step import CARVE\n\ndef solve(maze, start, goal):\n"
         "    for arc in range(len(maze.passages)):\n        yield CARVE, arc\n",
         "Makes steps that are impossible: .*a solver cannot open",
         "Walks through walls",

@@ -27,7 +27,7 @@ from pixelmaze.game.pace import SPAN
 from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.play import Play

@@ -13,9 +13,9 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import UNDO, WON, Input, Rules
 from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, BestRun, Walk
-from pixelmaze.grid import tail
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.run.words import FOUND
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 FORKS = """
 +---+---+---+---+---+

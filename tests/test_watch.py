@@ -19,11 +19,11 @@ from support.window_driver import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.maze.step import FILL
 from pixelmaze.maze_id import parse
 from pixelmaze.race import Result
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.step import FILL
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.themes import THEMES

@@ -10,11 +10,11 @@ from support.checks import graph_of, refused
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, generate, solve
-from pixelmaze.grid import arc_between
-from pixelmaze.maze import exits
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import exits
+from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.step import FRONTIER, PATH
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

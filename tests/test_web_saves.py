@@ -11,7 +11,7 @@ from support.web_host import Window
 from support.window_driver import prepared, share_engine
 
 from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus.flow import Flow

@@ -7,7 +7,7 @@ SCRIPT = """
 import js
 from pyodide import ffi
 from pyodide.code import run_js
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.web.host import Host
 

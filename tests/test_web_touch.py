@@ -13,8 +13,8 @@ from support.web_host import Window
 from support.window_driver import prepared, share_engine
 
 from pixelmaze.game.rules import WON
-from pixelmaze.grid import arc_between
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause

@@ -14,14 +14,14 @@ from support.web_host import EXAMPLE, Window, Worker
 from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze import from_id
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.runs import Elsewhere, search_in_file
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import FILL, VISIT
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
-from pixelmaze.step import FILL, VISIT
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.messages import own_code as words
 from pixelmaze.ui.scenes.race import RaceScene

@@ -16,7 +16,7 @@ from support.strategies import mazes
 from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.worksheets.document import write_svg
 from pixelmaze.worksheets.exercises import EXERCISES
 

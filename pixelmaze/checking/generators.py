@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import make
-from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze, dead_ends, distances
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import Maze, dead_ends, distances
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.registry import Generator
-from pixelmaze.rng import SEEDS
-from pixelmaze.shapes import SHAPES
 
 PARTED = "not connected"
 CHANGING = "not repeatable"

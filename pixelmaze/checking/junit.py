@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from pixelmaze.checking.report import Report, Trial
 from pixelmaze.checking.runs import UNTRIED
-from pixelmaze.errors import printable
+from pixelmaze.maze.errors import printable
 
 
 def junit(reports: Sequence[Report[Any]]) -> bytes:

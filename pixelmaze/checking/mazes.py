@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pixelmaze.distances import distances_from
-from pixelmaze.errors import lookup
 from pixelmaze.factory import make
-from pixelmaze.grid import arcs
-from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze, distances
+from pixelmaze.maze.errors import lookup
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.maze import Maze, distances
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import GOALS, MazeSpec
 from pixelmaze.registry import generators_for
-from pixelmaze.rng import SEEDS
-from pixelmaze.shapes import SHAPES
 from pixelmaze.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from pixelmaze.checking.mazes import Exercise
 from pixelmaze.checking.traits import ROUND, traits_of
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.program import FROM_OUTSIDE
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
 from pixelmaze.registry import Solver
 from pixelmaze.run.words import GAVE_UP, Budget, Fault
 from pixelmaze.solution import Solution, solve
-from pixelmaze.step import BACKTRACK, PATH, VISIT, Trace
 
 BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`
 _STEPS, _STEPS_A_CELL = 1000, 100

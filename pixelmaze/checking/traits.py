@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pixelmaze.maze import Maze, exits
-from pixelmaze.step import BACKTRACK, VISIT, Trace
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.step import BACKTRACK, VISIT, Trace
 
 AT_GOAL = "at goal"  # it visited the goal
 DEAD_END = "dead end"  # it ended in a dead end, the first that it came to

@@ -22,10 +22,10 @@ from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, Run
 from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.formats.text import write_format
+from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget

@@ -33,12 +33,12 @@ from pixelmaze.comparing.figures import Measure, Summary, measures, summaries
 from pixelmaze.comparing.output import WIDTH, csv_of, facts, heading, table
 from pixelmaze.comparing.plan import Plan
 from pixelmaze.comparing.runs import Run, compared
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import random_seed
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MODIFIERS, STANDARD
 from pixelmaze.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
-from pixelmaze.shapes import SHAPES
 from pixelmaze.signals import EndedError
 
 PICTURES = (".svg", ".png")

@@ -3,7 +3,7 @@
 import click
 
 from pixelmaze.commands.options import data_option, opened_store
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.addresses import KINDS, checked_page, opening_of, query_of
 from pixelmaze.ui.addresses import link as address
 from pixelmaze.ui.messages.links import NO_PAGE

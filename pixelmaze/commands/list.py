@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from pixelmaze.inspect.source import summary_of
-from pixelmaze.masks import MASKS
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
-from pixelmaze.shapes import SHAPES
 
 _INDENT = 4 * " "  # of the explanations
 _INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not listed

@@ -13,11 +13,12 @@ from typing import Any
 import click
 
 from pixelmaze import fast
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.factory import generate, picture_maze, random_seed
 from pixelmaze.formats.files import name_of, open_maze
-from pixelmaze.masks import MASKS, largest_part, named_mask
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.masks import MASKS, largest_part, named_mask
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import seeded
 from pixelmaze.maze_id import (
     MODIFIERS,
     STANDARD,
@@ -31,7 +32,6 @@ from pixelmaze.maze_id import (
 from pixelmaze.modifiers import spelled
 from pixelmaze.race import Result, table
 from pixelmaze.registry import Generator, Solver
-from pixelmaze.rng import seeded
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report

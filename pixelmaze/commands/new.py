@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import FILE
-from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, printable
 
 FOLDER = Path(__file__).parent.parent / "templates"
 STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}

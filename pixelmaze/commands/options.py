@@ -13,7 +13,6 @@ from click.shell_completion import CompletionItem
 
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external import source_file
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.formats.table import READ, WRITTEN
@@ -21,7 +20,10 @@ from pixelmaze.formats.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks import BY_CHAPTER
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MODIFIERS, STANDARD
 from pixelmaze.modifiers import Modifier, spelled
 from pixelmaze.registry import (
@@ -33,10 +35,8 @@ from pixelmaze.registry import (
     Generator,
     Solver,
 )
-from pixelmaze.rng import SEEDS
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
-from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store
 from pixelmaze.themes import THEMES

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pixelmaze.commands.mazes import progress_bar
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import Progress
 from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.text import format_of, write_format
-from pixelmaze.maze import Maze
-from pixelmaze.terrain import FLOOR
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import FLOOR
 
 
 def write_maze(

@@ -33,12 +33,12 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns

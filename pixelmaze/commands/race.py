@@ -25,11 +25,11 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import read_trace
 from pixelmaze.formats.trace_runs import run_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.registry import NAMED_SOLVERS, Generator

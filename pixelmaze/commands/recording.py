@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from pixelmaze.commands.options import FILE, SCALE, SECONDS
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import name_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.front_end import PAGE, Film
 
 FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)

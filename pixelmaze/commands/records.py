@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import data_option, opened_store
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.files import text_of
 from pixelmaze.ui.game_facts import progress_of, title_of

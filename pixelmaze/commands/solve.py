@@ -24,11 +24,11 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.outputs import shown, write_maze
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import format_of, write
-from pixelmaze.grid import Grid
 from pixelmaze.history import most_waiting
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import Verdict, best_solution, may_mislead
 from pixelmaze.solution import Solution

@@ -9,12 +9,12 @@ import click
 
 from pixelmaze.commands.options import FILE, data_option, opened_store
 from pixelmaze.commands.records import place
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
 from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.datafile import parse
 from pixelmaze.storage.records import Record, record_from_dict, verify_record
 from pixelmaze.ui.messages import clock, star_row

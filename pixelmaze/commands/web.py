@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import FILE
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.files import title_of
-from pixelmaze.memory import MAX_CELLS_IN_BROWSER
+from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of, query_of

@@ -12,7 +12,7 @@ from pixelmaze.columns import fitted
 from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
-from pixelmaze.errors import printable
+from pixelmaze.maze.errors import printable
 from pixelmaze.modifiers import spelled
 
 WIDTH = 80  # columns of the words; a table may be wider

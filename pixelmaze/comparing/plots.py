@@ -13,7 +13,7 @@ from pixelmaze.columns import shortened
 from pixelmaze.comparing.figures import MEASURES, Measure, Stats, Summary, measures
 from pixelmaze.comparing.output import heading, name_of
 from pixelmaze.comparing.plan import Plan, Size
-from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

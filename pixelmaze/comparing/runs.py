@@ -15,13 +15,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 from pixelmaze.comparing.plan import Job, Plan, Size
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import PROGRAMS, Program
 from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.factory import UnfinishedMazeError, make
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze_id import label_of
-from pixelmaze.memory import most_cells
 from pixelmaze.registry import Solver
 from pixelmaze.run.feed import Feed, silence
 from pixelmaze.run.words import FAILED, FOUND

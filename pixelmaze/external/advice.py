@@ -13,10 +13,10 @@ from itertools import pairwise
 from linecache import checkcache, getline, getlines
 from typing import Any
 
-from pixelmaze.cells import Cell
 from pixelmaze.external.learner import MazeView, Walker, public_names
 from pixelmaze.external.referee import NOT_FOUND, Referee
-from pixelmaze.maze import Maze
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import Fault
 
 ONE_PARAMETER = "Take one parameter: maze or walker."
@@ -77,7 +77,7 @@ def advice_on(fault: Fault, file: str, maze: Maze) -> str:
         return fault.advice
     checkcache(file)
     source = "".join(getlines(file))
-    if "pixelmaze.step" in source:  # a step means something else there
+    if "pixelmaze.maze.step" in source:  # a step means something else there
         return ""
     if _THREE.search(source) and not re.search("yield|@", source):
         return ONE_PARAMETER

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from pixelmaze.cells import CARVE as CARVES
 from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.learner import BlankMaze, Converter, shown_cell
 from pixelmaze.external.styles import (
@@ -22,9 +21,10 @@ from pixelmaze.external.styles import (
     name_of,
     package_steps,
 )
-from pixelmaze.grid import Grid
-from pixelmaze.rng import Rng
-from pixelmaze.step import CARVE
+from pixelmaze.maze.cells import CARVE as CARVES
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import CARVE
 
 CELLS = "cells"
 

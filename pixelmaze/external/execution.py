@@ -11,8 +11,8 @@ from pixelmaze.external.carving import carvings_of, style_of_generator
 from pixelmaze.external.faults import LearnerError, fault_of
 from pixelmaze.external.output import Lines, Output
 from pixelmaze.external.styles import code_of, started
-from pixelmaze.maze import Maze
-from pixelmaze.rng import Rng
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
 from pixelmaze.run.messages import Ending
 
 MODULE = "__mp_main__"

@@ -6,8 +6,8 @@ from linecache import checkcache, getline
 from traceback import walk_tb
 from types import FrameType
 
-from pixelmaze import cells
-from pixelmaze.errors import nearest, printable
+from pixelmaze.maze import cells
+from pixelmaze.maze.errors import nearest, printable
 from pixelmaze.run.words import Fault, Frame
 
 MOST_FRAMES = 20  # the most lines of a traceback that are kept: the innermost

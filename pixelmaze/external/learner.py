@@ -7,13 +7,13 @@ a large maze costs what is looked at.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeGuard
 
-from pixelmaze.cells import Cell
-from pixelmaze.errors import nearest
 from pixelmaze.external.faults import LearnerError
-from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
-from pixelmaze.maze import Maze
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.errors import nearest
+from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance, tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BACKTRACK, VISIT
 from pixelmaze.run.words import TEXT
-from pixelmaze.step import BACKTRACK, VISIT
 
 if TYPE_CHECKING:
     from pixelmaze.external.output import Output
@@ -117,7 +117,7 @@ def shown_cell(cell: object) -> str:
 class BlankMaze:
     """The grid of a maze without any walls or passages: what a generator is given.
 
-    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.maze.grid import build
     >>> maze = BlankMaze(Converter(build(3, 2)))
     >>> maze.width, maze.height, len(maze.cells())
     (3, 2, 6)

@@ -34,13 +34,13 @@ from pixelmaze.external.figures import Figures
 from pixelmaze.external.program import quoted
 from pixelmaze.external.referee import Referee
 from pixelmaze.external.talk import Over, Talk, feed_of_talk
-from pixelmaze.goals import goal_cells, middle_cells
-from pixelmaze.grid import any_arc_into, arc_towards
-from pixelmaze.maze import Maze
+from pixelmaze.maze.goals import goal_cells, middle_cells
+from pixelmaze.maze.grid import any_arc_into, arc_towards
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 UP = 1  # the heading in which a mouse starts, an index into the headings of squares
 LONGEST_TEXT = 10  # the most characters of a text in a cell

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
-from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.external.source_file import (
     GENERATOR,
     SOLVER,
@@ -16,8 +15,10 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, lookup, printable
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
 from pixelmaze.registry import (
     ALIASES,
     GENERATORS,
@@ -31,7 +32,6 @@ from pixelmaze.registry import (
     Solving,
     generator_by_name,
 )
-from pixelmaze.rng import Rng
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.words import USUAL, Budget
 

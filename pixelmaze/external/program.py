@@ -11,7 +11,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import IO
 
-from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, printable
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""

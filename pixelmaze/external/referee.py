@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.external.learner import shown_cell
-from pixelmaze.goals import goal_cells
-from pixelmaze.grid import Grid, tail
-from pixelmaze.maze import Maze
-from pixelmaze.run.feed import Judge
-from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault
-from pixelmaze.step import (
+from pixelmaze.maze.goals import goal_cells
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
     BUILD,
@@ -23,6 +21,8 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.run.feed import Judge
+from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault
 
 NOT_FOUND = "there is a way, but it was not found"
 _RETURN = "Return the path to the goal, which it visits: a list of cells from the start to there."

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from pixelmaze.errors import printable
 from pixelmaze.external.advice import advice_on
 from pixelmaze.external.execution import run_function
 from pixelmaze.external.process import Child
@@ -17,10 +16,11 @@ from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import code_of, name_of
 from pixelmaze.external.task import Task, blank, carving, searched, searching
 from pixelmaze.external.thread import FunctionThread
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import printable
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
 from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import Rng
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
 from pixelmaze.run.words import USUAL, Budget

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.run.words import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm

@@ -17,9 +17,6 @@ from itertools import pairwise
 from types import CodeType, GeneratorType
 from typing import Any
 
-from pixelmaze.cells import FRONTIER as FRONTIERS
-from pixelmaze.cells import VISIT as VISITS
-from pixelmaze.cells import Cell
 from pixelmaze.external.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.learner import (
@@ -30,9 +27,12 @@ from pixelmaze.external.learner import (
     shown_cell,
 )
 from pixelmaze.external.output import Output
-from pixelmaze.grid import Grid, any_arc_into
-from pixelmaze.maze import Maze
-from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
+from pixelmaze.maze.cells import FRONTIER as FRONTIERS
+from pixelmaze.maze.cells import VISIT as VISITS
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.grid import Grid, any_arc_into
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 
 SEARCH = "search"
 PATH_ONLY = "path"

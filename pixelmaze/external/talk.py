@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pixelmaze.external.output import Output, StoppedError
 from pixelmaze.external.program import NOT_STARTED, Program, ending, lines_of
 from pixelmaze.external.thread import InThread
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.words import Budget, Fault

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pixelmaze.goals import goal_cells
-from pixelmaze.grid import Grid
-from pixelmaze.links import Links
-from pixelmaze.maze import Maze
-from pixelmaze.rng import Rng
+from pixelmaze.maze.goals import goal_cells
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.links import Links
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.messages import Allowed
-from pixelmaze.shapes import SHAPES
 
 
 class Task(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.output import Lines, Output, StoppedError
-from pixelmaze.grid import Grid
+from pixelmaze.maze.grid import Grid
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 
 Work = Callable[[Output], Ending]

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters, solid
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, has_doors
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.shapes import SHAPES
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
 _TO_DIGITS = str.maketrans(f"{SOLID} ", "10")

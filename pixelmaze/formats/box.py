@@ -21,10 +21,10 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import blocks, letters
 from pixelmaze.formats.lattice import SOLID
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 
 _RIGHT, _UP, _LEFT, _DOWN = 1, 2, 4, 8
 _ACROSS, _UPRIGHT = _RIGHT | _LEFT, _UP | _DOWN

@@ -4,7 +4,7 @@ import json
 from math import inf, isfinite
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000

@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.factory import from_id
 from pixelmaze.formats.table import READ
 from pixelmaze.formats.text import MAX_CHARACTERS, binary_format, decoded, read
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import is_code
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 

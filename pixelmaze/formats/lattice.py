@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import call_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
-from pixelmaze.grid import Grid, arc_towards, tail
-from pixelmaze.maze import Maze, doors_of, has_doors, open_passages
-from pixelmaze.shapes import Shape, TextLattice
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, arc_towards, tail
+from pixelmaze.maze.maze import Maze, doors_of, has_doors, open_passages
+from pixelmaze.maze.shapes import Shape, TextLattice
 
 SOLID = "#"  # fills the place of a missing cell
 CELL = SOLID.encode() + b" " + bytes(254)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
-from pixelmaze.terrain import MUD, WATER
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import MUD, WATER
 
 PATH = "."
 GOAL = "G"  # stands in each goal cell

@@ -7,9 +7,9 @@ from typing import BinaryIO
 
 from PIL import Image, UnidentifiedImageError
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
-from pixelmaze.grid import checked_shape
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
 
 CELLS, GAPS = "#X1", " .0"  # the characters of a text that stand for a cell, and for none
 LONGEST_SIDE = 64

@@ -23,14 +23,14 @@ import re
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth, call_if_worth
 from pixelmaze.formats import blocks, rows
 from pixelmaze.formats.walls import lattice_of
-from pixelmaze.goals import bottom_left, middle_cells
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, has_doors, open_passages
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.goals import bottom_left, middle_cells
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze, has_doors, open_passages
+from pixelmaze.maze.shapes import SHAPES
 
 _LATTICE = lattice_of(SHAPES["square"])
 _PITCH = _LATTICE.pitch

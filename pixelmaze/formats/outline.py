@@ -12,10 +12,10 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
-from pixelmaze.grid import Grid, arc_between, tail
-from pixelmaze.maze import Maze, doors_of
-from pixelmaze.shapes import Point, Shape, Side
-from pixelmaze.terrain import MUD, WATER
+from pixelmaze.maze.grid import Grid, arc_between, tail
+from pixelmaze.maze.maze import Maze, doors_of
+from pixelmaze.maze.shapes import Point, Shape, Side
+from pixelmaze.maze.terrain import MUD, WATER
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """Wraps the numbers of the parts of some work, to report progress as they are consumed."""

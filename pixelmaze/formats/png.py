@@ -7,11 +7,11 @@ from typing import BinaryIO
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import outline
 from pixelmaze.formats.outline import Progress, Sweep
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import Point
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Point
 
 MAX_PIXELS = 250_000_000
 """The most pixels of a picture, which is held in memory with a byte per pixel."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pixelmaze.fast import call_if_worth
-from pixelmaze.grid import Grid, arc_between
-from pixelmaze.maze import Maze, clear_passages
+from pixelmaze.maze.grid import Grid, arc_between
+from pixelmaze.maze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 """For each bit a table for `bytes.translate`: 1 for the bytes in which it is set."""

@@ -14,11 +14,11 @@ even ones, and pillars at the corners. If all pillars stand, a text is one of th
 import re
 from collections.abc import Iterator, Sequence
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import IS_CELL, SOLID
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 
 BLOCKS, CELLS = "blocks", "cells"
 """What a text can be: cells among walls as thick as they are, or one cell a place."""

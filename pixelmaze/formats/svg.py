@@ -8,9 +8,9 @@ from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline
 from pixelmaze.formats.outline import RUN, Progress, Sweep
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import Point, Shape
-from pixelmaze.terrain import NAMES
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.terrain import NAMES
 
 RUNS = 5000  # the most runs in a path element: some readers limit the length of an attribute
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import blocks, box, micromouse, solid, underscores, walls
 from pixelmaze.formats.outline import Progress
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import code_of, is_code, maze_of_code
 
 Lines = list[str]

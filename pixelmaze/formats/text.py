@@ -13,11 +13,11 @@ from io import BytesIO
 from itertools import islice
 from typing import BinaryIO
 
-from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.formats import letters, source
 from pixelmaze.formats.outline import Progress
 from pixelmaze.formats.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
-from pixelmaze.maze import Maze, Place, numbers_of
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
+from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.maze_code import is_code
 from pixelmaze.modifiers import let_shift
 

@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO, NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
 from pixelmaze.formats.text import MAX_CHARACTERS, read, write
 from pixelmaze.formats.trace_lines import (
@@ -32,12 +31,13 @@ from pixelmaze.formats.trace_lines import (
     read_step,
     written_steps,
 )
-from pixelmaze.grid import checked_shape
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import Trace
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import effort
 from pixelmaze.run.words import Note
-from pixelmaze.step import Trace
 
 VERSION = 1
 _HEADER = ("start", "goal", "waypoints", "solver", "making")

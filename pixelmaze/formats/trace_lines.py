@@ -13,11 +13,11 @@ from itertools import islice
 from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, NamedTuple
 
-from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.formats.data import check_values
-from pixelmaze.grid import Grid, arc_between, tail
+from pixelmaze.maze.errors import PixelmazeError, lookup, printable
+from pixelmaze.maze.grid import Grid, arc_between, tail
+from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 from pixelmaze.run.words import SAYS, VALUES, Note
-from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 
 LONGEST_NAME = 200  # the most characters of a name
 LONGEST_TEXT = 1000  # the most characters of a note or a value that are kept

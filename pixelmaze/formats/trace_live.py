@@ -20,20 +20,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.referee import Referee, TraceReferee
 from pixelmaze.external.talk import Over, Talk, TalkThread, feed_of_talk
 from pixelmaze.formats.text import write
 from pixelmaze.formats.trace import Header, read_header
 from pixelmaze.formats.trace_lines import read_step
-from pixelmaze.goals import goal_cells
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.goals import goal_cells
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.step import PATH, Trace
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.recording import Tape
 from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
 from pixelmaze.solution import is_walk
-from pixelmaze.step import PATH, Trace
 
 VERSION = 1
 

@@ -12,9 +12,9 @@ eastern one. Where there is none, the second may continue the line below.
 import re
 from collections.abc import Sequence
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import blocks
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 
 _TOP = re.compile(" ?[_ ]*_")
 _UPRIGHT = str.maketrans("_|", " #")

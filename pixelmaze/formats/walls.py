@@ -14,14 +14,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import both, either, existing
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import SHAPES, Shape
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES, Shape
 
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
 _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)

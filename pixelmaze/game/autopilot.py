@@ -5,7 +5,7 @@ from itertools import pairwise
 from pixelmaze.external.named import solver_for
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.registry import Solver
 from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search

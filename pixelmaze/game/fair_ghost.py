@@ -3,12 +3,12 @@
 from dataclasses import replace
 from math import ceil
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import Progress
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.registry import Solver
 
 MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.25, 2.0

@@ -31,8 +31,8 @@ from pixelmaze.game.rules import (
 from pixelmaze.game.shifting import Change, Shifting
 from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
-from pixelmaze.grid import arc_towards
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.grid import arc_towards
+from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.solution import cost_of
 
 

@@ -6,15 +6,15 @@ from itertools import accumulate, pairwise
 from math import ceil
 
 from pixelmaze.distances import distances_to
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
 from pixelmaze.game.tour import descent
-from pixelmaze.grid import arc_between, tail
-from pixelmaze.maze import Maze, has_doors
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.registry import Solver
 from pixelmaze.solution import Solution, solve
-from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (
     "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",

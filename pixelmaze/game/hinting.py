@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, STARS
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 
 _SHOWS = ("the next move", "the path to the next junction", "the whole path")
 _STARS = dict(zip(STARS, ("goal", "moves", "time"), strict=True))

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
-from pixelmaze.shapes import SHAPES
-from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 
 NO_KEYS: Mapping[str, str] = {}
 

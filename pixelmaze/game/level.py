@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pixelmaze.factory import from_id, picture_maze
 from pixelmaze.fast import Progress
 from pixelmaze.game.rules import Rules
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 
 
 @dataclass(frozen=True, slots=True)

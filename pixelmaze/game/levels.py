@@ -5,12 +5,12 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import Run, text_of
+from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze_id import looks_like_id, parse
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}

@@ -2,7 +2,7 @@
 corridor."""
 
 from pixelmaze.game.game import Game
-from pixelmaze.maze import exits
+from pixelmaze.maze.maze import exits
 
 
 def route_to(game: Game, cell: int) -> list[int]:

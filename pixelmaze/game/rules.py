@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.maze.errors import PixelmazeError, lookup
 
 TICKS = 60  # ticks per second
 FARTHEST_TORCH = 9

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
 from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import code_of
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import effort

@@ -18,12 +18,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from zlib import crc32
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import read
 from pixelmaze.game.levels import free, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze_code import code_of as code_of_maze
 from pixelmaze.maze_code import is_code as is_code_of_maze
 from pixelmaze.maze_code import maze_of_code

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from zlib import crc32
 
-from pixelmaze.grid import arcs, tail
-from pixelmaze.maze import Maze
-from pixelmaze.rng import randbelow, seeded
+from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import randbelow, seeded
 
 
 class Change(NamedTuple):

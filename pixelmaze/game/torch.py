@@ -1,6 +1,6 @@
 """A torch: the cells that it lights now, and those that it has lit before."""
 
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.maze import Maze, exits
 
 
 class Torch:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from pixelmaze.distances import distances_to
 from pixelmaze.game.shifting import Shifting
-from pixelmaze.grid import arcs
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze, exits
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:

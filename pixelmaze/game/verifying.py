@@ -2,11 +2,11 @@
 
 from datetime import date, timedelta
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, today
 from pixelmaze.game.levels import level_of, played, played_in
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Claim, Run, replayed
+from pixelmaze.maze.errors import PixelmazeError
 
 _AHEAD = timedelta(days=1)  # how far the clock of another computer may be ahead of that of this one
 

@@ -13,12 +13,12 @@ from pixelmaze.game.par import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay
 from pixelmaze.game.shifting import Shifting
-from pixelmaze.grid import any_arc_into, arc_between, arcs
-from pixelmaze.maze import Maze
+from pixelmaze.maze.grid import any_arc_into, arc_between, arcs
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
 SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
 _RATES = range(5, 100_001)

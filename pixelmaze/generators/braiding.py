@@ -1,9 +1,9 @@
 """Braiding: open the dead ends of a finished maze into loops."""
 
-from pixelmaze.annotations import Cell
-from pixelmaze.grid import Grid, arcs
-from pixelmaze.rng import Rng, randbelow, shuffle
-from pixelmaze.step import CARVE, Steps
+from pixelmaze.maze.annotations import Cell
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.rng import Rng, randbelow, shuffle
+from pixelmaze.maze.step import CARVE, Steps
 
 
 def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:

@@ -1,9 +1,9 @@
 """One-way doors: passages of a finished maze that can be walked in one direction only."""
 
-from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import Grid, arcs, tail
-from pixelmaze.rng import Rng, randbelow
-from pixelmaze.step import DOOR, Steps
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.rng import Rng, randbelow
+from pixelmaze.maze.step import DOOR, Steps
 
 TRIES = 3  # the door goes into the one of this many random walls that lies on the longest loop
 

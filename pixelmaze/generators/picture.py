@@ -1,10 +1,10 @@
 """Mazes whose path reveals a picture."""
 
-from pixelmaze.annotations import Arc, Cell
 from pixelmaze.generators.set_merging import merge
-from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, tail
-from pixelmaze.rng import Rng
-from pixelmaze.step import CARVE, START, Steps
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import Grid, arc_between, arc_towards, arcs, tail
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import CARVE, START, Steps
 
 RIGHT, UP, LEFT, DOWN = range(4)
 

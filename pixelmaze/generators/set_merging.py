@@ -1,10 +1,10 @@
 """Generators that start with every cell in a set of its own and merge the sets."""
 
-from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import Grid, tail
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.rng import Rng, shuffle
+from pixelmaze.maze.step import CARVE, ERASE, VISIT, Steps
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, shuffle
-from pixelmaze.step import CARVE, ERASE, VISIT, Steps
 
 
 @generator(

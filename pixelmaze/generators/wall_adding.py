@@ -9,11 +9,11 @@ Walls that connect all points, the border included, without a ring, leave passag
 cells without a loop.
 """
 
-from pixelmaze.annotations import Arc, Bag
-from pixelmaze.grid import Grid, rotate
+from pixelmaze.maze.annotations import Arc, Bag
+from pixelmaze.maze.grid import Grid, rotate
+from pixelmaze.maze.rng import Rng, randbelow, shuffle, take_random
+from pixelmaze.maze.step import BUILD, Steps
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, randbelow, shuffle, take_random
-from pixelmaze.step import BUILD, Steps
 
 
 @generator(

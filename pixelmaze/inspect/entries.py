@@ -8,10 +8,10 @@ from itertools import islice, takewhile
 from math import isfinite
 from typing import Any
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST
-from pixelmaze.cells import Cell
-from pixelmaze.grid import Grid
 from pixelmaze.inspect.variables import Many, Several
+from pixelmaze.maze.annotations import ARC, CELL, FIRST, LOWEST
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.grid import Grid
 
 MOST_ENTRIES = 8  # the most entries of a collection
 LONGEST = 60  # the most characters of any other value

@@ -16,9 +16,6 @@ from random import Random
 from types import FrameType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from pixelmaze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
-from pixelmaze.cells import Cell
-from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.entries import (
     MOST_ENTRIES,
     cell_in,
@@ -34,6 +31,9 @@ from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Call, Memory, SourceLine
 from pixelmaze.inspect.tables import MOST_CELLS, Table, table_by, table_of
 from pixelmaze.inspect.takings import Loop
 from pixelmaze.inspect.variables import Many, Scope, Several, scope_of, scope_of_learner
+from pixelmaze.maze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.grid import Grid, tail
 
 MOST_VARIABLES = 20  # the most variables of a function
 _UNSAID = Random, FunctionType, MethodType, ModuleType, type

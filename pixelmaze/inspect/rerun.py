@@ -9,11 +9,11 @@ from time import perf_counter
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.grid import Grid
 from pixelmaze.inspect.recorder import Finder, Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, line_of
 from pixelmaze.inspect.state import MOST_CALLS, Snapshot
-from pixelmaze.step import Steps
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.step import Steps
 
 KEPT = 200  # number of snapshots before the current position that are kept
 CHUNK = 256  # number of steps between two checks of the clock

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from types import FrameType, GeneratorType
 from typing import Any
 
-from pixelmaze.grid import Grid
 from pixelmaze.inspect.frame import Frame, Hints
 from pixelmaze.inspect.state import MOST_CALLS, Snapshot, SourceLine
 from pixelmaze.inspect.tables import MOST_CELLS, Table
-from pixelmaze.step import Step, Steps
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.step import Step, Steps
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from textwrap import dedent
 from types import CodeType
 
-from pixelmaze.errors import printable
+from pixelmaze.maze.errors import printable
 
 PLAIN = "plain"
 KEYWORD = "keyword"

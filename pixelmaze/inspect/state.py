@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from types import CodeType
 from typing import Any, NamedTuple
 
-from pixelmaze.annotations import FIRST, LAST, LOWEST
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.tables import Table
+from pixelmaze.maze.annotations import FIRST, LAST, LOWEST
 
 MOST_CALLS = 8  # the most functions that are read, unless more are asked for
 FLAG = "flag"

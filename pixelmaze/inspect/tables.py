@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from pixelmaze.annotations import ARC, CELL
-from pixelmaze.grid import Grid, arc_between
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid, arc_between
 
 MOST_CELLS = 2_500
 """The most cells of a grid whose variables are taken whole; in a larger one they are too small."""

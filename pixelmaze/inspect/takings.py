@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pixelmaze.annotations import FIRST, LAST, LOWEST
+from pixelmaze.maze.annotations import FIRST, LAST, LOWEST
 
 
 class Loop(NamedTuple):

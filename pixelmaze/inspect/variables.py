@@ -16,8 +16,8 @@ from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.annotations import ARC, CELL, HIDDEN, Taken
 from pixelmaze.inspect.takings import Loop, functions_around, last_name, loops, takings
+from pixelmaze.maze.annotations import ARC, CELL, HIDDEN, Taken
 
 # ---- what a variable holds -----------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GHOST, HUNTER, TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.grid import Grid, arc_towards, arcs, distance, tail
-from pixelmaze.maze import Maze, exits
-from pixelmaze.terrain import NAMES
+from pixelmaze.maze.grid import Grid, arc_towards, arcs, distance, tail
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.terrain import NAMES
 from pixelmaze.ui.game_facts import figures_of
 from pixelmaze.ui.messages import FIGURE_NAMES, counted
 

@@ -10,15 +10,15 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.game import Game
 from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, figures, shifting, wall
 from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIFT, picture_of_game
 from pixelmaze.lines.vocabulary import meant
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED

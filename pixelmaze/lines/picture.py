@@ -2,7 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from pixelmaze.board import (
+from pixelmaze.formats import walls
+from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
+from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Mood
+from pixelmaze.maze.board import (
     BLANK,
     FILLED,
     ON_PATH,
@@ -12,13 +16,9 @@ from pixelmaze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.formats import walls
-from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
-from pixelmaze.game.game import Game
-from pixelmaze.game.hunter import Mood
-from pixelmaze.grid import Grid, tail
-from pixelmaze.maze import Maze, has_doors
-from pixelmaze.terrain import NAMES
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.terrain import NAMES
 
 HERE = "X"  # the player, or where an algorithm is at work
 GHOST, RIVAL = "&", "o"  # the ghost, and the run that is raced. The same as in the terminal

@@ -15,12 +15,12 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 
-from pixelmaze.board import WAITING
 from pixelmaze.formats import walls
-from pixelmaze.grid import tail
 from pixelmaze.lines.picture import legend_of, picture_of_board
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.search import Search, verdict_on
-from pixelmaze.step import ACTIONS, START
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
 from pixelmaze.ui.narration import Narrator
 

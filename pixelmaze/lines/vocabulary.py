@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.lines.description import either
+from pixelmaze.maze.errors import PixelmazeError, lookup
 
 _LONGEST = 40  # the most characters of an unknown word that the error repeats
 

@@ -5,12 +5,12 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from math import inf
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.named import solver_for
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks import BY_CHAPTER, look_for
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog, check_size

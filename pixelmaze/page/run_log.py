@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pixelmaze.board import ROCK
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.state import Call, Snapshot
+from pixelmaze.maze.board import ROCK
+from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.step import ACTIONS, FRONTIER, PATH
+from pixelmaze.maze.terrain import FLOOR
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
@@ -16,8 +18,6 @@ from pixelmaze.race import Race, title_of
 from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
-from pixelmaze.step import ACTIONS, FRONTIER, PATH
-from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Any
 
-from pixelmaze.grid import Grid
+from pixelmaze.maze.grid import Grid
 from pixelmaze.page.packing import packed
 from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from pixelmaze.errors import printable
-from pixelmaze.grid import Grid
+from pixelmaze.maze.errors import printable
+from pixelmaze.maze.grid import Grid
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
 
 

@@ -18,8 +18,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import ClassVar, TextIO
 
-from pixelmaze.errors import printable
-from pixelmaze.grid import Grid
+from pixelmaze.maze.errors import printable
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.step import Step, Steps, checked
 from pixelmaze.run.messages import (
     BEGUN,
     END,
@@ -34,7 +35,6 @@ from pixelmaze.run.messages import (
     steps_in,
 )  # fmt: skip
 from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
-from pixelmaze.step import Step, Steps, checked
 
 AHEAD = 8192  # the most steps that are made before they are asked for
 WAIT = 0.1  # seconds to wait at a time where nothing else is to be done

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Collection, Mapping
 from typing import IO, Any, NamedTuple
 
-from pixelmaze.errors import printable
+from pixelmaze.maze.errors import printable
 from pixelmaze.run.words import COLOUR, COLOURS, KINDS, WALL, Fault, Frame, Note
 
 Message = tuple[bytes, bytes]  # the kind and the payload

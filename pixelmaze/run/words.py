@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pixelmaze.errors import printable
+from pixelmaze.maze.errors import printable
 
 FOUND = "found"
 NO_WAY = "no way"

@@ -2,13 +2,13 @@
 
 from heapq import heappop, heappush
 
-from pixelmaze.annotations import Arc, Cell
-from pixelmaze.goals import goal_cells, goal_marks
-from pixelmaze.grid import Grid, any_arc_into, arcs
-from pixelmaze.maze import Maze
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.goals import goal_cells, goal_marks
+from pixelmaze.maze.grid import Grid, any_arc_into, arcs
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
 
 @solver(

@@ -1,8 +1,8 @@
 """What solvers that keep a trail of their moves share."""
 
-from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import Grid
-from pixelmaze.step import BACKTRACK, VISIT
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.step import BACKTRACK, VISIT
 
 
 def moved(grid: Grid, trail: list[Arc], arc: Arc) -> int:

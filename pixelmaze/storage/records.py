@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, PREFIX, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
@@ -14,6 +13,7 @@ from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
 from pixelmaze.game.verifying import fault_of_day
+from pixelmaze.maze.errors import PixelmazeError
 
 MOST = 1_000_000_000  # runs that a record may count: nobody plays more often
 MOST_A_DAY = 24 * 60 * 60

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.themes import DUNGEON, THEMES
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}

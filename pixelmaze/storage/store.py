@@ -14,12 +14,12 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, NamedTuple
 
-from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.game.daily import today
 from pixelmaze.game.rewards import Standing
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.storage.datafile import DamagedError, Data, parse, serialize
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.storage.records import News, Record, counts, joined, reached, verify_record, with_run

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import read_json, written_json
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
@@ -31,6 +30,7 @@ from pixelmaze.game.run import (
     text_of_inputs,
     to_dict,
 )
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import AccessError, Place
 
 INSIDE = "unfinished"  # the place of these runs in that of the settings

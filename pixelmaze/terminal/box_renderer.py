@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pixelmaze.board import (
+from pixelmaze.maze.board import (
     BLANK,
     FILLED,
     ON_PATH,
@@ -18,8 +18,9 @@ from pixelmaze.board import (
     VISITED_BACK,
     WAITING,
 )
-from pixelmaze.grid import Grid
-from pixelmaze.shapes import Shape
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Shape
+from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
@@ -35,7 +36,6 @@ from pixelmaze.terminal.cell_codes import (
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
-from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import HEAT as SHADES
 from pixelmaze.theme import Role
 

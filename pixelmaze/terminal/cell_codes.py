@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from pixelmaze.board import BLANK, Board
-from pixelmaze.grid import Grid
+from pixelmaze.maze.board import BLANK, Board
+from pixelmaze.maze.grid import Grid
 from pixelmaze.terminal.glyphs import LINES
 
 NOTHING = -1  # the number of no cell, or of a cell that has never been seen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pixelmaze.board import Board
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
-from pixelmaze.grid import tail
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.box_renderer import VOID
 from pixelmaze.terminal.canvas import Style

@@ -3,7 +3,7 @@
 Line characters are indexed by their *arms*: the sides of the character cell that they reach.
 """
 
-from pixelmaze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
+from pixelmaze.maze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import repeat
 
-from pixelmaze.grid import Grid
+from pixelmaze.maze.grid import Grid
 from pixelmaze.terminal import box_renderer
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Style

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pixelmaze.board import FILLED
-from pixelmaze.grid import Grid
+from pixelmaze.maze.board import FILLED
+from pixelmaze.maze.grid import Grid
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.box_renderer import FLOORS, Line, covered
 from pixelmaze.terminal.canvas import Style

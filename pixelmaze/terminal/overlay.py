@@ -4,7 +4,7 @@ that was impossible."""
 from collections.abc import Collection, Mapping
 from zlib import crc32
 
-from pixelmaze.grid import Grid, tail
+from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas, Style, width_of

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pixelmaze.board import BLANK, FILLED, WAITING
-from pixelmaze.grid import Grid
-from pixelmaze.shapes import Point, Shape
-from pixelmaze.shapes.raster import Raster, line
+from pixelmaze.maze.board import BLANK, FILLED, WAITING
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.shapes.raster import Raster, line
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, floor
 from pixelmaze.terminal.canvas import Style

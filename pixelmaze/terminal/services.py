@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.terminal.game_pane import TerminalGamePane

@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any
 
-from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.game.walk import WRONG
+from pixelmaze.maze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands

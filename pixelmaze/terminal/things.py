@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game import rules
 from pixelmaze.game.hunter import Mood
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN, NEXT_SIGN
 from pixelmaze.theme import Role

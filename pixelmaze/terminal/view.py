@@ -3,8 +3,8 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
-from pixelmaze.board import Board
-from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.terminal import box_renderer, half_blocks
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Canvas, Style

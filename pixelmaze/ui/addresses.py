@@ -22,15 +22,15 @@ from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze import factory
-from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import chapter_of, free, level_called, level_of
 from pixelmaze.game.run import Run
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
-from pixelmaze.grid import checked_shape
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.race import RIVALS, check_runners

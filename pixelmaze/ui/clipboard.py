@@ -6,7 +6,7 @@ SDL library has a clipboard too, but it can be reached on some systems only, and
 
 from types import ModuleType
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.messages.daily import NO_CLIPBOARD
 
 

@@ -1,7 +1,7 @@
 """Edits a maze: each change makes another maze on the same grid, and can be undone."""
 
-from pixelmaze.maze import Maze
-from pixelmaze.terrain import COSTS, FLOOR
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import COSTS, FLOOR
 
 MOST_CHANGES = 1000  # the most changes that can be undone
 

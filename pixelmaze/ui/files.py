@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.formats.files import regular_file, replacing
+from pixelmaze.maze.errors import PixelmazeError
 
 _MOST_FILES = 1000
 

@@ -7,7 +7,6 @@ from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make, random_seed
 from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
@@ -15,12 +14,13 @@ from pixelmaze.game.hunter import check_size
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
-from pixelmaze.grid import checked_shape
-from pixelmaze.masks import named_mask
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.masks import named_mask
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
 from pixelmaze.modifiers import Modifier, check_shifting
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
-from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of

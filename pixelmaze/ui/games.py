@@ -5,7 +5,6 @@ What may take long reports its progress to a `Report`.
 
 from contextlib import suppress
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make, random_seed, similar_maze
 from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.game import Game
@@ -14,7 +13,8 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.run import Run, maze_of, text_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import label_of, parse, spec_of
 from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store

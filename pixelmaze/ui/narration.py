@@ -6,20 +6,20 @@ from math import inf
 from time import perf_counter
 from types import GeneratorType
 
-from pixelmaze.board import BLANK, WAITING
-from pixelmaze.errors import printable
-from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, step_of
 from pixelmaze.inspect.state import Snapshot, Value
+from pixelmaze.maze.board import BLANK, WAITING
+from pixelmaze.maze.errors import printable
+from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
 from pixelmaze.quiz import memory_of
 from pixelmaze.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.maze import Maze
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race

@@ -8,9 +8,9 @@ They are kept in the data file by names such as `play.hint`, `walk.left` and, fo
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import BINDABLE, WAYS, directions, printed
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.commands import TABLES, Command, keys_of_play
 from pixelmaze.ui.messages import own_keys as words
 

@@ -5,8 +5,6 @@ from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
-from pixelmaze.board import Board
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
@@ -19,11 +17,13 @@ from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
-from pixelmaze.grid import tail
-from pixelmaze.maze import Maze
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import ERASE, PATH
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import Solver
-from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search

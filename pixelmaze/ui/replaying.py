@@ -4,12 +4,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
-from pixelmaze.grid import arc_towards
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze_id import looks_like_id
 from pixelmaze.ui.playthrough import Playthrough
 

@@ -16,7 +16,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, without_clock
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.quiz import Plan
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers

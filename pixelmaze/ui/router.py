@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT

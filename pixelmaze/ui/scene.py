@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.audio import Audio

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.rewards import HERO, THEME, is_open
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.registry import Solver
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store

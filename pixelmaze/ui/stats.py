@@ -4,9 +4,9 @@ end may have an icon."""
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.board import WAITING
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.search import Search, Verdict
-from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.ui.messages import algorithms
 
 

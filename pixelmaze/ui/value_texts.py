@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze.annotations import ARC, CELL
-from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.step import PATH
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.search import Search
-from pixelmaze.step import PATH
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     NO,

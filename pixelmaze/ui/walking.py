@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pixelmaze.board import Board
 from pixelmaze.game.game import Game
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.celebration import Celebration

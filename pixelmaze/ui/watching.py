@@ -9,7 +9,7 @@ from pixelmaze.external.named import solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
-from pixelmaze.maze import Maze, has_doors
+from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import rivals
 from pixelmaze.registry import (

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.play import Play

@@ -6,7 +6,7 @@ from contextlib import suppress
 from traceback import format_exception, format_exception_only
 from typing import Any, NamedTuple
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.messages import Message
 from pixelmaze.ui.addresses import checked_page
 from pixelmaze.ui.clipboard import Clipboard

@@ -20,7 +20,7 @@ from pixelmaze.external.execution import carry_out
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.output import Output, StoppedError
 from pixelmaze.external.task import task_in
-from pixelmaze.grid import Grid
+from pixelmaze.maze.grid import Grid
 from pixelmaze.run.messages import WHERE, Allowed, Ending
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload

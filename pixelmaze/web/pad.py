@@ -5,7 +5,7 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from pixelmaze.game.keys import ARROWS, WAYS
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.bindings import Binding, Group, bind, in_effect
 from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, Command
 from pixelmaze.ui.messages.web import PAD_WORDS, TYPE

@@ -13,9 +13,9 @@ from zlib import compress, crc32
 
 import pyxel
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.markup import filled, script_data
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Place
 from pixelmaze.ui.files import Files
 from pixelmaze.web.editor import Editor

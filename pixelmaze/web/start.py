@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pyxel
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.front_end import HELPER

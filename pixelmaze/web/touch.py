@@ -9,7 +9,7 @@ from math import dist as distance
 from math import hypot
 from typing import NamedTuple
 
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.shapes import Direction
 
 SLOP = 10.0  # how far a finger may stray while it taps or presses
 REST = 8.0  # how near to where a swipe began the finger points nowhere

@@ -8,8 +8,8 @@ from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.walk import BestRun
-from pixelmaze.grid import arc_between, tail
-from pixelmaze.maze import Maze
+from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.camera import JUMP_SMOOTHING, WALK_SMOOTHING

@@ -11,8 +11,8 @@ import pyxel
 
 from pixelmaze import signals
 from pixelmaze.display import has_display, video_drivers
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.looks import look_for
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.loading import PATIENCE, collect_garbage

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pyxel
 
-from pixelmaze.board import Board
+from pixelmaze.maze.board import Board
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.look import look_shown
 from pixelmaze.window.painter import Painter

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pyxel
 
-from pixelmaze.board import Board
+from pixelmaze.maze.board import Board
 from pixelmaze.window.minimap import Figure, Minimap, Place
 from pixelmaze.window.view import View
 

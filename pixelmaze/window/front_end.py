@@ -4,8 +4,8 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.front_end import Film, FrontEnd

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pyxel
 
-from pixelmaze.board import Board
 from pixelmaze.game.rules import GHOST, LOST, WON
-from pixelmaze.grid import tail
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of

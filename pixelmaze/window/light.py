@@ -6,7 +6,7 @@ from math import isqrt, sqrt
 
 import pyxel
 
-from pixelmaze.grid import Grid, arcs
+from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both
 from pixelmaze.ui.surface import Box

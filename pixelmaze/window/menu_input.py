@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard

@@ -13,7 +13,7 @@ from math import ceil
 
 import pyxel
 
-from pixelmaze.board import (
+from pixelmaze.maze.board import (
     BLANK,
     FILLED,
     ON_PATH,
@@ -23,8 +23,8 @@ from pixelmaze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.grid import Grid
-from pixelmaze.shapes import Shape
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Shape
 from pixelmaze.theme import Role
 from pixelmaze.window import hud
 from pixelmaze.window.tileset import DRAWN

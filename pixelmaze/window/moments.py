@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both, ease_out
 from pixelmaze.ui.surface import Box

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pyxel
 
-from pixelmaze.grid import Grid, tail
+from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.search import Search
 from pixelmaze.theme import PAINTS, Role

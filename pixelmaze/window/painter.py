@@ -10,9 +10,9 @@ from functools import cache, partial
 
 import pyxel
 
-from pixelmaze.board import Board
 from pixelmaze.looks import Look
-from pixelmaze.shapes import Point
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit

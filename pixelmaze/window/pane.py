@@ -7,8 +7,8 @@ from math import hypot
 
 import pyxel
 
-from pixelmaze.grid import arcs
-from pixelmaze.maze import Maze
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search
 from pixelmaze.ui.demo import DemoView

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import pyxel
 
-from pixelmaze.board import Board
-from pixelmaze.grid import arcs
 from pixelmaze.looks import Look
-from pixelmaze.shapes import Point
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import tile_images

@@ -6,7 +6,7 @@ from itertools import product
 
 import pyxel
 
-from pixelmaze.board import (
+from pixelmaze.maze.board import (
     BLANK,
     FILLED,
     ON_PATH,
@@ -16,9 +16,9 @@ from pixelmaze.board import (
     VISITED_BACK,
     WAITING,
 )
-from pixelmaze.grid import Grid, arcs
-from pixelmaze.shapes import SHAPES, Point, Shape
-from pixelmaze.shapes.raster import Raster
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.shapes import SHAPES, Point, Shape
+from pixelmaze.maze.shapes.raster import Raster
 from pixelmaze.theme import Role
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, NEXT
 

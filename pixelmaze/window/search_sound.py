@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
+from pixelmaze.maze.step import BACKTRACK, ERASE, FRONTIER
 from pixelmaze.window.effects import CHANNELS
 from pixelmaze.window.music import tone
 

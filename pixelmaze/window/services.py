@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pyxel
 
 from pixelmaze.game.walk import Walk
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.messages import MOUSE_IN_MENUS

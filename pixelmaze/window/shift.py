@@ -3,7 +3,7 @@
 import pyxel
 
 from pixelmaze.game.game import Game
-from pixelmaze.grid import tail
+from pixelmaze.maze.grid import tail
 from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both, ease_out
 from pixelmaze.window.view import View

@@ -11,8 +11,8 @@ import pyxel
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
 from pixelmaze.game.routes import corridor_ahead, route_to
-from pixelmaze.grid import arc_between
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.messages import WALK, walk_help
 from pixelmaze.ui.walking import Steering, Walker

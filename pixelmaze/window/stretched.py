@@ -13,10 +13,10 @@ from operator import itemgetter
 
 import pyxel
 
-from pixelmaze.board import WAITING
-from pixelmaze.grid import Grid
-from pixelmaze.shapes import SHAPES
-from pixelmaze.shapes.raster import Raster
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.shapes.raster import Raster
 from pixelmaze.theme import Role
 from pixelmaze.window.tileset import (
     DRAWN,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.board import BLANK
 from pixelmaze.game.level import Level
-from pixelmaze.maze import Maze
-from pixelmaze.shapes import SHAPES
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track

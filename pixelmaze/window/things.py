@@ -4,7 +4,7 @@ from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST
 from pixelmaze.game.walk import Walk
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.window.actors import draw_ends
 from pixelmaze.window.view import View
 

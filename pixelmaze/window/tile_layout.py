@@ -9,8 +9,8 @@ from itertools import repeat
 from operator import or_
 from typing import NamedTuple
 
-from pixelmaze.board import BLANK, ROCK, Board
-from pixelmaze.grid import arc_between, arcs
+from pixelmaze.maze.board import BLANK, ROCK, Board
+from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.window import tile_images
 from pixelmaze.window.tile_images import (
     COVERED,

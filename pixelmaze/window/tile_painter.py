@@ -5,9 +5,9 @@ from itertools import chain
 
 import pyxel
 
-from pixelmaze.board import Board
-from pixelmaze.grid import arcs
 from pixelmaze.looks import Look
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.stretched import tiles_of

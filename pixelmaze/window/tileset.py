@@ -19,9 +19,9 @@ from operator import not_
 
 import pyxel
 
-from pixelmaze.board import ROCK
-from pixelmaze.grid import Grid
-from pixelmaze.shapes import SHAPES, Shape
+from pixelmaze.maze.board import ROCK
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import SHAPES, Shape
 from pixelmaze.theme import Role
 
 FLOORS = 4  # number of floor variants of a blank cell

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 
 import pyxel
 
-from pixelmaze.grid import arcs
+from pixelmaze.maze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO
 from xml.sax.saxutils import escape
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.outline import Progress
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.worksheets.exercises import Exercise
 from pixelmaze.worksheets.page import PAPERS, Paper, caption, foot, heading, room_on, to_fill_in
 

@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import ClassVar
 
-from pixelmaze.annotations import FIRST, LOWEST
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import generate
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
 from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze.annotations import FIRST, LOWEST
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng, seeded, shuffle
+from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.rng import Rng, seeded, shuffle
 from pixelmaze.solution import Solution, solve
-from pixelmaze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.worksheets.page import (
     LINE,
     TEXT,

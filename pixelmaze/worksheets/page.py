@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
-from pixelmaze.maze import Maze
-from pixelmaze.terrain import COSTS, NAMES
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import COSTS, NAMES
 
 
 class Paper(NamedTuple):

@@ -18,7 +18,7 @@ from report import compare
 from pixelmaze import fast, from_id, solve
 from pixelmaze.formats.files import open_maze, replacing
 from pixelmaze.formats.text import write_format
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 
 COMPILED, INTERPRETED = 3000, 1000
 each_side = pytest.mark.parametrize("side", [COMPILED, INTERPRETED])

@@ -11,7 +11,7 @@ from support.window_driver import Player, play, screen
 from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud
 from pixelmaze.window.app import App

@@ -11,7 +11,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze import from_id
-from pixelmaze.board import Board
+from pixelmaze.maze.board import Board
 from pixelmaze.search import Search
 
 MAZE = "square-1000x1000-recursive-backtracker-1"

@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from math import dist, floor
 
-from pixelmaze.grid import arc_between
-from pixelmaze.maze import Maze
-from pixelmaze.terrain import NAMES
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import NAMES
 
 Visits = list[tuple[int, list[int]]]
 """The cells in the order in which they are visited, each with what is remembered afterwards, the

@@ -4,7 +4,7 @@ from itertools import islice
 from textwrap import dedent
 
 from pixelmaze import Maze
-from pixelmaze.board import Board
+from pixelmaze.maze.board import Board
 from pixelmaze.registry import SOLVERS
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.things import Thing

@@ -10,7 +10,7 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
 from pixelmaze import Maze, PixelmazeError
-from pixelmaze.grid import Grid, tail
+from pixelmaze.maze.grid import Grid, tail
 
 
 @contextmanager

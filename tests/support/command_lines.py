@@ -12,7 +12,7 @@ from support import mutations
 
 from pixelmaze.cli import cli
 from pixelmaze.commands.options import maze_options
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 
 _WORDS = (
     "0", "1", "2", "3", "5", "8", "10", "20", "25", "50", "100", "1x1", "5x4", "12x7", "1x9",

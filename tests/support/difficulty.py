@@ -16,8 +16,8 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.tour import shortest_tour
-from pixelmaze.grid import arcs, tail
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.maze import Maze, exits
 
 
 class Difficulty(NamedTuple):

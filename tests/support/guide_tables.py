@@ -34,7 +34,7 @@ from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
-from pixelmaze.masks import MASKS
+from pixelmaze.maze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES

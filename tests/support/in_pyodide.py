@@ -10,7 +10,7 @@ from support.web_host import Window
 
 from pixelmaze import from_id
 from pixelmaze.game.levels import free
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE

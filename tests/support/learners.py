@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from pixelmaze.external.runs import search_by, search_in_file
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import FAILED, USUAL, Budget
 
@@ -112,8 +112,8 @@ def solve(maze):
                 queue.append((there, side))
 """
 ARCS = """
-from pixelmaze.grid import any_arc_into, arcs
-from pixelmaze.step import PATH, START, VISIT
+from pixelmaze.maze.grid import any_arc_into, arcs
+from pixelmaze.maze.step import PATH, START, VISIT
 
 def solve(maze, start, goal):
     grid, route, known = maze.grid, [], {start}

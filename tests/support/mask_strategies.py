@@ -5,7 +5,7 @@ from support.checks import open_passage
 from support.strategies import SHAPE_NAMES
 
 from pixelmaze import Grid, Maze
-from pixelmaze.grid import build, tail
+from pixelmaze.maze.grid import build, tail
 
 RING = (
     "..###..",

@@ -5,10 +5,10 @@ from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import STARS
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
 from pixelmaze.ui.menu import Item, Menu, Stack

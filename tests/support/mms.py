@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from pixelmaze.external.mouse import mouse as mouse_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.words import PRINT, Budget
 

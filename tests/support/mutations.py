@@ -21,11 +21,11 @@ from pixelmaze.formats.trace import write_trace
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
-from pixelmaze.goals import bottom_left
-from pixelmaze.masks import MASKS
+from pixelmaze.maze.goals import bottom_left
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.step import Trace
 from pixelmaze.maze_id import GOALS
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.step import Trace
 
 LONGEST = 400_000
 """Bytes of an input."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.browser_storage import Browser
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage import folder
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Memory, Place

@@ -24,8 +24,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
-from pixelmaze.grid import arc_between
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

@@ -21,10 +21,10 @@ from support.scenes import MAZE, SCENES
 from support.window_driver import Player, screen
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MODIFIERS
 from pixelmaze.race import rows_of
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store

@@ -13,7 +13,7 @@ from pixelmaze.factory import generation_stages
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.quiz import HOLDS, NAME, NEXT, Plan
 from pixelmaze.race import of_solvers
 from pixelmaze.search import Search

@@ -7,7 +7,7 @@ from weakref import WeakSet
 import pyxel
 
 from pixelmaze.game.keys import directions
-from pixelmaze.grid import arc_between
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud, keyboard

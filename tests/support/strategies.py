@@ -3,9 +3,9 @@
 from hypothesis import strategies as st
 
 from pixelmaze import Grid, Maze, generate
-from pixelmaze.grid import build
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.shapes import SHAPES
 
 SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)

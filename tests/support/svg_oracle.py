@@ -6,7 +6,7 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from pixelmaze import Maze
-from pixelmaze.grid import Grid, arc_towards
+from pixelmaze.maze.grid import Grid, arc_towards
 
 Point = tuple[float, float]
 NAMESPACE = {"svg": "http://www.w3.org/2000/svg"}

@@ -6,7 +6,7 @@ from typing import Any
 from support.runs import walk_out
 
 from pixelmaze.game.rules import WAYS
-from pixelmaze.grid import arc_towards
+from pixelmaze.maze.grid import arc_towards
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas

@@ -4,7 +4,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from pixelmaze.factory import generate
-from pixelmaze.maze import Maze, dead_ends, distances, exits
+from pixelmaze.maze.maze import Maze, dead_ends, distances, exits
 
 
 class Texture(NamedTuple):

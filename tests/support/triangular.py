@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from pixelmaze.shapes import Heading, Point, Shape
+from pixelmaze.maze.shapes import Heading, Point, Shape
 
 _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 

@@ -7,8 +7,8 @@ import pyxel
 from support.window_driver import Player
 
 from pixelmaze import Maze
-from pixelmaze.grid import build
-from pixelmaze.shapes import Direction
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.scenes.play import Play
 
 HALL = """

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import WAYS, printed
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action

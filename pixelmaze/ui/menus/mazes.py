@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS

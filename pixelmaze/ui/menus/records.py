@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, digits
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.files import Files

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menu import Item, Menu, action, choice

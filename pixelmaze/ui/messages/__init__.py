@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.rules import GHOST, HUNTER, STARS, TICKS
-from pixelmaze.shapes import SHAPES
-from pixelmaze.terrain import MUD_COST, WATER_COST
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 
 # ---- numbers -------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from pixelmaze import step
-from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
-from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.maze import step
+from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
 from pixelmaze.race import Result
 from pixelmaze.search import Verdict
 from pixelmaze.solution import Solution

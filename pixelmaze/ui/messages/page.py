@@ -1,6 +1,6 @@
 """Words of a page that plays back a run: its buttons, and what is read aloud."""
 
-from pixelmaze.terrain import MUD_COST, WATER_COST
+from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 
 COVERS = ("", f"mud, costs {MUD_COST}", f"water, costs {WATER_COST}")
 """The entries of the legend, by terrain; none for the bare floor."""

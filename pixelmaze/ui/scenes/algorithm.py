@@ -5,10 +5,10 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from pixelmaze.board import BLANK
 from pixelmaze.distances import distances_from
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.maze import Maze
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search
 from pixelmaze.seekable import Seekable

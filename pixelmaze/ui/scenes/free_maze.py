@@ -1,9 +1,9 @@
 """The form of a free maze, next to a picture of the maze that it makes."""
 
 from pixelmaze.distances import distances_to
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
-from pixelmaze.maze import dead_ends
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.search import Search
 from pixelmaze.ui.menus.flow import Flow

@@ -9,7 +9,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.ui import loading
 from pixelmaze.ui.bindings import Binding, Group

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from pixelmaze.board import Board
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions, printed, rose
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
-from pixelmaze.maze import Maze
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
-from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_play

@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.game import daily
 from pixelmaze.game.daily import day_of, until_tomorrow
 from pixelmaze.game.rewards import opened
@@ -13,6 +12,7 @@ from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
 from pixelmaze.run.words import Fault

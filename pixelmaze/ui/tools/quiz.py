@@ -5,9 +5,10 @@ from functools import partial
 from random import Random
 from zlib import crc32
 
-from pixelmaze.board import WAITING
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_of
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.step import FRONTIER
 from pixelmaze.quiz import (
     HOLDS,
     MOST,
@@ -24,7 +25,6 @@ from pixelmaze.quiz import (
 )
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.step import FRONTIER
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.messages.quiz import (

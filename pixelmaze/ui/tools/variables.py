@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.game.keys import printed
-from pixelmaze.grid import Grid
 from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
+from pixelmaze.maze.grid import Grid
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import Generator
 from pixelmaze.run.recording import StepSource

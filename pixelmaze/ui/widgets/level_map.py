@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.maze import Maze
+from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import THE_END

@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from pixelmaze.board import BLANK
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.search import Search, Verdict
-from pixelmaze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.annotations import ARC, CELL
-from pixelmaze.grid import Grid
 from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages.algorithms import more_values
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface

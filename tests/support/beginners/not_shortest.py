@@ -1,6 +1,6 @@
 from pixelmaze import solver
-from pixelmaze.grid import any_arc_into, arcs, tail
-from pixelmaze.step import PATH, START, VISIT
+from pixelmaze.maze.grid import any_arc_into, arcs, tail
+from pixelmaze.maze.step import PATH, START, VISIT
 
 
 @solver("quick", title="Quick", shortest=True)

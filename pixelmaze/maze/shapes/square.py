@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pixelmaze.shapes.shape import Heading, Point, Shape, TextLattice, TileArt
+from pixelmaze.maze.shapes.shape import Heading, Point, Shape, TextLattice, TileArt
 
 _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, compress, islice
 from typing import NamedTuple
 
-from pixelmaze.shapes import Point, Shape
+from pixelmaze.maze.shapes import Point, Shape
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18

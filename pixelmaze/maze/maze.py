@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
-from pixelmaze.annotations import Arc, Cell
-from pixelmaze.conversions import Convertible
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, arcs
-from pixelmaze.terrain import FLOOR, costs_of, costs_of_floor
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.conversions import Convertible
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.terrain import FLOOR, costs_of, costs_of_floor
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
@@ -96,7 +96,7 @@ class Maze(Convertible):
 
     @property
     def terrain(self) -> bytes:
-        """The terrain of each cell, see `pixelmaze.terrain`; empty if all are plain floor.
+        """The terrain of each cell, see `pixelmaze.maze.terrain`; empty if all are plain floor.
 
         >>> from pixelmaze import generate
         >>> maze = generate(3, 1)
@@ -119,7 +119,7 @@ class Maze(Convertible):
 
     @property
     def costs(self) -> bytes:
-        """The cost of entering each cell, see `pixelmaze.terrain`: 1 for plain floor."""
+        """The cost of entering each cell, see `pixelmaze.maze.terrain`: 1 for plain floor."""
         return self._costs
 
     def cost_of(self, cell: Cell) -> int:
@@ -164,7 +164,7 @@ class Maze(Convertible):
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
     """Open passages, both ways. In the byte of each cell bit h opens the arc towards heading h.
 
-    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.maze.grid import build
     >>> grid = build(2, 1)
     >>> passages = bytearray(2)
     >>> open_passages(grid, passages, bytes([1, 0]))

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import product
 from math import sqrt
 
-from pixelmaze.shapes.shape import Point, Shape
+from pixelmaze.maze.shapes.shape import Point, Shape
 
 
 class Raster:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pixelmaze.annotations import Cell
-from pixelmaze.grid import Grid, distance, straight_distance
-from pixelmaze.maze import Maze
+from pixelmaze.maze.annotations import Cell
+from pixelmaze.maze.grid import Grid, distance, straight_distance
+from pixelmaze.maze.maze import Maze
 
 
 def bottom_left(grid: Grid) -> Cell:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pixelmaze.cells import Cell
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, arcs
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, arcs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

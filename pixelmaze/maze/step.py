@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from operator import and_, rshift
 
-from pixelmaze.annotations import Arc
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze.annotations import Arc
+from pixelmaze.maze.errors import PixelmazeError
 
 Step = tuple[int, Arc]
 Steps = Iterator[Step]
@@ -71,7 +71,7 @@ def no_step(value: object, arcs: int) -> PixelmazeError:
     words = words if len(words) <= 60 else f"{words[:59]}…"
     return PixelmazeError(
         f"the algorithm yielded {words}, which is not a step: "
-        "a step is a pair (action, arc), such as (VISIT, 5), with an action of pixelmaze.step and "
+        "a step is a pair (action, arc), such as (VISIT, 5), with an action of pixelmaze.maze.step and "
         f"an arc of the grid, 0 … {arcs - 1}"
     )
 

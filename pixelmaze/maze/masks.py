@@ -7,8 +7,8 @@ between the borders. They use integers only, so that a mask never changes on any
 from collections.abc import Callable
 from functools import lru_cache
 
-from pixelmaze.errors import lookup
-from pixelmaze.grid import arcs, build, checked_shape
+from pixelmaze.maze.errors import lookup
+from pixelmaze.maze.grid import arcs, build, checked_shape
 
 IsInside = Callable[[int, int], bool]
 

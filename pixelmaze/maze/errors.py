@@ -70,7 +70,7 @@ def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> 
 
     >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "solver")
     Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: unknown solver 'dsf'; did you mean 'dfs'? Known: bfs, dfs
+    pixelmaze.maze.errors.PixelmazeError: unknown solver 'dsf'; did you mean 'dfs'? Known: bfs, dfs
     """
     if name in table:
         return table[name]

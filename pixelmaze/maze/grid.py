@@ -20,11 +20,11 @@ from itertools import compress
 from math import isqrt, sqrt
 from typing import Any
 
-from pixelmaze.annotations import Arc, Arcs, Cell
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.links import Links, ints, link, numbered
-from pixelmaze.memory import most_cells
-from pixelmaze.shapes import SHAPES, Point, Shape
+from pixelmaze.maze.annotations import Arc, Arcs, Cell
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.links import Links, ints, link, numbered
+from pixelmaze.maze.memory import most_cells
+from pixelmaze.maze.shapes import SHAPES, Point, Shape
 
 
 class Grid:
@@ -165,7 +165,7 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
     3
     >>> build(0, 2)
     Traceback (most recent call last):
-    pixelmaze.errors.PixelmazeError: size 0x2: width and height must be at least 1
+    pixelmaze.maze.errors.PixelmazeError: size 0x2: width and height must be at least 1
     """
     kind = checked_shape(width, height, shape)
     exists = checked_mask(width, height, exists)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from pixelmaze.grid import Grid, arcs
-from pixelmaze.rng import Rng, shuffle
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.rng import Rng, shuffle
 
 FLOOR, MUD, WATER = range(3)  # what the floor of a cell is: one byte per cell in `Maze.terrain`
 

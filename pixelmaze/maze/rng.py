@@ -7,7 +7,7 @@ integers: one seed means one maze in every Python, in a browser and compiled.
 from collections.abc import MutableSequence
 from typing import Annotated
 
-from pixelmaze.annotations import HIDDEN
+from pixelmaze.maze.annotations import HIDDEN
 
 Rng = Annotated[MutableSequence[int], HIDDEN]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import ClassVar
 
-from pixelmaze.shapes.shape import (
+from pixelmaze.maze.shapes.shape import (
     DOWN,
     LEFT,
     LOWER_LEFT,

@@ -10,9 +10,9 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
-from pixelmaze.step import (
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
     BUILD,
