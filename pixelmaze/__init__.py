@@ -12,6 +12,7 @@ The library needs the standard library alone; only `watch` and `film` need more.
 
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
+    from pixelmaze.algorithms.registry import generator, solver
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.interactive import watch
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from pixelmaze.maze.maze import Maze
     from pixelmaze.maze.step import Trace
     from pixelmaze.page.recorder import film
-    from pixelmaze.registry import generator, solver
     from pixelmaze.run.words import Budget
     from pixelmaze.solution import Solution, solve
 
@@ -36,8 +36,8 @@ _MODULES = {
     "visit": "maze.cells",
     "film": "page.recorder",
     "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "solution",
-    "Trace": "maze.step", "from_id": "factory", "generate": "factory", "generator": "registry",
-    "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",
+    "Trace": "maze.step", "from_id": "factory", "generate": "factory", "generator": "algorithms.registry",
+    "read": "formats.text", "solve": "solution", "solver": "algorithms.registry", "watch": "interactive",
     "write": "formats.text",
 }  # fmt: skip
 

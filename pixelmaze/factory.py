@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from pixelmaze import fast
+from pixelmaze.algorithms.generators import picture, set_merging
+from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
 from pixelmaze.external.named import generator_of
 from pixelmaze.fast import Progress
-from pixelmaze.generators import picture, set_merging
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build, tail
 from pixelmaze.maze.masks import largest_part, named_mask
@@ -19,7 +20,6 @@ from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
 from pixelmaze.maze_code import is_code, maze_of_code
 from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import ExternalGenerator, Generator, effort
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.recording import Recording, recorded
 from pixelmaze.run.words import Fault

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.front_end import TERMINAL, WINDOW, choose, front_end
 from pixelmaze.display import has_display
 from pixelmaze.external.named import solver_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.registry import Solver
 from pixelmaze.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import WatchMaze

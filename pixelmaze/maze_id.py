@@ -21,8 +21,9 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-import pixelmaze.generators  # noqa: F401  # fills the registry
-from pixelmaze.generators import braiding, one_way
+import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
+from pixelmaze.algorithms.generators import braiding, one_way
+from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
@@ -38,7 +39,6 @@ from pixelmaze.modifiers import (
     place_waypoints,
     spelled,
 )
-from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.run.recording import Recording
 
 EXAMPLE = "square-24x13-prim-4711"

@@ -10,10 +10,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.history import History
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
-from pixelmaze.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.messages import Begin

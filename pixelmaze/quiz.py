@@ -9,12 +9,12 @@ from itertools import islice, pairwise, permutations
 from random import Random
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import SOLVERS, Generator, Solver
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FILL, FRONTIER, START, VISIT, VISIT_BACK, Step
 from pixelmaze.maze_id import spec_of
-from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 
 NEXT, HOLDS, NAME = "next", "holds", "name"

@@ -8,13 +8,13 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import SOLVERS, Generator
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
-from pixelmaze.registry import SOLVERS, Generator
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on

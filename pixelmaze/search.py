@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-import pixelmaze.solvers  # noqa: F401  # registers them
+import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
+from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
@@ -14,7 +15,6 @@ from pixelmaze.maze.step import (
     Trace,
 )
 from pixelmaze.playback import Part, Playback
-from pixelmaze.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.run.words import FAILED, FOUND, Note
 from pixelmaze.solution import (

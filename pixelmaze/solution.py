@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
 
-import pixelmaze.solvers  # noqa: F401  # registers them
+import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
 from pixelmaze.history import visited_after
@@ -31,7 +32,6 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
-from pixelmaze.registry import NAMED_SOLVERS, Solver
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import settings
 from support.sampling import covering
 
-import pixelmaze.generators
-import pixelmaze.solvers  # noqa: F401  # tests are parametrized over the registry
+import pixelmaze.algorithms.generators
+import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
 
 settings.register_profile("pixelmaze", deadline=None, max_examples=10)
 settings.register_profile("thorough", deadline=None, max_examples=100)

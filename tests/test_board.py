@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, grids, mazes
 
 from pixelmaze import Maze
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.board import MARKS, Board
 from pixelmaze.maze.grid import Grid, build, tail
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, FRONTIER, START, Step
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 Run = tuple[Grid, bytes, list[Step]]
 """A grid, its passages at first, and the steps to apply to them."""

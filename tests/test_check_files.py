@@ -15,12 +15,12 @@ import pytest
 from support.cli import complaint, contents, output, run, start
 from support.sampling import sample
 
+from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
 from pixelmaze.checking.judge import judge, solver_candidate
 from pixelmaze.checking.mazes import exercises
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.commands.new import STYLES
 from pixelmaze.external.runs import search_by
-from pixelmaze.registry import SOLVERS, ExternalSolver
 from pixelmaze.run.words import Budget
 
 FOLDER = Path(__file__).parent / "support" / "beginners"
@@ -40,7 +40,7 @@ MISTAKES = {
 
 def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     """On a file of that folder, run in this process, which is quicker."""
-    monkeypatch.setattr("pixelmaze.registry.SOLVERS", dict(SOLVERS))
+    monkeypatch.setattr("pixelmaze.algorithms.registry.SOLVERS", dict(SOLVERS))
     spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
     assert spec
     assert spec.loader

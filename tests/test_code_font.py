@@ -4,8 +4,8 @@ import pyxel
 from support.code_font import DRAWN, TARGET, WIDTH, font
 from support.window_driver import screen
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect.source import source_of
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.window import hud
 
 

@@ -13,11 +13,11 @@ import pytest
 from support.cli import complaint, contents, output, run
 
 from pixelmaze import from_id, read, write
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 FORMATS = ["walls", "blocks", "matrix"]
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the devices of POSIX")

@@ -12,9 +12,9 @@ from support.window_driver import Player, overhear, prepared, session
 from test_terminal_menu import lines_with
 from test_terminal_menu import opened as opened_in_terminal
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale
 from pixelmaze.game.rules import STARS
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.messages.ending import THANKS

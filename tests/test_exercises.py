@@ -14,11 +14,11 @@ from support.sampling import sample
 from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import parse
-from pixelmaze.registry import GENERATORS
 from pixelmaze.worksheets import document
 from pixelmaze.worksheets.exercises import EXERCISES, WhichAlgorithm
 from pixelmaze.worksheets.page import PAPERS

@@ -19,7 +19,7 @@ PROGRAM = Path(__file__).with_name("support") / "extended.py"
 
 GENERATOR = '''
 from pixelmaze.maze.grid import Grid, arcs, any_arc_into
-from pixelmaze.registry import generator
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.rng import Rng, randbelow
 from pixelmaze.maze.step import CARVE, START, Steps
 
@@ -50,8 +50,8 @@ def spokes(grid: Grid, rng: Rng) -> Steps:
 
 SOLVER = '''
 from pixelmaze.maze.maze import (Maze)
-from pixelmaze.registry import solver
-from pixelmaze.solvers.searches import spread
+from pixelmaze.algorithms.registry import solver
+from pixelmaze.algorithms.solvers.searches import spread
 from pixelmaze.maze.step import Steps
 
 

@@ -16,6 +16,7 @@ from support.strategies import (
 )
 
 from pixelmaze import Maze, Trace, from_id, generate
+from pixelmaze.algorithms.registry import ALIASES, GENERATORS, Generator
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
@@ -24,7 +25,6 @@ from pixelmaze.maze.maze import exits
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE
-from pixelmaze.registry import ALIASES, GENERATORS, Generator
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)
 each_masking = pytest.mark.parametrize(

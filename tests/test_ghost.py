@@ -9,10 +9,10 @@ from support.checks import open_arcs, refused
 from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.ghost import GHOSTS, Ghost, route
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import tail
-from pixelmaze.registry import SOLVERS
 
 each_ghost = pytest.mark.parametrize("solver", GHOSTS)
 

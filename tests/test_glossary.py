@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import pixelmaze
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.commands.guide import PAGES, page, plain
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.step import ACTIONS
-from pixelmaze.registry import SOLVERS
 
 TERMS: dict[str, str] = {
     term: " ".join(words.split())
@@ -77,6 +77,8 @@ def test_solver_is_explained_in_terms_of_the_field(solver: str, terms: list[str]
 
 @pytest.mark.parametrize("generator", ["prim", "kruskal", "boruvka", "wilson", "aldous-broder"])
 def test_generator_is_explained_as_a_spanning_tree(generator: str) -> None:
-    words = " ".join(explanation_of(pixelmaze.registry.GENERATORS[generator].steps).split())
+    words = " ".join(
+        explanation_of(pixelmaze.algorithms.registry.GENERATORS[generator].steps).split()
+    )
     assert "spanning tree" in words
     assert "erfect maze" in words

@@ -18,10 +18,10 @@ from support.guide_tables import refreshed
 from support.pty_driver import Console
 from support.texture import mean_texture
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.commands.guide import FOLDER, PAGES, algorithm_page, page, plain, summary
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 ALGORITHMS = [*GENERATORS, *SOLVERS]
 README = Path(__file__).parent.parent / "README.md"

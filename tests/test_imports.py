@@ -45,6 +45,7 @@ LAYERS = [
     {"ui.credits", "ui.lands"},
     {
         "pixelmaze.maze",
+        "pixelmaze.algorithms",
         "pixelmaze.commands",
         "pixelmaze.ui",
         "pixelmaze.game",
@@ -108,10 +109,10 @@ LAYERS = [
     {"inspect"},
     {"run"},
     {"maze.board", "fast"},
-    {"generators", "solvers"},
+    {"algorithms.generators", "algorithms.solvers"},
     {"jit"},
     {"code_cache"},
-    {"maze.goals", "maze.masks", "registry", "maze.step"},
+    {"maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain"},
     {"maze.grid"},
@@ -131,7 +132,7 @@ LAYERS = [
     },
     {"maze.annotations"},
 ]
-SIDEWAYS = {("registry", "maze.step")}
+SIDEWAYS = {("algorithms.registry", "maze.step")}
 UPWARD = {("maze.conversions", "pixelmaze")}
 """In notebooks a maze draws itself, by the public function for that."""
 THIRD_PARTY = {

@@ -17,8 +17,9 @@ from support.sampling import sample
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
-from pixelmaze.generators.braiding import braid
-from pixelmaze.generators.picture import picture
+from pixelmaze.algorithms.generators.braiding import braid
+from pixelmaze.algorithms.generators.picture import picture
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.recorder import WINDOW
@@ -32,7 +33,6 @@ from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 
 class Run:

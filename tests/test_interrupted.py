@@ -186,7 +186,7 @@ def test_next_to_nothing_is_loaded_before_signals_are_heard() -> None:
 ENDLESS = """
 import atexit, sys
 from pathlib import Path
-from pixelmaze import registry
+from pixelmaze.algorithms import registry
 from pixelmaze.__main__ import main
 
 @registry.solver("endless", title="Endless")

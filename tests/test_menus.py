@@ -23,12 +23,12 @@ from support.menus import (
     value,
 )
 
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import CHAPTERS, after, finale, free
 from pixelmaze.game.rewards import Standing, is_open
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze_id import parse
-from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store

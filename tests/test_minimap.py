@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from support.window_driver import screen
 
 from pixelmaze import generate
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -26,7 +27,6 @@ from pixelmaze.maze.grid import arcs, build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import VISIT
-from pixelmaze.registry import GENERATORS
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.window import minimap

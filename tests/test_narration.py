@@ -12,11 +12,11 @@ import pytest
 from support.cli import complaint, output
 
 from pixelmaze import Maze, frontier, generate, visit
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
-from pixelmaze.registry import GENERATORS, SOLVERS, TIED, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator, sentence

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
-from pixelmaze import generate, generators, solvers
+from pixelmaze import generate
+from pixelmaze.algorithms import generators, solvers
+from pixelmaze.algorithms.generators.braiding import braid
+from pixelmaze.algorithms.generators.picture import picture
+from pixelmaze.algorithms.generators.random_walks import random_arc, walk_without_loops, wilson
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.commands.new import STYLES, template
-from pixelmaze.generators.braiding import braid
-from pixelmaze.generators.picture import picture
-from pixelmaze.generators.random_walks import random_arc, walk_without_loops, wilson
 from pixelmaze.inspect.source import (
     code_of,
     explanation_of,
@@ -40,7 +42,6 @@ from pixelmaze.maze.step import (
     VISIT_BACK,
     Steps,
 )
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 
 ACTIONS = {
     START: {"start", "random cell", "join", "visit", "search depth-first", "end", "begin"},

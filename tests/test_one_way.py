@@ -10,6 +10,7 @@ from support.checks import directed_graph_of
 from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.distances import distances_to
 from pixelmaze.external.referee import Referee
 from pixelmaze.factory import generation_stages
@@ -22,7 +23,6 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 from pixelmaze.maze_code import code_of, maze_of_code
-from pixelmaze.registry import SOLVERS
 from pixelmaze.run.words import FAILED
 from pixelmaze.search import Search
 

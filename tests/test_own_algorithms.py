@@ -20,6 +20,7 @@ from support.window_driver import Player, prepared, race
 
 import pixelmaze
 from pixelmaze import Maze, PixelmazeError, from_id, solve
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.snapshot import snapshot_of
 from pixelmaze.inspect.state import Memory
@@ -27,7 +28,6 @@ from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc,
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
-from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.search import Search
 
 MAZE = "square-8x5-prim-7-braid-40"

@@ -17,13 +17,13 @@ from support.cli import output
 from support.learners import BREADTH_FIRST, TWO_SIDED, drained, file_with, inline
 
 from pixelmaze import from_id
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.external.named import solver_named
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Memory, Snapshot
 from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
 from pixelmaze.quiz import content, next_cell
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.value_texts import length_of, order_of

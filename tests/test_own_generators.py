@@ -16,6 +16,7 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.learner import BlankMaze
 from pixelmaze.factory import (
@@ -31,7 +32,6 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
-from pixelmaze.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.search import Search

@@ -8,9 +8,9 @@ from support.feeds import SlowFeed, external
 from support.terminal_driver import walk_to_goal
 
 from pixelmaze import PixelmazeError, from_id, solve
+from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.registry import ExternalSolver, Solver
 from pixelmaze.run.words import Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

@@ -24,10 +24,10 @@ from support.learners import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.algorithms.registry import SOLVERS, solver
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.runs import search_by
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
-from pixelmaze.registry import SOLVERS, solver
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Frame
 

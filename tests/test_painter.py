@@ -10,13 +10,13 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE, masks
 from support.window_driver import screen
 
 from pixelmaze import generate
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH
 from pixelmaze.window.tile_layout import Tiling

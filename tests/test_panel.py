@@ -19,6 +19,7 @@ from support.window_driver import (
 )
 
 from pixelmaze import read, solve
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -32,7 +33,6 @@ from pixelmaze.maze.step import (
     VISIT,
     VISIT_BACK,
 )
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of

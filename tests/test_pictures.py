@@ -27,6 +27,7 @@ from support.window_driver import (
 )
 
 from pixelmaze import factory, from_id, solve
+from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import CHAPTERS, level_of
@@ -34,7 +35,6 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import VISIT
-from pixelmaze.registry import ExternalSolver
 from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
 from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough

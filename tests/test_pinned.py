@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from pixelmaze import Maze, from_id
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.registry import GENERATORS
 
 FILE = Path(__file__).with_name("pinned.txt")
 LINES = [line.split() for line in FILE.read_text(encoding="utf-8").splitlines()]

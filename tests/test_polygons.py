@@ -12,13 +12,13 @@ from support.walking import point
 from support.window_driver import Player, play, prepared, watch
 
 from pixelmaze import from_id, generate
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.factory import generation_stages
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.shapes import SHAPES, Point
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell

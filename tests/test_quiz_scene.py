@@ -12,12 +12,12 @@ from support.scenes import ask
 from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 
 from pixelmaze import from_id
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.external.named import solver_named
 from pixelmaze.factory import generation_stages
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.quiz import NEXT, Plan
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report

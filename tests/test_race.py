@@ -10,9 +10,9 @@ from support.strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
 from support.window_driver import walled_in
 
 from pixelmaze import Maze, generate, read
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.run.words import GAVE_UP
 from pixelmaze.solution import Solution, solve
 

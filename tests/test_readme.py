@@ -11,11 +11,11 @@ from support.checks import is_spanning_tree, open_passage
 
 import pixelmaze
 from pixelmaze import fast
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import Trace
-from pixelmaze.registry import GENERATORS
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -55,7 +55,7 @@ def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_p
     """As a module of its own: what is compiled is the source in a file."""
     code = re.search(r"```python\n(from .+?@generator.+?)```", ARCHITECTURE, re.DOTALL)
     assert code
-    monkeypatch.setattr("pixelmaze.registry.GENERATORS", dict(GENERATORS))
+    monkeypatch.setattr("pixelmaze.algorithms.registry.GENERATORS", dict(GENERATORS))
     (tmp_path / "example.py").write_text(code[1])
     monkeypatch.syspath_prepend(tmp_path)
     ladders = importlib.import_module("example").ladders

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze import Maze, from_id, solve
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.external.referee import Referee
 from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.step import (
@@ -19,7 +20,6 @@ from pixelmaze.maze.step import (
     VISIT,
     Trace,
 )
-from pixelmaze.registry import SOLVERS
 
 MAZES = (
     "square-9x6-prim-1",

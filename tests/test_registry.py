@@ -2,14 +2,14 @@
 
 import pytest
 
-import pixelmaze.generators
-import pixelmaze.solvers  # noqa: F401  # both fill it
+import pixelmaze.algorithms.generators
+import pixelmaze.algorithms.solvers  # noqa: F401  # both fill it
 from pixelmaze import PixelmazeError
+from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, generator, solver
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import Steps
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, generator, solver
 
 TAKEN = [*GENERATORS, *ALIASES]
 

@@ -15,8 +15,8 @@ from support.svg_oracle import NAMESPACE
 from test_exercises import LETTERS, in_cells, pages_of, words_in
 
 from pixelmaze import generate
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.inspect.source import explanation_of, numbered_steps
-from pixelmaze.registry import NAMED_SOLVERS
 from pixelmaze.worksheets import document
 from pixelmaze.worksheets.exercises import EXERCISES, Exercise, FindTheWay
 from pixelmaze.worksheets.page import PAPERS

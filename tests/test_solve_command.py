@@ -12,8 +12,8 @@ from support.sampling import sample
 from support.strategies import SOLVER_NAMES
 
 from pixelmaze import Maze, from_id, read, solve, write
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.formats.text import format_of, write_format
-from pixelmaze.registry import SOLVERS
 
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
 KEYS = {

@@ -21,13 +21,13 @@ from support.strategies import (
 )
 
 from pixelmaze import Maze, Solution, generate, read, solve
+from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.algorithms.solvers import walks
 from pixelmaze.maze.grid import arc_between, arcs, build, tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import exits, is_connected
 from pixelmaze.maze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.solvers import walks
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -21,15 +21,15 @@ from support.window_driver import (
 )
 
 from pixelmaze import generate
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.algorithms.solvers import searches
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of
 from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.maze.step import Trace
 from pixelmaze.playback import Part
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
-from pixelmaze.solvers import searches
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role

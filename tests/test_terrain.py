@@ -16,6 +16,7 @@ from support.cli import complaint, output, run
 from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
 from pixelmaze import Maze, Trace, fast, from_id, generate, read, solve, write
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.checking.mazes import Exercise, shortest_way
 from pixelmaze.checking.runs import run_in
 from pixelmaze.distances import distances_from, distances_to
@@ -28,7 +29,6 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 from pixelmaze.race import Race, of_solvers
-from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.search import Search, best_solution, verdict_on
 from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.stats import compared, rows_of

@@ -18,13 +18,13 @@ from support.triangular import Triangular
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import Maze, fast, from_id, generate, solve
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import write
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import Grid, arcs, build, tail
 from pixelmaze.maze.shapes import SHAPES, Point
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.window import keyboard
 
 TRIANGULAR = Triangular()

@@ -10,10 +10,10 @@ from support import terminal_driver
 from support.window_driver import Player, prepared, searching, watch
 
 from pixelmaze import from_id
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.factory import generation_stages
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import VISIT
-from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import inspector

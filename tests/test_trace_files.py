@@ -13,13 +13,13 @@ from support.sampling import sample
 from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.formats import trace as trace_module
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
 from pixelmaze.maze_id import GOALS
-from pixelmaze.registry import GENERATORS
 from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
 
 ID = "square-4x3-prim-1"

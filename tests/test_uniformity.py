@@ -14,10 +14,10 @@ from support.checks import graph_of
 from support.sampling import sample
 
 from pixelmaze import Maze
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.factory import run_interpreted
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.rng import seeded
-from pixelmaze.registry import GENERATORS
 
 UNIFORM = ("aldous-broder", "wilson", "origin-shift")
 NEARLY = "houston"

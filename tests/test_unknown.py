@@ -9,9 +9,9 @@ from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, session, words_on
 
 from pixelmaze import Maze, from_id, generate
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.external.named import solver_for
 from pixelmaze.maze.grid import arcs
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell

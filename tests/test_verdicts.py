@@ -13,6 +13,7 @@ import pytest
 from support.cli import complaint, output, run
 from support.mms import command
 
+from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
 from pixelmaze.checking.judge import judge, solver_candidate
 from pixelmaze.checking.mazes import Exercise, exercises, is_island
 from pixelmaze.checking.output import in_words
@@ -20,7 +21,6 @@ from pixelmaze.checking.runs import CRASH, Run
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.runs import search_by
 from pixelmaze.maze.maze import Maze
-from pixelmaze.registry import SOLVERS, ExternalSolver
 from pixelmaze.run.words import Budget
 
 SEARCH = """

@@ -19,10 +19,10 @@ from support.window_driver import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FILL
 from pixelmaze.maze_id import parse
 from pixelmaze.race import Result
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, Role

@@ -10,10 +10,10 @@ from support.checks import graph_of, refused
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, generate, solve
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import FRONTIER, PATH
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)

@@ -110,7 +110,10 @@ def imports_in_bundle() -> dict[str, set[tuple[str, bool]]]:
 def loaded_at_start(here: dict[str, set[tuple[str, bool]]]) -> set[str]:
     """The modules that the game loads before anything is asked of it."""
     found = {"pixelmaze.web.start"}
-    families = ("pixelmaze.generators.", "pixelmaze.solvers.")  # which load what is in their folder
+    families = (
+        "pixelmaze.algorithms.generators.",
+        "pixelmaze.algorithms.solvers.",
+    )  # which load what is in their folder
     waiting = [*found, *(name for name in here if name.startswith(families))]
     while waiting:
         module = waiting.pop()

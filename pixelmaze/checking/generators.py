@@ -6,6 +6,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from pixelmaze.algorithms.registry import Generator
 from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
@@ -17,7 +18,6 @@ from pixelmaze.maze.maze import Maze, dead_ends, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MazeSpec
-from pixelmaze.registry import Generator
 
 PARTED = "not connected"
 CHANGING = "not repeatable"

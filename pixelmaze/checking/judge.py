@@ -9,14 +9,14 @@ from functools import partial
 from threading import Event
 from typing import Any
 
-from pixelmaze import registry
+from pixelmaze.algorithms import registry
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.checking.generators import GeneratorReport, Making, Order, made_of
 from pixelmaze.checking.mazes import Exercise
 from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.program import FROM_OUTSIDE
-from pixelmaze.registry import Solver
 from pixelmaze.run.words import Budget
 from pixelmaze.solution import refusal
 

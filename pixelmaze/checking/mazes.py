@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.distances import distances_from
 from pixelmaze.factory import make
 from pixelmaze.maze.errors import lookup
@@ -12,7 +13,6 @@ from pixelmaze.maze.maze import Maze, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import GOALS, MazeSpec
-from pixelmaze.registry import generators_for
 from pixelmaze.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats

@@ -7,8 +7,8 @@ from functools import cached_property
 from statistics import fmean
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.checking.runs import CRASH, UNTRIED
-from pixelmaze.registry import Generator, Solver
 
 
 class Task(Protocol):

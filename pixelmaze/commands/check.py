@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.checking.generators import Making, orders
 from pixelmaze.checking.judge import Candidate, generator_candidate, judge, solver_candidate
@@ -26,7 +27,6 @@ from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_n
 from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.formats.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
 from pixelmaze.signals import EndedError

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.mazes import described_maze, progress_bar, solved
 from pixelmaze.commands.options import (
     COUNT,
@@ -28,7 +29,6 @@ from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import ENDINGS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.registry import Solver
 from pixelmaze.worksheets.document import write_pdf, write_svg
 from pixelmaze.worksheets.exercises import EXERCISES, Exercise
 from pixelmaze.worksheets.page import PAPERS

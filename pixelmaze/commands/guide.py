@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.commands.options import Name
 from pixelmaze.factory import from_id
 from pixelmaze.formats.text import write
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.solution import solve
 from pixelmaze.ui.messages import algorithms
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 
 _INDENT = 4 * " "  # of the explanations
 _INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not listed

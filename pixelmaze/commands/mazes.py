@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from pixelmaze import fast
+from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.factory import generate, picture_maze, random_seed
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -31,7 +32,6 @@ from pixelmaze.maze_id import (
 )
 from pixelmaze.modifiers import spelled
 from pixelmaze.race import Result, table
-from pixelmaze.registry import Generator, Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report

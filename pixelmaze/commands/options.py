@@ -11,8 +11,17 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-import pixelmaze.generators
-import pixelmaze.solvers  # noqa: F401  # both fill the registry
+import pixelmaze.algorithms.generators
+import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
+from pixelmaze.algorithms.registry import (
+    ALIASES,
+    GENERATORS,
+    NAMED_SOLVERS,
+    SOLVERS,
+    VARIANTS,
+    Generator,
+    Solver,
+)
 from pixelmaze.external import source_file
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.formats.table import READ, WRITTEN
@@ -26,15 +35,6 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import MODIFIERS, STANDARD
 from pixelmaze.modifiers import Modifier, spelled
-from pixelmaze.registry import (
-    ALIASES,
-    GENERATORS,
-    NAMED_SOLVERS,
-    SOLVERS,
-    VARIANTS,
-    Generator,
-    Solver,
-)
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.folder import Folder, default_path

@@ -5,6 +5,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.front_end import (
     PROMPT,
     choose,
@@ -39,7 +40,6 @@ from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
 from pixelmaze.commands.front_end import choose, front_end, recorder, terminal_option
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.commands.options import (
@@ -32,7 +33,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
-from pixelmaze.registry import NAMED_SOLVERS, Generator
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze

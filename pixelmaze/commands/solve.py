@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.mazes import cell_at, described_maze, solved
 from pixelmaze.commands.options import (
     FILE,
@@ -29,7 +30,6 @@ from pixelmaze.history import most_waiting
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
-from pixelmaze.registry import Solver
 from pixelmaze.search import Verdict, best_solution, may_mislead
 from pixelmaze.solution import Solution
 from pixelmaze.ui.messages.algorithms import not_shortest, summary

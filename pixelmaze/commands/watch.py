@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.front_end import (
     PROMPT,
     choose,
@@ -42,7 +43,6 @@ from pixelmaze.legs import shifted
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
 from pixelmaze.quiz import Plan
-from pixelmaze.registry import Solver
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.external.named import generator_named, solver_in, solver_named
 from pixelmaze.external.source_file import place_in
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze_id import STANDARD, MazeSpec
-from pixelmaze.registry import Solver
 from pixelmaze.run.recording import refusal_saying
 from pixelmaze.run.words import USUAL, Budget
 

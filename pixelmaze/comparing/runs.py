@@ -14,6 +14,7 @@ from threading import Thread
 from time import perf_counter
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.external.named import PROGRAMS, Program
 from pixelmaze.external.program import FROM_OUTSIDE
@@ -22,7 +23,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze_id import label_of
-from pixelmaze.registry import Solver
 from pixelmaze.run.feed import Feed, silence
 from pixelmaze.run.words import FAILED, FOUND
 from pixelmaze.solution import solve

@@ -88,6 +88,6 @@ def _function_of(
 
 
 def _is_registered(function: object, table: str) -> bool:
-    registry = sys.modules.get("pixelmaze.registry")
+    registry = sys.modules.get("pixelmaze.algorithms.registry")
     entries = getattr(registry, table).values() if registry else ()
     return any(entry.steps is function for entry in entries)

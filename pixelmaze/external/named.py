@@ -6,20 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pixelmaze.solvers  # noqa: F401  # fills the registry
-from pixelmaze.external.source_file import (
-    GENERATOR,
-    SOLVER,
-    Kind,
-    declared_in,
-    function_of,
-    place_in,
-)
-from pixelmaze.maze.errors import PixelmazeError, lookup, printable
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng
-from pixelmaze.registry import (
+import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
+from pixelmaze.algorithms.registry import (
     ALIASES,
     GENERATORS,
     NAMED_SOLVERS,
@@ -32,6 +20,18 @@ from pixelmaze.registry import (
     Solving,
     generator_by_name,
 )
+from pixelmaze.external.source_file import (
+    GENERATOR,
+    SOLVER,
+    Kind,
+    declared_in,
+    function_of,
+    place_in,
+)
+from pixelmaze.maze.errors import PixelmazeError, lookup, printable
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.words import USUAL, Budget
 
@@ -133,7 +133,7 @@ def _found(text: str, kind: Kind) -> _Found | None:
 
 
 def offers(kind: Kind) -> Iterable[EntryPoint]:
-    """What installed packages offer as `pixelmaze.solvers` or `pixelmaze.generators`. Nothing is
+    """What installed packages offer as `pixelmaze.algorithms.solvers` or `pixelmaze.algorithms.generators`. Nothing is
     imported.
     """
     from importlib.metadata import entry_points  # takes long to load

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.external.advice import advice_on
 from pixelmaze.external.execution import run_function
 from pixelmaze.external.process import Child
@@ -20,7 +21,6 @@ from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
-from pixelmaze.registry import GENERATORS
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
 from pixelmaze.run.words import USUAL, Budget

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.external.referee import CarvingReferee, TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BUILD, CARVE, Trace
-from pixelmaze.registry import NAMED_SOLVERS
 from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.run.words import Fault, Note
 from pixelmaze.solution import is_walk

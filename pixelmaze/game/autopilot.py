@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.external.named import solver_for
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.registry import Solver
 from pixelmaze.run.words import FOUND
 from pixelmaze.search import Search
 

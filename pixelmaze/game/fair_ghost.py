@@ -3,13 +3,13 @@
 from dataclasses import replace
 from math import ceil
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast import Progress
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.registry import Solver
 
 MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.25, 2.0
 """A fair ghost takes this many times par: the player may be a quarter slower than par, but not

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import ceil
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.distances import distances_to
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
@@ -13,7 +14,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
-from pixelmaze.registry import Solver
 from pixelmaze.solution import Solution, solve
 
 GHOSTS = (

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
+from pixelmaze.algorithms.registry import effort
 from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
@@ -18,7 +19,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import code_of
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.registry import effort
 
 VERSION = 1
 MOST_CELLS = 250_000  # the most cells of the maze of a run, so that it is made again quickly

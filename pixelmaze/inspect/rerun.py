@@ -20,7 +20,7 @@ CHUNK = 256  # number of steps between two checks of the clock
 _WINDOWS = 64  # number of windows that are kept
 _BEHIND = 8
 """Number of steps before the current position whose lines are recorded on the way back to it."""
-_PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
+_PACKAGES = ("pixelmaze.algorithms.generators.", "pixelmaze.algorithms.solvers.")
 
 
 class Window(NamedTuple):

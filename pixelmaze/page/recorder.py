@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from math import inf
 from typing import Any
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.external.named import solver_for
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
@@ -15,7 +16,6 @@ from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog, check_size
 from pixelmaze.race import Race
-from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store

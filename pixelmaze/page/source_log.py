@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from types import CodeType, GeneratorType
 from typing import Any, NamedTuple
 
+from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of, step_of
 from pixelmaze.maze.step import Steps
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.playback import Part
-from pixelmaze.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.run.feed import Feed
 from pixelmaze.search import Search
 

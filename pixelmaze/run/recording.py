@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Steps, Trace
-from pixelmaze.registry import Solver
 from pixelmaze.run.feed import WAIT, Feed, Judge, Trusting
 from pixelmaze.run.messages import BEGUN, END, NOTES, STEPS, Allowed, Begin, Ending, Message, Source
 from pixelmaze.run.words import Budget, Fault, Note

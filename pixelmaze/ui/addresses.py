@@ -20,8 +20,9 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
-import pixelmaze.solvers  # noqa: F401  # fills the registry
+import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
 from pixelmaze import factory
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import chapter_of, free, level_called, level_of
@@ -34,7 +35,6 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.race import RIVALS, check_runners
-from pixelmaze.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.ui.maze_source import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.messages import links as words
 from pixelmaze.ui.messages.menus import how_to_open

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
-from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.messages import clock, ending, moves_of
 

@@ -7,6 +7,7 @@ from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.factory import make, random_seed
 from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
@@ -20,7 +21,6 @@ from pixelmaze.maze.masks import named_mask
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
 from pixelmaze.modifiers import Modifier, check_shifting
-from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pixelmaze.registry import Solver
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.requests import Opening
 

@@ -4,6 +4,7 @@ has a kind, for which a front end may have an icon or a colour."""
 from math import inf
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
@@ -17,7 +18,6 @@ from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
-from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role

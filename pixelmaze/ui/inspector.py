@@ -5,13 +5,13 @@ from time import perf_counter
 from types import CodeType, GeneratorType
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.inspect.recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
-from pixelmaze.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.ui.value_texts import taken_next

@@ -6,6 +6,7 @@ from math import inf
 from time import perf_counter
 from types import GeneratorType
 
+from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, step_of
@@ -17,7 +18,6 @@ from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
 from pixelmaze.quiz import memory_of
-from pixelmaze.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.search import Search
 from pixelmaze.ui.messages.algorithms import (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pixelmaze.algorithms.registry import Generator
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.maze.errors import PixelmazeError
@@ -15,7 +16,6 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
-from pixelmaze.registry import Generator
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.ui.loading import Report

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from pixelmaze.registry import Solver
+from pixelmaze.algorithms.registry import Solver
 
 
 class OwnCode(ABC):

@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.external.named import solver_for
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
@@ -23,7 +24,6 @@ from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
 from pixelmaze.maze_id import spec_of
-from pixelmaze.registry import Solver
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
@@ -20,7 +21,6 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.quiz import Plan
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
-from pixelmaze.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.run.recording import StepSource
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request

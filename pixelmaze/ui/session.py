@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.rewards import HERO, THEME, is_open
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.registry import Solver
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import link

@@ -5,14 +5,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from pixelmaze.external.named import solver_for
-from pixelmaze.factory import has_generation_stages
-from pixelmaze.game.keys import printed
-from pixelmaze.inspect.source import explanation_in_file, explanation_of
-from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze_id import label_of, spec_of
-from pixelmaze.race import rivals
-from pixelmaze.registry import (
+from pixelmaze.algorithms.registry import (
     NAMED_SOLVERS,
     SOLVERS,
     ExternalGenerator,
@@ -21,6 +14,13 @@ from pixelmaze.registry import (
     Solver,
     generators_for,
 )
+from pixelmaze.external.named import solver_for
+from pixelmaze.factory import has_generation_stages
+from pixelmaze.game.keys import printed
+from pixelmaze.inspect.source import explanation_in_file, explanation_of
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze_id import label_of, spec_of
+from pixelmaze.race import rivals
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.search import Search, Verdict, verdict_on

@@ -3,9 +3,9 @@
 from functools import cached_property
 from pathlib import Path
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.external.named import solver_in
 from pixelmaze.external.source_file import LARGEST
-from pixelmaze.registry import Solver
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.own_code import RUN, OwnCode
 from pixelmaze.web.host import Host

@@ -15,7 +15,7 @@ from time import perf_counter
 from types import CodeType
 from typing import Any, NoReturn
 
-from pixelmaze import registry
+from pixelmaze.algorithms import registry
 from pixelmaze.external.execution import carry_out
 from pixelmaze.external.faults import fault_at
 from pixelmaze.external.output import Output, StoppedError

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import ClassVar
 
+from pixelmaze.algorithms.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.factory import generate
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
@@ -19,7 +20,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng, seeded, shuffle
 from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.worksheets.page import (
     LINE,

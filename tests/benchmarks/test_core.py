@@ -17,12 +17,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from report import COMPILED, HUGE, INTERPRETED, LARGE, SIDES, SMALL, SPEEDS, Speed, Work
 
 from pixelmaze import fast, generate
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import Trace
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 QUADRATIC = ("iterative-deepening", "random-mouse")
 """Too slow for large mazes."""

@@ -56,8 +56,8 @@ def solve(maze):
     "steps": (
         "dfs",
         """
-from pixelmaze.registry import SOLVERS
-import pixelmaze.solvers
+from pixelmaze.algorithms.registry import SOLVERS
+import pixelmaze.algorithms.solvers
 
 def solve(maze, start, goal):
     yield from SOLVERS["dfs"].steps(maze, start, goal)

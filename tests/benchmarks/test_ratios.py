@@ -23,9 +23,9 @@ from scipy.sparse import csr_array, triu
 from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
 
 from pixelmaze import Maze, fast, generate, solve
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.rng import seeded
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 each_side = pytest.mark.parametrize("side", [1000, 3000])
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")

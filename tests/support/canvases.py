@@ -4,8 +4,8 @@ from itertools import islice
 from textwrap import dedent
 
 from pixelmaze import Maze
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.board import Board
-from pixelmaze.registry import SOLVERS
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.things import Thing
 from pixelmaze.terminal.view import ROOMS, View, size

@@ -7,11 +7,11 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pixelmaze.algorithms.registry import GENERATORS, ExternalGenerator, ExternalSolver
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import Trace
-from pixelmaze.registry import GENERATORS, ExternalGenerator, ExternalSolver
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
 from pixelmaze.run.words import Fault, Note

@@ -24,6 +24,7 @@ from support.texture import mean_texture
 from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.checking.mazes import KINDS
 from pixelmaze.commands.options import maze_options
 from pixelmaze.external.learner import BlankMaze, MazeView, Walker
@@ -35,7 +36,6 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES
 

@@ -14,6 +14,7 @@ from PIL import Image
 from support.runs import walk_out
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, solve, write
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.formats.micromouse import centre
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.text import write_format
@@ -25,7 +26,6 @@ from pixelmaze.maze.goals import bottom_left
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.step import Trace
 from pixelmaze.maze_id import GOALS
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 LONGEST = 400_000
 """Bytes of an input."""

@@ -3,9 +3,9 @@
 from hypothesis import strategies as st
 
 from pixelmaze import Grid, Maze, generate
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.registry import GENERATORS, SOLVERS
 
 SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)

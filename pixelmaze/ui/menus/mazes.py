@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
-from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.free_maze import FreeMaze, form

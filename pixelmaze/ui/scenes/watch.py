@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.quiz import Plan
-from pixelmaze.registry import Solver
 from pixelmaze.run.words import Fault
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.addresses import to_watch

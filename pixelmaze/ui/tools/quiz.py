@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 from zlib import crc32
 
+from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.board import WAITING
@@ -23,7 +24,6 @@ from pixelmaze.quiz import (
     some_solver,
     which_solver,
 )
-from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS

@@ -4,11 +4,11 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze_id import spec_of
-from pixelmaze.registry import Generator
 from pixelmaze.run.recording import StepSource
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS

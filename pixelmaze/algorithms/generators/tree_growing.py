@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from pixelmaze.algorithms.registry import ELSEWHERE, generator
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.rng import Rng, randbelow, take_random
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
-from pixelmaze.registry import ELSEWHERE, generator
 
 # policies of the growing tree
 NEWEST = 0

@@ -1,6 +1,6 @@
 """Mazes whose path reveals a picture."""
 
-from pixelmaze.generators.set_merging import merge
+from pixelmaze.algorithms.generators.set_merging import merge
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, arc_between, arc_towards, arcs, tail
 from pixelmaze.maze.rng import Rng

@@ -40,7 +40,7 @@ ELSEWHERE = "elsewhere"
 class Generator:
     """A generator and its properties.
 
-    >>> import pixelmaze.generators
+    >>> import pixelmaze.algorithms.generators
     >>> GENERATORS["prim"].title
     'Randomized Prim'
     """
@@ -95,7 +95,7 @@ class Generator:
 class Solver:
     """A solver and its properties.
 
-    >>> import pixelmaze.solvers
+    >>> import pixelmaze.algorithms.solvers
     >>> SOLVERS["bfs"].shortest, SOLVERS["dfs"].shortest
     (True, False)
     """
@@ -305,7 +305,7 @@ def generator_for(generator: str | Generator, shape: str, has_mask: bool) -> Gen
 
     PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
 
-    >>> import pixelmaze.generators
+    >>> import pixelmaze.algorithms.generators
     >>> generator_for("clustering", "square", has_mask=False).name
     'kruskal'
     """
@@ -321,7 +321,7 @@ def generator_for(generator: str | Generator, shape: str, has_mask: bool) -> Gen
 def generator_by_name(name: str) -> Generator:
     """The generator of this name or alias. PixelmazeError if there is none.
 
-    >>> import pixelmaze.generators
+    >>> import pixelmaze.algorithms.generators
     >>> generator_by_name("clustering").name
     'kruskal'
     """
@@ -331,7 +331,7 @@ def generator_by_name(name: str) -> Generator:
 def generators_for(shape: str, has_mask: bool) -> list[str]:
     """Names of the generators that support this shape, and masks if `has_mask`.
 
-    >>> import pixelmaze.generators
+    >>> import pixelmaze.algorithms.generators
     >>> "sidewinder" in generators_for("square", has_mask=True)
     False
     """

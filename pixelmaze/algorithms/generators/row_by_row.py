@@ -1,11 +1,11 @@
 """Generators that go through the grid row by row and need to know only the current row."""
 
-from pixelmaze.generators.set_merging import find
+from pixelmaze.algorithms.generators.set_merging import find
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, arc_towards, arcs
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import CARVE, Steps
-from pixelmaze.registry import generator
 
 RIGHT = 0  # a heading, on every shape
 

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
+from pixelmaze.algorithms.registry import Says, generator
 from pixelmaze.maze.annotations import Arc, Cell, Taken
 from pixelmaze.maze.grid import Grid, any_arc_into, tail
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import CARVE, ERASE, START, VISIT, Steps
-from pixelmaze.registry import Says, generator
 
 Origins = Annotated[list[Cell], Taken(unless="joined")]
 """Cells from which walks are to begin, one after another."""

@@ -1,13 +1,13 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
+from pixelmaze.algorithms.registry import AT_RANDOM, solver
+from pixelmaze.algorithms.solvers.routes import moved, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, rotate
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.rng import randbelow
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
-from pixelmaze.registry import AT_RANDOM, solver
-from pixelmaze.solvers.routes import moved, without_loops
 
 STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell of the maze
 

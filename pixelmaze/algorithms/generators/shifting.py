@@ -5,12 +5,12 @@ leads to the origin, so they are a perfect maze at every moment. If the origin m
 only two arrows change: the old origin points to the new one, whose own arrow goes.
 """
 
-from pixelmaze.generators.random_walks import random_arc
+from pixelmaze.algorithms.generators.random_walks import random_arc
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.rng import Rng, randbelow
 from pixelmaze.maze.step import BUILD, CARVE, ERASE, START, VISIT, Steps
-from pixelmaze.registry import generator
 
 
 @generator(

@@ -3,12 +3,12 @@
 from heapq import heappop, heappush
 from typing import Annotated
 
+from pixelmaze.algorithms.registry import TIED, Says, solver
 from pixelmaze.maze.annotations import Arc, Cell, Shown, Taken
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
-from pixelmaze.registry import TIED, Says, solver
 
 Frontier = Annotated[list[tuple[int, int, Cell]], Taken(unless="visited")]
 """A heap of `(f, h, cell)`, which compare as tuples do. A cell may be in it several times; only the

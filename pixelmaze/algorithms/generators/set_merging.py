@@ -1,10 +1,10 @@
 """Generators that start with every cell in a set of its own and merge the sets."""
 
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.rng import Rng, shuffle
 from pixelmaze.maze.step import CARVE, ERASE, VISIT, Steps
-from pixelmaze.registry import generator
 
 
 @generator(

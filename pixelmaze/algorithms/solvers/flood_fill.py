@@ -2,13 +2,13 @@
 
 from heapq import heappop, heappush
 
+from pixelmaze.algorithms.registry import solver
+from pixelmaze.algorithms.solvers.routes import moved, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
-from pixelmaze.registry import solver
-from pixelmaze.solvers.routes import moved, without_loops
 
 
 @solver(

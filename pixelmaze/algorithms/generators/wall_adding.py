@@ -9,11 +9,11 @@ Walls that connect all points, the border included, without a ring, leave passag
 cells without a loop.
 """
 
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Bag
 from pixelmaze.maze.grid import Grid, rotate
 from pixelmaze.maze.rng import Rng, randbelow, shuffle, take_random
 from pixelmaze.maze.step import BUILD, Steps
-from pixelmaze.registry import generator
 
 
 @generator(

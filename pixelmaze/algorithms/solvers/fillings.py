@@ -1,13 +1,13 @@
 """Solvers that see the whole maze and fill what cannot be on the path."""
 
+from pixelmaze.algorithms.registry import solver
+from pixelmaze.algorithms.solvers.searches import BREADTH_FIRST, FIRST_BY_ROW, spread
+from pixelmaze.algorithms.solvers.walks import follow
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_marks
 from pixelmaze.maze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FILL, Steps
-from pixelmaze.registry import solver
-from pixelmaze.solvers.searches import BREADTH_FIRST, FIRST_BY_ROW, spread
-from pixelmaze.solvers.walks import follow
 
 
 @solver(

@@ -1,11 +1,11 @@
 """Generators that divide an open grid by walls, and then divide the parts."""
 
-from pixelmaze.generators.tree_growing import random_arc_into
+from pixelmaze.algorithms.generators.tree_growing import random_arc_into
+from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Bag, Cell
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.rng import Rng, randbelow
 from pixelmaze.maze.step import BUILD, VISIT, VISIT_BACK, Steps
-from pixelmaze.registry import generator
 
 
 @generator(

@@ -1,12 +1,12 @@
 """The Pledge algorithm: a wall follower that counts its turns."""
 
+from pixelmaze.algorithms.registry import solver
+from pixelmaze.algorithms.solvers.routes import moved, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_marks
 from pixelmaze.maze.grid import any_arc_into, arcs
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Steps
-from pixelmaze.registry import solver
-from pixelmaze.solvers.routes import moved, without_loops
 
 
 @solver(

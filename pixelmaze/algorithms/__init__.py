@@ -1,0 +1,1 @@
+"""The algorithms: generators and solvers, which yield steps, and their registry."""
