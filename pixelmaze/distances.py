@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze import fast
+from pixelmaze.fast import fast
 from pixelmaze.maze.maze import Maze, costs_from, costs_to, moves_from, moves_to
 
 

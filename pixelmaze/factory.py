@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pixelmaze import fast
 from pixelmaze.algorithms.generators import picture, set_merging
 from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
 from pixelmaze.external.named import generator_of
-from pixelmaze.fast import Progress
+from pixelmaze.fast import fast
+from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build, tail
 from pixelmaze.maze.masks import largest_part, named_mask

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
-from pixelmaze import fast
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.external.named import solver_for
-from pixelmaze.fast import Progress
+from pixelmaze.fast import fast
+from pixelmaze.fast.fast import Progress
 from pixelmaze.history import visited_after
 from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze.cells import Cell

@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 COMMAND = "generate square-9x8-binary-tree-1"
 PROGRAM = """
 import sys
-from pixelmaze import fast
+from pixelmaze.fast import fast
 from pixelmaze.__main__ import main
 fast.THRESHOLD = 2
 {before}

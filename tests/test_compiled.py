@@ -17,9 +17,10 @@ from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks, muddy
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Grid, Maze, Trace, fast, generate, solve
+from pixelmaze import Grid, Maze, Trace, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.distances import distances_from
+from pixelmaze.fast import fast
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze.maze import exits

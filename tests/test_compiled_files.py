@@ -12,7 +12,8 @@ from support.sampling import sample
 from support.strategies import SHAPE_NAMES
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Maze, PixelmazeError, fast, generate, read, solve
+from pixelmaze import Maze, PixelmazeError, generate, read, solve
+from pixelmaze.fast import fast
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import write_format
 

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze import heap
+from pixelmaze.fast import heap
 
 ITEMS = st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 9))
 

@@ -46,6 +46,7 @@ LAYERS = [
     {
         "pixelmaze.maze",
         "pixelmaze.algorithms",
+        "pixelmaze.fast",
         "pixelmaze.commands",
         "pixelmaze.ui",
         "pixelmaze.game",
@@ -108,10 +109,10 @@ LAYERS = [
     {"distances", "external"},
     {"inspect"},
     {"run"},
-    {"maze.board", "fast"},
+    {"maze.board", "fast.fast"},
     {"algorithms.generators", "algorithms.solvers"},
-    {"jit"},
-    {"code_cache"},
+    {"fast.jit"},
+    {"fast.code_cache"},
     {"maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain"},
@@ -122,7 +123,7 @@ LAYERS = [
         "columns",
         "display",
         "maze.errors",
-        "heap",
+        "fast.heap",
         "markup",
         "maze.memory",
         "oklab",
@@ -136,9 +137,9 @@ SIDEWAYS = {("algorithms.registry", "maze.step")}
 UPWARD = {("maze.conversions", "pixelmaze")}
 """In notebooks a maze draws itself, by the public function for that."""
 THIRD_PARTY = {
-    "fast": {"numba", "numpy"},
-    "code_cache": {"numba"},
-    "jit": {"llvmlite", "numba", "numpy", "platformdirs"},
+    "fast.fast": {"numba", "numpy"},
+    "fast.code_cache": {"numba"},
+    "fast.jit": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
     "commands.check": {"click"},
     "commands.compare": {"click"},

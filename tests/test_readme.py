@@ -10,8 +10,8 @@ import pytest
 from support.checks import is_spanning_tree, open_passage
 
 import pixelmaze
-from pixelmaze import fast
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.fast import fast
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded

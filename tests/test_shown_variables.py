@@ -1,6 +1,6 @@
 """The variables that algorithms declare to be shown in the maze."""
 
-from pixelmaze.jit import _rewritten
+from pixelmaze.fast.jit import _rewritten
 from pixelmaze.maze.annotations import Shown
 
 

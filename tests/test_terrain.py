@@ -15,12 +15,13 @@ from support.checks import refused, weighted_graph_of
 from support.cli import complaint, output, run
 from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
-from pixelmaze import Maze, Trace, fast, from_id, generate, read, solve, write
+from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.checking.mazes import Exercise, shortest_way
 from pixelmaze.checking.runs import run_in
 from pixelmaze.distances import distances_from, distances_to
 from pixelmaze.external.named import solver_named
+from pixelmaze.fast import fast
 from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
 from pixelmaze.game.game import Game

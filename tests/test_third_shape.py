@@ -17,8 +17,9 @@ from support.players import FRONTS
 from support.triangular import Triangular
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import Maze, fast, from_id, generate, solve
+from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.fast import fast
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import write
 from pixelmaze.game.levels import free

@@ -12,9 +12,9 @@ from typing import Any
 
 import click
 
-from pixelmaze import fast
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.factory import generate, picture_maze, random_seed
+from pixelmaze.fast import fast
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask

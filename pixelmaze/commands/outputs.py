@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pixelmaze.commands.mazes import progress_bar
-from pixelmaze.fast import Progress
+from pixelmaze.fast.fast import Progress
 from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.text import format_of, write_format

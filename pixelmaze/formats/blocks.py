@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
 
-from pixelmaze.fast import build_if_worth
+from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.formats import letters, solid
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
 
-from pixelmaze.fast import call_if_worth
+from pixelmaze.fast.fast import call_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
 from pixelmaze.maze.errors import PixelmazeError

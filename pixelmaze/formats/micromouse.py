@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from pixelmaze.fast import build_if_worth, call_if_worth
+from pixelmaze.fast.fast import build_if_worth, call_if_worth
 from pixelmaze.formats import blocks, rows
 from pixelmaze.formats.walls import lattice_of
 from pixelmaze.maze.errors import PixelmazeError

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pixelmaze.fast import call_if_worth
+from pixelmaze.fast.fast import call_if_worth
 from pixelmaze.maze.grid import Grid, arc_between
 from pixelmaze.maze.maze import Maze, clear_passages
 

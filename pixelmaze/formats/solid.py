@@ -14,7 +14,7 @@ even ones, and pillars at the corners. If all pillars stand, a text is one of th
 import re
 from collections.abc import Iterator, Sequence
 
-from pixelmaze.fast import build_if_worth
+from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import IS_CELL, SOLID
 from pixelmaze.maze.errors import PixelmazeError

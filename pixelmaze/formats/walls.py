@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
-from pixelmaze.fast import build_if_worth
+from pixelmaze.fast.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import both, either, existing

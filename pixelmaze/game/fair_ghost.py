@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import ceil
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.fast import Progress
+from pixelmaze.fast.fast import Progress
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules

@@ -8,7 +8,7 @@ from math import ceil
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.distances import distances_to
 from pixelmaze.external.named import solver_for
-from pixelmaze.fast import Progress
+from pixelmaze.fast.fast import Progress
 from pixelmaze.game.tour import descent
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail

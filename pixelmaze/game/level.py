@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from pixelmaze.factory import from_id, picture_maze
-from pixelmaze.fast import Progress
+from pixelmaze.fast.fast import Progress
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.maze import Maze
 

@@ -16,8 +16,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import COMPILED, HUGE, INTERPRETED, LARGE, SIDES, SMALL, SPEEDS, Speed, Work
 
-from pixelmaze import fast, generate
+from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.fast import fast
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze

@@ -15,7 +15,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
-from pixelmaze import fast, from_id, solve
+from pixelmaze import from_id, solve
+from pixelmaze.fast import fast
 from pixelmaze.formats.files import open_maze, replacing
 from pixelmaze.formats.text import write_format
 from pixelmaze.maze.maze import Maze

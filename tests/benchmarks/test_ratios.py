@@ -22,8 +22,9 @@ from report import compare
 from scipy.sparse import csr_array, triu
 from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
 
-from pixelmaze import Maze, fast, generate, solve
+from pixelmaze import Maze, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.fast import fast
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.rng import seeded
 
@@ -143,7 +144,7 @@ def test_prefetch(
 ) -> None:
     """With the memory of cells on the frontier fetched ahead, to without."""
     maze, steps = far_maze(1000), SOLVERS[solver].steps
-    monkeypatch.setattr(_record_only, "__module__", "pixelmaze.fast")
+    monkeypatch.setattr(_record_only, "__module__", "pixelmaze.fast.fast")
 
     def trace(take: Any) -> None:
         with pytest.MonkeyPatch.context() as patch:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from pixelmaze import heap
+from pixelmaze.fast import heap
 from pixelmaze.maze.annotations import Shown
 
 _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
@@ -32,7 +32,7 @@ def jitted(
     """
     import numba
 
-    from pixelmaze.code_cache import keep
+    from pixelmaze.fast.code_cache import keep
 
     _prepare_cache()
     _teach_will_need()
@@ -194,7 +194,7 @@ def _prepare_cache() -> None:
     import numba
     from platformdirs import user_cache_path
 
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
     version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
     try:
         folder = user_cache_path("pixelmaze") / "compiled" / version

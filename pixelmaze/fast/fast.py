@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from threading import Thread
 from typing import Any
 
-from pixelmaze.jit import called_by, jitted, will_need
+from pixelmaze.fast.jit import called_by, jitted, will_need
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.grid import (
     Grid,

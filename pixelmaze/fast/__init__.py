@@ -1,0 +1,1 @@
+"""The fast path: the same algorithms, compiled by numba if it is installed."""
