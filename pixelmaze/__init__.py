@@ -13,7 +13,6 @@ The library needs the standard library alone; only `watch` and `film` need more.
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.algorithms.registry import generator, solver
-    from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.interactive import watch
     from pixelmaze.maze.cells import Cell, carve, frontier, visit
@@ -22,8 +21,9 @@ if TYPE_CHECKING:
     from pixelmaze.maze.maze import Maze
     from pixelmaze.maze.step import Trace
     from pixelmaze.page.recorder import film
+    from pixelmaze.run.factory import from_id, generate
+    from pixelmaze.run.solution import Solution, solve
     from pixelmaze.run.words import Budget
-    from pixelmaze.solution import Solution, solve
 
 __all__ = [
     "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "film",
@@ -35,9 +35,9 @@ _MODULES = {
     "Budget": "run.words", "Cell": "maze.cells", "carve": "maze.cells", "frontier": "maze.cells",
     "visit": "maze.cells",
     "film": "page.recorder",
-    "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "solution",
-    "Trace": "maze.step", "from_id": "factory", "generate": "factory", "generator": "algorithms.registry",
-    "read": "formats.text", "solve": "solution", "solver": "algorithms.registry", "watch": "interactive",
+    "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "run.solution",
+    "Trace": "maze.step", "from_id": "run.factory", "generate": "run.factory", "generator": "algorithms.registry",
+    "read": "formats.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "interactive",
     "write": "formats.text",
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from pixelmaze.display import has_display
 from pixelmaze.external.named import solver_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import DEFAULT_STEP_RATE
+from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import WatchMaze
 

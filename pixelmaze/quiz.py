@@ -14,8 +14,8 @@ from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FILL, FRONTIER, START, VISIT, VISIT_BACK, Step
-from pixelmaze.maze_id import spec_of
-from pixelmaze.search import Search
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.search import Search
 
 NEXT, HOLDS, NAME = "next", "holds", "name"
 """The kinds of questions: which cell is next, what does the queue hold, which algorithm is it."""

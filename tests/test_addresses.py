@@ -24,7 +24,7 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.maze.step import Step
-from pixelmaze.maze_code import code_of
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
 from pixelmaze.ui.clipboard import Clipboard

@@ -11,7 +11,6 @@ from support import terminal_driver, window_driver
 from support.runs import walk_out
 from support.scenes import ask
 
-from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
@@ -20,8 +19,9 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.race import of_solvers
-from pixelmaze.search import Search
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.race import of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell

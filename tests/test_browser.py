@@ -13,11 +13,11 @@ from support.pages import Film
 import pixelmaze
 from pixelmaze import from_id
 from pixelmaze.external.named import solver_for, solver_named
-from pixelmaze.factory import generation_stages
 from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
-from pixelmaze.race import Race, of_solvers
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import Race, of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON
 

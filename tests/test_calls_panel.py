@@ -13,7 +13,7 @@ from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.external.named import ExternalSolver, solver_named
 from pixelmaze.maze.grid import tail
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 

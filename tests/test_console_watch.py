@@ -10,8 +10,8 @@ from support.pty_driver import Console
 from support.terminal_driver import session
 
 from pixelmaze import from_id
-from pixelmaze.race import Race, of_solvers, table
-from pixelmaze.search import Search
+from pixelmaze.run.race import Race, of_solvers, table
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch

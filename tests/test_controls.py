@@ -19,8 +19,8 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import factory
 from pixelmaze.game.keys import SCHEMES, printed
+from pixelmaze.run import factory
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.scenes.race import RaceScene

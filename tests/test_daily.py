@@ -24,7 +24,7 @@ from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import LOST, STARS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.maze_id import parse
+from pixelmaze.run.maze_id import parse
 from pixelmaze.ui.game_facts import share_line
 
 MONDAY = date(2026, 11, 16)

@@ -18,7 +18,7 @@ from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import parse
+from pixelmaze.run.maze_id import parse
 from pixelmaze.worksheets import document
 from pixelmaze.worksheets.exercises import EXERCISES, WhichAlgorithm
 from pixelmaze.worksheets.page import PAPERS

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from support.checks import graph_of, open_arcs, refused
 from support.strategies import GENERATORS_IN_A_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
 
-from pixelmaze import Maze, factory, from_id, generate, read, write
-from pixelmaze.factory import similar_maze
+from pixelmaze import Maze, from_id, generate, read, write
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import dead_ends, is_connected
-from pixelmaze.maze_id import parse
+from pixelmaze.run import factory
+from pixelmaze.run.factory import similar_maze
+from pixelmaze.run.maze_id import parse
 
 each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

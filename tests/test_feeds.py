@@ -11,10 +11,10 @@ from support.feeds import SlowFeed, external, feed_of
 from pixelmaze import generate, solve
 from pixelmaze.external.thread import deep_recursion
 from pixelmaze.lines.steps import print_steps
-from pixelmaze.race import Race
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.race import Race
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, GAVE_UP, Fault
-from pixelmaze.search import Search
 
 MAZE = generate(8, 4, seed=1)
 ALL = 1000

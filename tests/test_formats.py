@@ -19,7 +19,7 @@ from pixelmaze.formats.micromouse import centre
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.text import write_format
 from pixelmaze.maze.goals import bottom_left
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 
 MAZES = Path(__file__).parent / "mazes"
 ROUND_TRIPS = [name for name in WRITTEN if name in READ]

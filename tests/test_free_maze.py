@@ -21,7 +21,6 @@ from support.menus import (
 )
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
-from pixelmaze.factory import make
 from pixelmaze.game.levels import free
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
@@ -29,7 +28,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS, named_mask
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import parse, spec_of
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import parse, spec_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec

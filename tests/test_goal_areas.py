@@ -14,7 +14,7 @@ from pixelmaze.game.rules import WON
 from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 

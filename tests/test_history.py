@@ -5,14 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import GENERATORS_IN_A_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 
-from pixelmaze import Maze, generate, history, playback
+from pixelmaze import Maze, generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.board import VISITED, WAITING, Board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START, VISIT
-from pixelmaze.search import Search
+from pixelmaze.run import history, playback
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 
 
 @pytest.fixture(autouse=True)

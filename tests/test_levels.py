@@ -14,7 +14,6 @@ from support.difficulty import difficulty
 from support.terminal_driver import seen, session
 
 from pixelmaze import Maze, read, write
-from pixelmaze.factory import from_id
 from pixelmaze.game.fair_ghost import FASTEST_GHOST, SLOWEST_GHOST
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
@@ -31,7 +30,8 @@ from pixelmaze.game.run import rules_to_dict, run_of
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze_id import parse
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_id import parse
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.atlas import assets
 

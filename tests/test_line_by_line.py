@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.state import Memory
 from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.maze.grid import tail
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import RUNNING_ON
 from pixelmaze.ui.scene import SceneInput

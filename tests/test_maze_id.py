@@ -13,7 +13,7 @@ from support.strategies import SEEDS, SHAPE_NAMES
 import pixelmaze
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze_id import EXAMPLE, GOALS, MazeSpec, looks_like_id, parse
+from pixelmaze.run.maze_id import EXAMPLE, GOALS, MazeSpec, looks_like_id, parse
 
 NAMES = st.sampled_from([*GENERATORS]) | st.from_regex(
     r"[a-z]+(-[a-z]+[0-9]?){0,3}", fullmatch=True

@@ -28,7 +28,7 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import CHAPTERS, after, finale, free
 from pixelmaze.game.rewards import Standing, is_open
 from pixelmaze.game.rules import STARS
-from pixelmaze.maze_id import parse
+from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store

@@ -25,9 +25,9 @@ from pixelmaze.external.referee import Referee
 from pixelmaze.maze.grid import arc_between, build, tail
 from pixelmaze.maze.step import ACTIONS
 from pixelmaze.run.feed import WAIT, Feed
+from pixelmaze.run.search import Search, verdict_on
+from pixelmaze.run.solution import is_walk
 from pixelmaze.run.words import COLOUR, FAILED, FOUND, GAVE_UP, PRINT, TEXT, WALL, Budget, Note
-from pixelmaze.search import Search, verdict_on
-from pixelmaze.solution import is_walk
 from pixelmaze.ui.stats import compared
 
 MAZE = read("""\

@@ -27,7 +27,7 @@ from pixelmaze.maze.grid import arcs, build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import VISIT
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.window import minimap
 from pixelmaze.window.minimap import FRAME, Minimap, Rows

@@ -17,7 +17,7 @@ from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator, sentence
 from pixelmaze.ui.opening import search_of

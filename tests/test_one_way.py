@@ -11,9 +11,7 @@ from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.distances import distances_to
 from pixelmaze.external.referee import Referee
-from pixelmaze.factory import generation_stages
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.rules import UNDO
@@ -22,9 +20,11 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
-from pixelmaze.maze_code import code_of, maze_of_code
+from pixelmaze.run.distances import distances_to
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED
-from pixelmaze.search import Search
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]
 UNABLE = [name for name, solver in SOLVERS.items() if solver.needs_both_ways]

@@ -21,7 +21,7 @@ from pixelmaze.inspect.tables import (
     Table,
 )
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.surface import Characters

@@ -21,14 +21,14 @@ from support.window_driver import Player, prepared, race
 import pixelmaze
 from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Solver
-from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.snapshot import snapshot_of
 from pixelmaze.inspect.state import Memory
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 
 MAZE = "square-8x5-prim-7-braid-40"
 

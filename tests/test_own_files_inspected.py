@@ -24,7 +24,7 @@ from pixelmaze.inspect.state import Memory, Snapshot
 from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
 from pixelmaze.quiz import content, next_cell
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.value_texts import length_of, order_of
 

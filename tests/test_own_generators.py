@@ -19,7 +19,10 @@ from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.learner import BlankMaze
-from pixelmaze.factory import (
+from pixelmaze.maze.cells import CellStep
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.rng import Rng
+from pixelmaze.run.factory import (
     UnfinishedMazeError,
     generate,
     generation_stages,
@@ -27,14 +30,11 @@ from pixelmaze.factory import (
     make,
     similar_maze,
 )
-from pixelmaze.maze.cells import CellStep
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.rng import Rng
-from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
-from pixelmaze.race import RIVALS, Race, of_generators, table
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.maze_id import MazeSpec, label_of, parse, spec_of
+from pixelmaze.run.race import RIVALS, Race, of_generators, table
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, Fault
-from pixelmaze.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game

@@ -21,8 +21,8 @@ from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.maze.grid import arcs
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
-from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import PAINTS, Role

@@ -19,16 +19,17 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE
 from support.window_driver import screen
 
 import pixelmaze
-from pixelmaze import PixelmazeError, factory, from_id, generate
+from pixelmaze import PixelmazeError, from_id, generate
 from pixelmaze.commands import mazes
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.board import ROCK, VISITED, Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.page import run_log
 from pixelmaze.page.recorder import page_of_run
-from pixelmaze.race import Race, of_solvers
-from pixelmaze.search import Search
+from pixelmaze.run import factory
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import Race, of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES
 from pixelmaze.ui import opening

@@ -33,7 +33,7 @@ from pixelmaze.maze.step import (
     VISIT,
     VISIT_BACK,
 )
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of
 from pixelmaze.window import hud

@@ -11,7 +11,7 @@ from support.window_driver import Player, prepared, searching, watch, words_on
 
 from pixelmaze import from_id
 from pixelmaze.inspect.source import step_of
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.surface import Box

@@ -26,7 +26,7 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import factory, from_id, solve
+from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
@@ -35,8 +35,9 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import VISIT
+from pixelmaze.run import factory
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
-from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes import title as scenes_title

@@ -10,9 +10,9 @@ from pixelmaze import generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.step import VISIT, Step
-from pixelmaze.playback import Part, Playback
-from pixelmaze.search import Search
-from pixelmaze.seekable import STEP_RATES, faster, slower
+from pixelmaze.run.playback import Part, Playback
+from pixelmaze.run.search import Search
+from pixelmaze.run.seekable import STEP_RATES, faster, slower
 
 GRID = build(5, 4)
 ARCS = len(GRID.head)

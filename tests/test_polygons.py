@@ -13,13 +13,13 @@ from support.window_driver import Player, play, prepared, watch
 
 from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.factory import generation_stages
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.shapes import SHAPES, Point
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size

@@ -15,10 +15,10 @@ from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
 from pixelmaze.external.named import solver_named
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.quiz import NEXT, Plan
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.flow import Flow

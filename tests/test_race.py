@@ -12,9 +12,9 @@ from support.window_driver import walled_in
 from pixelmaze import Maze, generate, read
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FRONTIER, PATH
-from pixelmaze.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
+from pixelmaze.run.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
+from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import GAVE_UP
-from pixelmaze.solution import Solution, solve
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 ISLAND = """

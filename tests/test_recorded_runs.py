@@ -9,9 +9,9 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Trace, from_id, solve
-from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.ui.opening import played_back
 
 MAZE = "square-8x4-prim-1"

@@ -19,7 +19,7 @@ from pixelmaze.maze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, VISIT, VISIT_BACK
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.opening import search_of

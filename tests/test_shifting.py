@@ -25,8 +25,8 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.rng import Rng, randbelow, seeded
-from pixelmaze.maze_code import code_of, maze_of_code
-from pixelmaze.solution import cost_of
+from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.run.solution import cost_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell

@@ -15,7 +15,7 @@ import pyxel
 from support.soak import Somebody
 from support.window_driver import prepared, session
 
-from pixelmaze import factory
+from pixelmaze.run import factory
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.app import App
 from pixelmaze.window.clock import FPS

@@ -54,7 +54,7 @@ def test_nothing_else_can_be_asked_for_or_set() -> None:
 
 def test_parts_are_computed_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate(6, 5, seed=1)
-    monkeypatch.setattr("pixelmaze.solution.visited_after", None)
+    monkeypatch.setattr("pixelmaze.run.solution.visited_after", None)
     solution = solve(maze)
     assert solution.found
     assert solution.steps > len(solution.route) > 1

@@ -27,7 +27,7 @@ from pixelmaze.maze.grid import arc_between, arcs, build, tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import exits, is_connected
 from pixelmaze.maze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

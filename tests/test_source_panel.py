@@ -28,8 +28,8 @@ from pixelmaze.inspect.snapshot import innermost, line_of
 from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.maze.step import Trace
-from pixelmaze.playback import Part
-from pixelmaze.search import Search
+from pixelmaze.run.playback import Part
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role

@@ -9,8 +9,8 @@ from support.cli import complaint, output, run, start
 from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve, write
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.step import ACTIONS, FRONTIER
+from pixelmaze.run.factory import generation_stages
 
 MAZE = "square-8x4-prim-1"
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"

@@ -10,7 +10,7 @@ from support.window_driver import screen, watch
 from test_panel import said
 
 from pixelmaze import from_id, solve
-from pixelmaze.race import Race, of_solvers, table
+from pixelmaze.run.race import Race, of_solvers, table
 
 MAZE = "square-12x8-prim-5-braid-40"
 

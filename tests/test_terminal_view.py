@@ -11,11 +11,11 @@ from support.sampling import examples
 from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, generate
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import any_arc_into, arc_between, arcs, build
 from pixelmaze.maze.step import FRONTIER, VISIT_BACK
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP

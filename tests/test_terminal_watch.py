@@ -12,12 +12,12 @@ from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.maze import Maze
-from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
-from pixelmaze.search import Search, Verdict
-from pixelmaze.solution import solve
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import RIVALS, of_generators, of_solvers, title_of
+from pixelmaze.run.search import Search, Verdict
+from pixelmaze.run.solution import solve
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell

@@ -19,7 +19,7 @@ from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell

@@ -90,7 +90,7 @@ def test_demo_solves_maze_after_maze() -> None:
 
 
 def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.factory.random_seed", lambda: 1)
+    monkeypatch.setattr("pixelmaze.run.factory.random_seed", lambda: 1)
 
     def screen_after(draws_all: bool) -> bytes:
         shown = demo()

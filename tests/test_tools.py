@@ -11,10 +11,10 @@ from support.window_driver import Player, prepared, searching, watch
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import VISIT
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import inspector
 from pixelmaze.ui.inspector import Inspector

@@ -10,8 +10,8 @@ from support.strategies import SOLVERS_IN_A_SHAPE
 from support.window_driver import share_engine
 
 from pixelmaze import from_id, solve
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.step import ACTIONS
+from pixelmaze.run.factory import generation_stages
 
 MAZE = "square-5x4-prim-1"
 

@@ -19,7 +19,7 @@ from pixelmaze.formats.trace import Recorded, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
-from pixelmaze.maze_id import GOALS
+from pixelmaze.run.maze_id import GOALS
 from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
 
 ID = "square-4x3-prim-1"

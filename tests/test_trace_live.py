@@ -20,7 +20,6 @@ from support.window_driver import share_engine
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
 from pixelmaze.external.named import solver_named
-from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.formats.trace_live import (
     LiveTrace,
@@ -30,8 +29,9 @@ from pixelmaze.formats.trace_live import (
     trace_program,
 )
 from pixelmaze.maze.step import VISIT
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
-from pixelmaze.search import Search
 from pixelmaze.ui.opening import played_back
 
 MAZE = generate(8, 4, seed=1)

@@ -13,14 +13,14 @@ from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve
-from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
-from pixelmaze.race import Race, of_solvers
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import Race, of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, GAVE_UP, NO_WAY, SAYS, VALUES, Note
-from pixelmaze.search import Search
 from pixelmaze.ui.opening import played_back
 
 MAZE = read("""\

@@ -8,13 +8,14 @@ import pytest
 from support.checks import refused
 from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
 
-from pixelmaze import factory, read
+from pixelmaze import read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.vocabulary import meant
+from pixelmaze.run import factory
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 LEVEL = next(iter(ADVENTURE))

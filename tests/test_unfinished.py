@@ -20,7 +20,6 @@ from support.players import FRONTS, Front
 from support.pty_driver import PATIENCE, Console
 from support.window_driver import Player, prepared
 
-from pixelmaze import factory
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.daily import daily
 from pixelmaze.game.level import Level
@@ -30,6 +29,7 @@ from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run import factory
 from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Place

@@ -15,9 +15,9 @@ from support.sampling import sample
 
 from pixelmaze import Maze
 from pixelmaze.algorithms.registry import GENERATORS
-from pixelmaze.factory import run_interpreted
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.rng import seeded
+from pixelmaze.run.factory import run_interpreted
 
 UNIFORM = ("aldous-broder", "wilson", "origin-shift")
 NEARLY = "houston"

@@ -12,7 +12,7 @@ from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.external.named import solver_for
 from pixelmaze.maze.grid import arcs
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role

@@ -21,9 +21,9 @@ from support.window_driver import (
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FILL
-from pixelmaze.maze_id import parse
-from pixelmaze.race import Result
-from pixelmaze.search import Search
+from pixelmaze.run.maze_id import parse
+from pixelmaze.run.race import Result
+from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.themes import THEMES

@@ -14,7 +14,7 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.step import FRONTIER, PATH
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -11,13 +11,13 @@ from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
 from pixelmaze.external.program import FROM_OUTSIDE
-from pixelmaze.factory import make
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import MazeSpec
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import MazeSpec
 
 PARTED = "not connected"
 CHANGING = "not repeatable"

@@ -17,8 +17,8 @@ from pixelmaze.checking.report import Report
 from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.program import FROM_OUTSIDE
+from pixelmaze.run.solution import refusal
 from pixelmaze.run.words import Budget
-from pixelmaze.solution import refusal
 
 _STUCK_IN_KIND = 2
 _STUCK = 4

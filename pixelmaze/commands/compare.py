@@ -33,11 +33,11 @@ from pixelmaze.comparing.figures import Measure, Summary, measures, summaries
 from pixelmaze.comparing.output import WIDTH, csv_of, facts, heading, table
 from pixelmaze.comparing.plan import Plan
 from pixelmaze.comparing.runs import Run, compared
-from pixelmaze.factory import random_seed
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import MODIFIERS, STANDARD
-from pixelmaze.race import RIVALS, rivals
+from pixelmaze.run.factory import random_seed
+from pixelmaze.run.maze_id import MODIFIERS, STANDARD
+from pixelmaze.run.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
 from pixelmaze.signals import EndedError
 

@@ -23,12 +23,12 @@ from pixelmaze.commands.options import (
     read_as_option,
 )
 from pixelmaze.commands.outputs import numbered, opened_output, reported, write_maze
-from pixelmaze.factory import random_seed
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.formats.text import ENDINGS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.run.factory import random_seed
 from pixelmaze.worksheets.document import write_pdf, write_svg
 from pixelmaze.worksheets.exercises import EXERCISES, Exercise
 from pixelmaze.worksheets.page import PAPERS

@@ -9,11 +9,11 @@ import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.commands.options import Name
-from pixelmaze.factory import from_id
 from pixelmaze.formats.text import write
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.solution import solve
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
 from pixelmaze.ui.messages import algorithms
 
 FOLDER = Path(__file__).parent.parent / "guide"

@@ -13,14 +13,14 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.factory import generate, picture_maze, random_seed
 from pixelmaze.fast import fast
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
-from pixelmaze.maze_id import (
+from pixelmaze.run.factory import generate, picture_maze, random_seed
+from pixelmaze.run.maze_id import (
     MODIFIERS,
     STANDARD,
     MazeSpec,
@@ -30,9 +30,9 @@ from pixelmaze.maze_id import (
     parse,
     spec_of,
 )
-from pixelmaze.modifiers import spelled
-from pixelmaze.race import Result, table
-from pixelmaze.solution import Solution, solve
+from pixelmaze.run.modifiers import spelled
+from pixelmaze.run.race import Result, table
+from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.maze_source import MazeSource, OpenMaze

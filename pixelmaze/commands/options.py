@@ -33,9 +33,9 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import MODIFIERS, STANDARD
-from pixelmaze.modifiers import Modifier, spelled
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.maze_id import MODIFIERS, STANDARD
+from pixelmaze.run.modifiers import Modifier, spelled
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store

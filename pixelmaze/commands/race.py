@@ -31,8 +31,8 @@ from pixelmaze.formats.trace import read_trace
 from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.race import RIVALS, check_runners
-from pixelmaze.race import STEP_RATE as RACE_RATE
+from pixelmaze.run.race import RIVALS, check_runners
+from pixelmaze.run.race import STEP_RATE as RACE_RATE
 from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze

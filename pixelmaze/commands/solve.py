@@ -26,12 +26,12 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.formats.text import format_of, write
-from pixelmaze.history import most_waiting
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import Verdict, best_solution, may_mislead
-from pixelmaze.solution import Solution
+from pixelmaze.run.history import most_waiting
+from pixelmaze.run.search import Verdict, best_solution, may_mislead
+from pixelmaze.run.solution import Solution
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
 
 

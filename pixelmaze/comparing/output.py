@@ -13,7 +13,7 @@ from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
 from pixelmaze.maze.errors import printable
-from pixelmaze.modifiers import spelled
+from pixelmaze.run.modifiers import spelled
 
 WIDTH = 80  # columns of the words; a table may be wider
 _TITLES = ("mean", "sd", "least", "median", "most")

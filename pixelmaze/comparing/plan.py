@@ -11,7 +11,7 @@ from pixelmaze.external.source_file import place_in
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.maze_id import STANDARD, MazeSpec
+from pixelmaze.run.maze_id import STANDARD, MazeSpec
 from pixelmaze.run.recording import refusal_saying
 from pixelmaze.run.words import USUAL, Budget
 

@@ -18,14 +18,14 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.comparing.plan import Job, Plan, Size
 from pixelmaze.external.named import PROGRAMS, Program
 from pixelmaze.external.program import FROM_OUTSIDE
-from pixelmaze.factory import UnfinishedMazeError, make
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
-from pixelmaze.maze_id import label_of
+from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, silence
+from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.solution import solve
 from pixelmaze.run.words import FAILED, FOUND
-from pixelmaze.solution import solve
 
 _WORTH = 300_000  # the work, in cells, for which another process is started
 _SAFE_PATH = "PYTHONSAFEPATH"

@@ -10,13 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from pixelmaze.factory import from_id
 from pixelmaze.formats.table import READ
 from pixelmaze.formats.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_code import is_code
-from pixelmaze.maze_id import EXAMPLE, looks_like_id
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
 _DIGITS = 16  # number of random digits at the end of the names of unfinished files

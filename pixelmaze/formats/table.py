@@ -8,7 +8,7 @@ from pixelmaze.formats import blocks, box, micromouse, solid, underscores, walls
 from pixelmaze.formats.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_code import code_of, is_code, maze_of_code
+from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 
 Lines = list[str]
 

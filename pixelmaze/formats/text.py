@@ -18,8 +18,8 @@ from pixelmaze.formats.outline import Progress
 from pixelmaze.formats.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
-from pixelmaze.maze_code import is_code
-from pixelmaze.modifiers import let_shift
+from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.modifiers import let_shift
 
 MAX_CHARACTERS = 100_000_000
 _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}

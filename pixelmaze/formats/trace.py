@@ -20,7 +20,6 @@ from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import effort
-from pixelmaze.factory import make
 from pixelmaze.formats.text import MAX_CHARACTERS, read, write
 from pixelmaze.formats.trace_lines import (
     cell_at,
@@ -36,7 +35,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Trace
-from pixelmaze.maze_id import parse
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import parse
 from pixelmaze.run.words import Note
 
 VERSION = 1

@@ -32,8 +32,8 @@ from pixelmaze.maze.step import PATH, Trace
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.recording import Tape
+from pixelmaze.run.solution import is_walk
 from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
-from pixelmaze.solution import is_walk
 
 VERSION = 1
 

@@ -7,8 +7,8 @@ from pixelmaze.external.named import solver_for
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
 
 STEP_RATE = 60
 SECONDS = 8

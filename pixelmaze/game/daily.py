@@ -7,13 +7,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from pixelmaze.factory import from_id
 from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, with_ghost
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.level import Level
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.factory import from_id
 
 PREFIX = "daily-"  # begins the name of a daily level; the day follows
 FIRST_DAY = date(2026, 1, 1)

@@ -6,7 +6,6 @@ from itertools import accumulate, pairwise
 from math import ceil
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.distances import distances_to
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast.fast import Progress
 from pixelmaze.game.tour import descent
@@ -14,7 +13,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
-from pixelmaze.solution import Solution, solve
+from pixelmaze.run.distances import distances_to
+from pixelmaze.run.solution import Solution, solve
 
 GHOSTS = (
     "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from pixelmaze.factory import from_id, picture_maze
 from pixelmaze.fast.fast import Progress
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.factory import from_id, picture_maze
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.run.maze_id import looks_like_id, parse
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pixelmaze.game.rules import TICKS, Par, Rules
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.solution import cost_of
+from pixelmaze.run.solution import cost_of
 
 HELD = 8  # ticks per move while a key is held
 

@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import effort
-from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
 from pixelmaze.game import ghost, hunter
@@ -17,8 +16,9 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_code import code_of
-from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.maze_id import looks_like_id, parse
 
 VERSION = 1
 MOST_CELLS = 250_000  # the most cells of the maze of a run, so that it is made again quickly

@@ -24,10 +24,10 @@ from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze_code import code_of as code_of_maze
-from pixelmaze.maze_code import is_code as is_code_of_maze
-from pixelmaze.maze_code import maze_of_code
-from pixelmaze.maze_id import looks_like_id
+from pixelmaze.run.maze_code import code_of as code_of_maze
+from pixelmaze.run.maze_code import is_code as is_code_of_maze
+from pixelmaze.run.maze_code import maze_of_code
+from pixelmaze.run.maze_id import looks_like_id
 
 PREFIX = "run-"
 LONGEST = 8_000  # the most letters of a code

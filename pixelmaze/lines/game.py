@@ -19,7 +19,7 @@ from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIF
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.solution import solve
+from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
 from pixelmaze.ui.game_facts import (

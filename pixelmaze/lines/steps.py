@@ -20,7 +20,7 @@ from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
-from pixelmaze.search import Search, verdict_on
+from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
 from pixelmaze.ui.narration import Narrator
 

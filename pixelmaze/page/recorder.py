@@ -12,11 +12,11 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.looks import BY_CHAPTER, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog, check_size
-from pixelmaze.race import Race
-from pixelmaze.search import Search
+from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.race import Race
+from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.themes import DUNGEON, THEMES

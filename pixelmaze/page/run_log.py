@@ -14,10 +14,10 @@ from pixelmaze.maze.terrain import FLOOR
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
-from pixelmaze.race import Race, title_of
+from pixelmaze.run.race import Race, title_of
+from pixelmaze.run.search import Search
+from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
-from pixelmaze.search import Search
-from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS

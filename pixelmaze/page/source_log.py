@@ -10,9 +10,9 @@ from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of, step_of
 from pixelmaze.maze.step import Steps
 from pixelmaze.page.packing import packed, packed_texts
-from pixelmaze.playback import Part
 from pixelmaze.run.feed import Feed
-from pixelmaze.search import Search
+from pixelmaze.run.playback import Part
+from pixelmaze.run.search import Search
 
 
 class _Lit(NamedTuple):

@@ -13,8 +13,8 @@ from typing import Any
 
 from pixelmaze.maze.grid import Grid
 from pixelmaze.page.packing import packed
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
 from pixelmaze.window import tile_images
 from pixelmaze.window.atlas import load_banks
 from pixelmaze.window.stretched import tiles_of

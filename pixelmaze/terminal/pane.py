@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pixelmaze.game.walk import Walk
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
 from pixelmaze.terminal.overlay import capacity, draw_edge, draw_notes, draw_overlay
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, RIVALS, places

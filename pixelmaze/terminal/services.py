@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.terminal.game_pane import TerminalGamePane
 from pixelmaze.terminal.pane import Pane, TerminalDemoView

@@ -21,7 +21,6 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
-from pixelmaze import factory
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.level import Level
@@ -32,9 +31,10 @@ from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_code import code_of, is_code, maze_of_code
-from pixelmaze.maze_id import STANDARD, MazeSpec, looks_like_id, parse
-from pixelmaze.race import RIVALS, check_runners
+from pixelmaze.run import factory
+from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
+from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
+from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.ui.maze_source import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.messages import links as words
 from pixelmaze.ui.messages.menus import how_to_open

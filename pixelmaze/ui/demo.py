@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from math import inf
 from typing import Any
 
-from pixelmaze import factory
-from pixelmaze.search import Search
+from pixelmaze.run import factory
+from pixelmaze.run.search import Search
 from pixelmaze.ui.surface import Box, Surface
 
 SHOWS = (

@@ -8,7 +8,6 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
-from pixelmaze.factory import make, random_seed
 from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
@@ -19,8 +18,17 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
-from pixelmaze.modifiers import Modifier, check_shifting
+from pixelmaze.run.factory import make, random_seed
+from pixelmaze.run.maze_id import (
+    EXAMPLE,
+    EXCLUDING,
+    MODIFIERS,
+    STANDARD,
+    MazeSpec,
+    checked_seed,
+    parse,
+)
+from pixelmaze.run.modifiers import Modifier, check_shifting
 from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of

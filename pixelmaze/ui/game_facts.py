@@ -17,7 +17,7 @@ from pixelmaze.game.rules import GHOST, MOVES, STARS, TIME, WON
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import STANDARD, looks_like_id, parse
+from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role

@@ -6,7 +6,6 @@ What may take long reports its progress to a `Report`.
 from contextlib import suppress
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.factory import make, random_seed, similar_maze
 from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
@@ -16,7 +15,8 @@ from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.run import Run, maze_of, text_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import label_of, parse, spec_of
+from pixelmaze.run.factory import make, random_seed, similar_maze
+from pixelmaze.run.maze_id import label_of, parse, spec_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of

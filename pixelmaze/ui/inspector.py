@@ -13,7 +13,7 @@ from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
 from pixelmaze.run.recording import StepSource
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.value_texts import taken_next
 
 TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback

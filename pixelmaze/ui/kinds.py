@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from pixelmaze.factory import make
 from pixelmaze.game.par import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.maze_id import MazeSpec
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import MazeSpec
 
 TOLERANCE = 0.25  # share by which the par of a maze may differ from that of its kind
 _TRIES = 24  # the most mazes that are made to find one

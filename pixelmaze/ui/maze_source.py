@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
+from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import maze_of
 

@@ -15,11 +15,11 @@ from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
-from pixelmaze.maze_id import spec_of
-from pixelmaze.playback import Part
 from pixelmaze.quiz import memory_of
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.playback import Part
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.search import Search
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,

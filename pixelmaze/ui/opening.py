@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import MazeSpec
-from pixelmaze.playback import Part
-from pixelmaze.race import Race
+from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
+from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.playback import Part
+from pixelmaze.run.race import Race
 from pixelmaze.run.recording import StepSource
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (
     MAKING_MAZE,

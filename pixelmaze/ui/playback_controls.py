@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelmaze.seekable import STEP_RATES, Mark, Seekable, faster, slower
+from pixelmaze.run.seekable import STEP_RATES, Mark, Seekable, faster, slower
 from pixelmaze.ui.messages.algorithms import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012  # seconds per frame for computing steps while running ahead to the end

@@ -23,7 +23,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
-from pixelmaze.maze_id import spec_of
+from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished

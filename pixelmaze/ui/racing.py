@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import label_of
-from pixelmaze.race import Race, Result
-from pixelmaze.search import Search
+from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.race import Race, Result
+from pixelmaze.run.search import Search
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import OUTCOMES, PAUSED, RACE_OVER, RACING, READY

@@ -10,7 +10,7 @@ from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards
-from pixelmaze.maze_id import looks_like_id
+from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS  # ticks before the first move, to read the title

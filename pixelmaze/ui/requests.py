@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
-from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
 from pixelmaze.game.fair_ghost import fair_ghost, with_ghost
@@ -18,11 +17,12 @@ from pixelmaze.game.levels import free, without_clock
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze_id import label_of
 from pixelmaze.quiz import Plan
-from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
+from pixelmaze.run.factory import UnfinishedMazeError
+from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.run.recording import StepSource
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of

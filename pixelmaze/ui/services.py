@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.clipboard import Clipboard

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
-from pixelmaze.search import Search, Verdict
+from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.messages import algorithms
 
 

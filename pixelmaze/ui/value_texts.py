@@ -8,7 +8,7 @@ from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.recording import RecordedSteps, StepSource
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     NO,

@@ -15,15 +15,15 @@ from pixelmaze.algorithms.registry import (
     generators_for,
 )
 from pixelmaze.external.named import solver_for
-from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze_id import label_of, spec_of
-from pixelmaze.race import rivals
+from pixelmaze.run.factory import has_generation_stages
+from pixelmaze.run.maze_id import label_of, spec_of
+from pixelmaze.run.race import rivals
 from pixelmaze.run.recording import RecordedSteps, StepSource
+from pixelmaze.run.search import Search, Verdict, verdict_on
 from pixelmaze.run.words import FAILED, FOUND, Fault
-from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing

@@ -10,7 +10,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.walk import BestRun
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.camera import JUMP_SMOOTHING, WALK_SMOOTHING
 from pixelmaze.window.clock import FRAME

@@ -9,8 +9,8 @@ import pyxel
 
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.services import MazePane

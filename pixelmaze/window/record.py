@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 import pyxel
 from PIL import Image
 
-from pixelmaze.seekable import STEP_RATES
+from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.theme import Role
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene, check_steps

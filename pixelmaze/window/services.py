@@ -6,7 +6,7 @@ import pyxel
 
 from pixelmaze.game.walk import Walk
 from pixelmaze.maze.maze import Maze
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.messages import MOUSE_IN_MENUS
 from pixelmaze.ui.services import Services

@@ -9,7 +9,6 @@ from string import ascii_uppercase
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.factory import generate
 from pixelmaze.formats import outline, svg
 from pixelmaze.formats.outline import Progress
 from pixelmaze.inspect.entries import MOST_ENTRIES
@@ -20,7 +19,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng, seeded, shuffle
 from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.solution import Solution, solve
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import Solution, solve
 from pixelmaze.worksheets.page import (
     LINE,
     TEXT,

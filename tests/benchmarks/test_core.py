@@ -118,7 +118,7 @@ def test_algorithm(benchmark: BenchmarkFixture, case: Case) -> None:
 
 PEAK = """
 import resource, sys
-from pixelmaze.factory import generate
+from pixelmaze.run.factory import generate
 
 def peak():
     try:

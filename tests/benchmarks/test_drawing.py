@@ -17,7 +17,7 @@ from support.window_driver import screen, session
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.formats.text import write
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
 from pixelmaze.window.app import App

@@ -15,8 +15,8 @@ from report import compare
 
 from pixelmaze import generate, solve
 from pixelmaze.external.named import solver_named
+from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
 
 STYLES = {
     "walker": (

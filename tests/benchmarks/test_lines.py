@@ -16,7 +16,7 @@ from support.learners import DEEP, file_with
 from pixelmaze import from_id
 from pixelmaze.external.named import solver_named
 from pixelmaze.inspect.source import source_of
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 
 STEPS = 100_000

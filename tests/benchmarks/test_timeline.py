@@ -12,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze import from_id
 from pixelmaze.maze.board import Board
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 
 MAZE = "square-1000x1000-recursive-backtracker-1"
 

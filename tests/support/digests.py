@@ -4,9 +4,9 @@ from hashlib import sha256
 
 from pixelmaze import from_id, solve
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
-from pixelmaze.factory import generation_stages
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
+from pixelmaze.run.factory import generation_stages
 
 KINDS = {
     "square": "square-12x9-{}-7",

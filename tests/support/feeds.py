@@ -14,8 +14,8 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import Trace
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
+from pixelmaze.run.solution import solve
 from pixelmaze.run.words import Fault, Note
-from pixelmaze.solution import solve
 
 
 class SlowFeed(Feed):

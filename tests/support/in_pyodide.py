@@ -11,7 +11,7 @@ from support.web_host import Window
 from pixelmaze import from_id
 from pixelmaze.game.levels import free
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE
 from pixelmaze.ui.scenes.ending import Ending

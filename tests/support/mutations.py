@@ -25,7 +25,7 @@ from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.maze.goals import bottom_left
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.step import Trace
-from pixelmaze.maze_id import GOALS
+from pixelmaze.run.maze_id import GOALS
 
 LONGEST = 400_000
 """Bytes of an input."""

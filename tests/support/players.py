@@ -26,7 +26,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.seekable import Seekable
+from pixelmaze.run.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas

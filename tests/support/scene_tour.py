@@ -23,8 +23,8 @@ from support.window_driver import Player, screen
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze_id import MODIFIERS
-from pixelmaze.race import rows_of
+from pixelmaze.run.maze_id import MODIFIERS
+from pixelmaze.run.race import rows_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store

@@ -9,14 +9,14 @@ from typing import Any
 from support.moves import walk_out
 
 from pixelmaze import from_id
-from pixelmaze.factory import generation_stages
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.quiz import HOLDS, NAME, NEXT, Plan
-from pixelmaze.race import of_solvers
-from pixelmaze.search import Search
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.ending import Ending

@@ -3,8 +3,8 @@
 from statistics import fmean
 from typing import NamedTuple
 
-from pixelmaze.factory import generate
 from pixelmaze.maze.maze import Maze, dead_ends, distances, exits
+from pixelmaze.run.factory import generate
 
 
 class Texture(NamedTuple):

@@ -8,7 +8,7 @@ import pyxel
 from support import terminal_driver
 from support.window_driver import Player, overhear, session
 
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.watching import Watching

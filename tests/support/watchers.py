@@ -8,8 +8,8 @@ from typing import Any
 from support.players import PATIENCE, algorithms_of, transport_of
 from support.window_driver import Player
 
-from pixelmaze.maze_id import parse
-from pixelmaze.seekable import Seekable
+from pixelmaze.run.maze_id import parse
+from pixelmaze.run.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.services import TerminalServices

@@ -12,14 +12,15 @@ import pytest
 import pyxel
 from PIL import Image, ImageChops
 
-from pixelmaze import Maze, factory, from_id, read
-from pixelmaze.factory import generation_stages
+from pixelmaze import Maze, from_id, read
 from pixelmaze.game import daily
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
-from pixelmaze.race import of_generators, of_solvers
-from pixelmaze.search import Search
+from pixelmaze.run import factory
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.race import of_generators, of_solvers
+from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role

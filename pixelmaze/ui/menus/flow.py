@@ -8,7 +8,7 @@ from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import STARS
-from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished

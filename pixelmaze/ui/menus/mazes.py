@@ -9,7 +9,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.quiz import Plan
-from pixelmaze.race import MOST, RIVALS
+from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.free_maze import FreeMaze, form

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
-from pixelmaze.race import Result
-from pixelmaze.search import Verdict
-from pixelmaze.solution import Solution
+from pixelmaze.run.race import Result
+from pixelmaze.run.search import Verdict
+from pixelmaze.run.solution import Solution
 from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 
 # ---- watching ------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from pixelmaze.distances import distances_from
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.distances import distances_from
+from pixelmaze.run.search import Search
+from pixelmaze.run.seekable import Seekable
 from pixelmaze.run.words import FOUND
-from pixelmaze.search import Search
-from pixelmaze.seekable import Seekable
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME

@@ -1,11 +1,11 @@
 """The form of a free maze, next to a picture of the maze that it makes."""
 
-from pixelmaze.distances import distances_to
-from pixelmaze.factory import make
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
-from pixelmaze.maze_id import MazeSpec
-from pixelmaze.search import Search
+from pixelmaze.run.distances import distances_to
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.search import Search
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import facts_of_maze, too_large_for_preview
 from pixelmaze.ui.services import MazePane, Services

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
 from pixelmaze.maze.maze import Maze
-from pixelmaze.race import STEP_RATE, Race
-from pixelmaze.search import Search
+from pixelmaze.run.race import STEP_RATE, Race
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind

@@ -10,8 +10,8 @@ from time import monotonic
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.quiz import Plan
+from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.run.words import Fault
-from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.addresses import to_watch
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN

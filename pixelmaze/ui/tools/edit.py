@@ -7,7 +7,7 @@ from pixelmaze.formats.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
-from pixelmaze.maze_code import LARGEST, code_of
+from pixelmaze.run.maze_code import LARGEST, code_of
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import EDIT
 from pixelmaze.ui.editor import Editor

@@ -24,7 +24,7 @@ from pixelmaze.quiz import (
     some_solver,
     which_solver,
 )
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.messages.quiz import (

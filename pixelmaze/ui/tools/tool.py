@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol
 
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.commands import Command
 from pixelmaze.ui.inspector import Inspector

@@ -8,7 +8,7 @@ from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze_id import spec_of
+from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.recording import StepSource
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.race import Result, rows_of, title_of
-from pixelmaze.search import Search
+from pixelmaze.run.race import Result, rows_of, title_of
+from pixelmaze.run.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages.algorithms import ORDINALS, remarks_on
 from pixelmaze.ui.racing import told_of

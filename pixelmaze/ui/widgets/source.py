@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.source import source_of, step_of
 from pixelmaze.inspect.state import SourceLine
-from pixelmaze.search import Search
+from pixelmaze.run.search import Search
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.narration import sentence

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
-from pixelmaze.search import Search, Verdict
+from pixelmaze.run.search import Search, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES

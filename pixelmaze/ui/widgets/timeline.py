@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pixelmaze.seekable import STEP_RATES
+from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface, Track

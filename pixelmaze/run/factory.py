@@ -17,10 +17,10 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
-from pixelmaze.maze_code import is_code, maze_of_code
-from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
-from pixelmaze.playback import Part
 from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.maze_code import is_code, maze_of_code
+from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
+from pixelmaze.run.playback import Part
 from pixelmaze.run.recording import Recording, recorded
 from pixelmaze.run.words import Fault
 

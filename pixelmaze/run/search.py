@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
-from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
 from pixelmaze.maze.step import (
@@ -14,10 +13,10 @@ from pixelmaze.maze.step import (
     PATH,
     Trace,
 )
-from pixelmaze.playback import Part, Playback
+from pixelmaze.run.legs import is_searchable, runs_of, shifted
+from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.recording import StepSource
-from pixelmaze.run.words import FAILED, FOUND, Note
-from pixelmaze.solution import (
+from pixelmaze.run.solution import (
     Solution,
     cells_of,
     cost_of,
@@ -28,6 +27,7 @@ from pixelmaze.solution import (
     solve,
     source_of,
 )
+from pixelmaze.run.words import FAILED, FOUND, Note
 
 DEFAULT_STEP_RATE = 20  # steps per second
 

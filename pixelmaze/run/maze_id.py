@@ -29,7 +29,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
-from pixelmaze.modifiers import (
+from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
     cover,

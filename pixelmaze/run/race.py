@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS, Generator
-from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import FRONTIER, PATH
-from pixelmaze.maze_id import spec_of
-from pixelmaze.playback import PATIENCE
+from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, similar_maze
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.playback import PATIENCE
 from pixelmaze.run.recording import RecordedSteps, StepSource
+from pixelmaze.run.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
+from pixelmaze.run.seekable import Mark, Seekable
+from pixelmaze.run.solution import Solution
 from pixelmaze.run.words import FAILED, Fault
-from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
-from pixelmaze.seekable import Mark, Seekable
-from pixelmaze.solution import Solution
 
 MOST = 6  # the most runners in a race; the fewest are 2
 STEP_RATE = 50  # the default speed of a race that is watched, in rounds per second

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
-from pixelmaze.history import History
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, is_trusted
+from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
+from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.words import Fault
-from pixelmaze.seekable import Mark, Seekable
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a

@@ -14,8 +14,6 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
-from pixelmaze.history import visited_after
-from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.conversions import drawing
 from pixelmaze.maze.grid import Grid, tail
@@ -33,6 +31,8 @@ from pixelmaze.maze.step import (
     count_actions,
 )
 from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.history import visited_after
+from pixelmaze.run.legs import is_searchable, runs_of, shifted
 from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 

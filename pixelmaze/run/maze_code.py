@@ -17,7 +17,7 @@ from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import COSTS
-from pixelmaze.modifiers import MOST_MOVES, let_shift
+from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
 LARGEST = 10_000  # the most cells of a maze that has a code
