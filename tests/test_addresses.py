@@ -18,12 +18,12 @@ from support.window_driver import Player, play, prepared, race, watch
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
-from pixelmaze.external.named import solver_for
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.maze.step import Step
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch

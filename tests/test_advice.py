@@ -11,9 +11,9 @@ from support.pages import Film
 
 from pixelmaze import from_id
 from pixelmaze.commands.new import STYLES, template
-from pixelmaze.external.advice import advice_on
-from pixelmaze.external.referee import NOT_FOUND
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.advice import advice_on
+from pixelmaze.outside.referee import NOT_FOUND
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages.own_code import fault_words
 

@@ -12,7 +12,7 @@ from support.pages import Film
 
 import pixelmaze
 from pixelmaze import from_id
-from pixelmaze.external.named import solver_for, solver_named
+from pixelmaze.outside.named import solver_for, solver_named
 from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.run.factory import generation_stages

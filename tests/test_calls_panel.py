@@ -11,8 +11,8 @@ from support.window_driver import Player, prepared, watch, words_on
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.external.named import ExternalSolver, solver_named
 from pixelmaze.maze.grid import tail
+from pixelmaze.outside.named import ExternalSolver, solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch

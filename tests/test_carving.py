@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from pixelmaze import Cell, Maze, PixelmazeError, carve, generate, read, solve, visit, write
 from pixelmaze.algorithms.registry import GENERATORS
-from pixelmaze.external.learner import BlankMaze
-from pixelmaze.external.referee import CarvingReferee
-from pixelmaze.external.runs import carving_by
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
 from pixelmaze.maze.maze import exits, is_connected
 from pixelmaze.maze.rng import Rng, seeded
 from pixelmaze.maze.step import BUILD, CARVE, PATH, START, Steps, Trace
+from pixelmaze.outside.learner import BlankMaze
+from pixelmaze.outside.referee import CarvingReferee
+from pixelmaze.outside.runs import carving_by
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import PRINT, Budget

@@ -11,8 +11,8 @@ from support.sampling import sample
 
 from pixelmaze import solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.checking.mazes import KINDS, exercises, has_loops, is_island
+from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
+from pixelmaze.outside.checking.mazes import KINDS, exercises, has_loops, is_island
 
 COMPLETE = [name for name, entry in SOLVERS.items() if entry.complete]
 QUICK = "--count 40"

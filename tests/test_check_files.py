@@ -16,11 +16,11 @@ from support.cli import complaint, contents, output, run, start
 from support.sampling import sample
 
 from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
-from pixelmaze.checking.judge import judge, solver_candidate
-from pixelmaze.checking.mazes import exercises
-from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.commands.new import STYLES
-from pixelmaze.external.runs import search_by
+from pixelmaze.outside.checking.judge import judge, solver_candidate
+from pixelmaze.outside.checking.mazes import exercises
+from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import Budget
 
 FOLDER = Path(__file__).parent / "support" / "beginners"

@@ -28,10 +28,10 @@ from support.learners import (
 )
 
 from pixelmaze import from_id, generate
-from pixelmaze.external.runs import carving_by, carving_in_file, search_in_file
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import PATH
+from pixelmaze.outside.runs import carving_by, carving_in_file, search_in_file
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, NOTES, STEPS, UNREADABLE, Message, Source
 from pixelmaze.run.words import PRINT, Budget
@@ -438,7 +438,7 @@ PARENT = """
     import sys, time
     from pathlib import Path
     from pixelmaze import from_id
-    from pixelmaze.external.runs import search_in_file
+    from pixelmaze.outside.runs import search_in_file
     feed = search_in_file(from_id("square-4x1-prim-1"), 0, 3, Path(sys.argv[1])).feed()
     while not feed.notes:
         feed.take(5, 0.01)

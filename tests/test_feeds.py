@@ -9,8 +9,8 @@ import pytest
 from support.feeds import SlowFeed, external, feed_of
 
 from pixelmaze import generate, solve
-from pixelmaze.external.thread import deep_recursion
 from pixelmaze.lines.steps import print_steps
+from pixelmaze.outside.thread import deep_recursion
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search

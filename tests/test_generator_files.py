@@ -7,8 +7,8 @@ import pytest
 from support.cli import complaint, contents, output, run
 
 from pixelmaze import generate, read
-from pixelmaze.external.named import generator_named, offers, solver_named
-from pixelmaze.external.source_file import GENERATOR, SOLVER, declared_in
+from pixelmaze.outside.named import generator_named, offers, solver_named
+from pixelmaze.outside.source_file import GENERATOR, SOLVER, declared_in
 
 MINE = '''\
 from pixelmaze import carve

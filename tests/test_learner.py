@@ -6,13 +6,13 @@ import pytest
 from support.triangular import Triangular
 
 from pixelmaze import Cell, Maze, from_id, generate
-from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.learner import BlankMaze, Converter, MazeView
-from pixelmaze.external.runs import search_by
 from pixelmaze.maze.grid import distance
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
+from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.learner import BlankMaze, Converter, MazeView
+from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import TEXT
 
 SMALL = ("square-9x6-prim-1-braid-40", "hexagonal-8x7-prim-3", "square-12x12-prim-1-mask-heart")

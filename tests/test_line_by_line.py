@@ -12,11 +12,11 @@ from support import terminal_driver
 from support.window_driver import Player, prepared, watch
 
 from pixelmaze import from_id
-from pixelmaze.external.named import solver_named
 from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.state import Memory
 from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.maze.grid import tail
+from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import RUNNING_ON

@@ -18,12 +18,12 @@ from support.mms import PATIENT, command, mouse, printed, run
 from support.sampling import examples
 
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.external import output
-from pixelmaze.external.mouse import mouse as mouse_of
-from pixelmaze.external.named import solver_named
-from pixelmaze.external.referee import Referee
 from pixelmaze.maze.grid import arc_between, build, tail
 from pixelmaze.maze.step import ACTIONS
+from pixelmaze.outside import output
+from pixelmaze.outside.mouse import mouse as mouse_of
+from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.referee import Referee
 from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.run.solution import is_walk
@@ -509,7 +509,7 @@ def test_program_ends_with_its_parent_however_that_ends() -> None:
         import sys
         from pixelmaze import generate
         from pixelmaze.run.words import Budget
-        from pixelmaze.external.mouse import mouse as mouse_of
+        from pixelmaze.outside.mouse import mouse as mouse_of
         feed = mouse_of([sys.executable, "-c", {endless!r}], generate(3, 1), 0, 2, Budget())
         while True:
             feed.take(1, 1)

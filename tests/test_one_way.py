@@ -11,7 +11,6 @@ from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.external.referee import Referee
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.rules import UNDO
@@ -20,6 +19,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
+from pixelmaze.outside.referee import Referee
 from pixelmaze.run.distances import distances_to
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.maze_code import code_of, maze_of_code

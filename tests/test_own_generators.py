@@ -18,10 +18,10 @@ from support.window_driver import prepared
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
 from pixelmaze.commands.mazes import DescribedMaze
-from pixelmaze.external.learner import BlankMaze
 from pixelmaze.maze.cells import CellStep
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.rng import Rng
+from pixelmaze.outside.learner import BlankMaze
 from pixelmaze.run.factory import (
     UnfinishedMazeError,
     generate,

@@ -15,11 +15,11 @@ from support.window_driver import Player, overhear, prepared, watch, words_on
 
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.algorithms.registry import ExternalSolver
-from pixelmaze.external.named import solver_for, solver_in, solver_named
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
 from pixelmaze.maze.grid import arcs
+from pixelmaze.outside.named import solver_for, solver_in, solver_named
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note

@@ -25,9 +25,9 @@ from support.learners import (
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS, solver
-from pixelmaze.external.faults import fault_at
-from pixelmaze.external.runs import search_by
 from pixelmaze.maze.step import FRONTIER, PATH, VISIT_BACK, Trace, count_actions
+from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.runs import search_by
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import GAVE_UP, NO_WAY, PRINT, Budget, Frame
 

@@ -152,7 +152,7 @@ from support.in_pyodide import play_at_random
     seen, *loaded = run(script)
     assert {*seen} >= {"Play", "RaceScene", "Title", "Watch"}
     runners = {"program", "remote", "live", "mouse", "child"}
-    assert {f"pixelmaze.external.{name}" for name in runners}.isdisjoint(loaded)
+    assert {f"pixelmaze.outside.{name}" for name in runners}.isdisjoint(loaded)
 
 
 def test_the_largest_maze_has_a_million_cells() -> None:

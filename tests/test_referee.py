@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from pixelmaze import Maze, from_id, solve
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.external.referee import Referee
 from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.step import (
     ACTIONS,
@@ -20,6 +19,7 @@ from pixelmaze.maze.step import (
     VISIT,
     Trace,
 )
+from pixelmaze.outside.referee import Referee
 
 MAZES = (
     "square-9x6-prim-1",

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from support.checks import refused
 
-from pixelmaze.external.source_file import (
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.source_file import (
     GENERATOR,
     LARGEST,
     SOLVER,
@@ -14,7 +15,6 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
-from pixelmaze.maze.errors import PixelmazeError
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,6 @@ from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
-from pixelmaze.checking.mazes import Exercise, shortest_way
-from pixelmaze.checking.runs import run_in
-from pixelmaze.external.named import solver_named
 from pixelmaze.fast import fast
 from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
@@ -28,6 +25,9 @@ from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
+from pixelmaze.outside.checking.mazes import Exercise, shortest_way
+from pixelmaze.outside.checking.runs import run_in
+from pixelmaze.outside.named import solver_named
 from pixelmaze.run.distances import distances_from, distances_to
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on

@@ -19,7 +19,6 @@ from support.window_driver import share_engine
 
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.external.named import solver_named
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.formats.trace_live import (
     LiveTrace,
@@ -29,6 +28,7 @@ from pixelmaze.formats.trace_live import (
     trace_program,
 )
 from pixelmaze.maze.step import VISIT
+from pixelmaze.outside.named import solver_named
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget

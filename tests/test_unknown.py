@@ -10,8 +10,8 @@ from support.window_driver import Player, prepared, session, words_on
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.external.named import solver_for
 from pixelmaze.maze.grid import arcs
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell

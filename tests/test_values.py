@@ -10,7 +10,6 @@ import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
-from pixelmaze.external.runs import carving_in_file, search_by, search_in_file
 from pixelmaze.inspect.entries import MOST_ENTRIES, shown
 from pixelmaze.inspect.recorder import WINDOW
 from pixelmaze.inspect.second_run import SecondRun
@@ -19,6 +18,7 @@ from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
+from pixelmaze.outside.runs import carving_in_file, search_by, search_in_file
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
 
 WALK = """

@@ -14,13 +14,13 @@ from support.cli import complaint, output, run
 from support.mms import command
 
 from pixelmaze.algorithms.registry import SOLVERS, ExternalSolver
-from pixelmaze.checking.judge import judge, solver_candidate
-from pixelmaze.checking.mazes import Exercise, exercises, is_island
-from pixelmaze.checking.output import in_words
-from pixelmaze.checking.runs import CRASH, Run
-from pixelmaze.checking.solvers import SolverReport
-from pixelmaze.external.runs import search_by
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.judge import judge, solver_candidate
+from pixelmaze.outside.checking.mazes import Exercise, exercises, is_island
+from pixelmaze.outside.checking.output import in_words
+from pixelmaze.outside.checking.runs import CRASH, Run
+from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import Budget
 
 SEARCH = """

@@ -11,15 +11,17 @@ from support.pyodide import run
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze import from_id
-from pixelmaze.external.runs import search_in_file
-from pixelmaze.external.task import order_of, searching
+from pixelmaze.outside.runs import search_in_file
+from pixelmaze.outside.task import order_of, searching
 from pixelmaze.run.messages import Allowed
 from pixelmaze.ui.messages import own_code as words
 from pixelmaze.web import page
 from pixelmaze.web.page import write_file
 
 pytestmark = pytest.mark.browser
-TEMPLATE = (Path(page.__file__).parents[1] / "templates" / "solver-walker.txt").read_text()
+TEMPLATE = (
+    Path(page.__file__).parents[1] / "outside" / "templates" / "solver-walker.txt"
+).read_text()
 WATCH = "?watch=square-6x4-prim-1"
 ENDLESS = "def solve(walker):\n    while True:\n        walker.facing\n"
 DEEP = (

@@ -14,12 +14,12 @@ from support.web_host import EXAMPLE, Window, Worker
 from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze import from_id
-from pixelmaze.external.runs import Elsewhere, search_in_file
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FILL, VISIT
+from pixelmaze.outside.runs import Elsewhere, search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.store import Store
@@ -32,7 +32,9 @@ from pixelmaze.web.host import Worker as Handle
 from pixelmaze.web.start import App
 from pixelmaze.web.worker import Workers
 
-TEMPLATE = (Path(start.__file__).parents[1] / "templates" / "solver-walker.txt").read_text()
+TEMPLATE = (
+    Path(start.__file__).parents[1] / "outside" / "templates" / "solver-walker.txt"
+).read_text()
 MAZE = from_id("square-6x4-prim-1")
 
 

@@ -87,7 +87,7 @@ class Generator:
 
     @property
     def is_external(self) -> bool:
-        """Whether it comes from outside this package: see `pixelmaze.external`."""
+        """Whether it comes from outside this package: see `pixelmaze.outside`."""
         return False
 
 
@@ -146,7 +146,7 @@ class Solver:
 
     @property
     def is_external(self) -> bool:
-        """Whether it comes from outside this package: see `pixelmaze.external`."""
+        """Whether it comes from outside this package: see `pixelmaze.outside`."""
         return False
 
 

@@ -13,20 +13,20 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.checking.generators import Making, orders
-from pixelmaze.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.checking.junit import junit
-from pixelmaze.checking.mazes import KINDS, exercises
-from pixelmaze.checking.output import facts, in_words, table
-from pixelmaze.checking.report import Report
-from pixelmaze.checking.runs import BUDGET, Run
 from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.external.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.formats.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
+from pixelmaze.outside.checking.generators import Making, orders
+from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
+from pixelmaze.outside.checking.junit import junit
+from pixelmaze.outside.checking.mazes import KINDS, exercises
+from pixelmaze.outside.checking.output import facts, in_words, table
+from pixelmaze.outside.checking.report import Report
+from pixelmaze.outside.checking.runs import BUDGET, Run
+from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
+from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
 from pixelmaze.signals import EndedError

@@ -9,7 +9,7 @@ import click
 from pixelmaze.commands.options import FILE
 from pixelmaze.maze.errors import PixelmazeError, printable
 
-FOLDER = Path(__file__).parent.parent / "templates"
+FOLDER = Path(__file__).parents[1] / "outside" / "templates"
 STYLES = {"solver": ("walker", "search", "steps"), "generator": ("cells", "steps")}
 """The styles of each kind of algorithm, the default first. Each has a template."""
 _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}

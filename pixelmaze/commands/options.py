@@ -22,8 +22,6 @@ from pixelmaze.algorithms.registry import (
     Generator,
     Solver,
 )
-from pixelmaze.external import source_file
-from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
@@ -33,6 +31,8 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside import source_file
+from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import Modifier, spelled

@@ -8,11 +8,11 @@ from math import inf
 from statistics import fmean
 from typing import Any
 
-from pixelmaze.columns import fitted
 from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
 from pixelmaze.maze.errors import printable
+from pixelmaze.outside.checking.columns import fitted
 from pixelmaze.run.modifiers import spelled
 
 WIDTH = 80  # columns of the words; a table may be wider

@@ -6,11 +6,11 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.external.named import generator_named, solver_in, solver_named
-from pixelmaze.external.source_file import place_in
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.outside.named import generator_named, solver_in, solver_named
+from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
 from pixelmaze.run.recording import refusal_saying
 from pixelmaze.run.words import USUAL, Budget
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 class Plan:
     """Which solvers are compared, in which mazes.
 
-    Solvers and generators are names, or other texts that `external.named` accepts. Every generator
+    Solvers and generators are names, or other texts that `outside.named` accepts. Every generator
     makes `count` mazes of each size, with the seeds from `seed` on.
 
     PixelmazeError if a name is unknown, a generator cannot make such mazes, or there are too many

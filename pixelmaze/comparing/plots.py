@@ -9,11 +9,11 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from pixelmaze.columns import shortened
 from pixelmaze.comparing.figures import MEASURES, Measure, Stats, Summary, measures
 from pixelmaze.comparing.output import heading, name_of
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.outside.checking.columns import shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.comparing.plan import Job, Plan, Size
-from pixelmaze.external.named import PROGRAMS, Program
-from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
+from pixelmaze.outside.named import PROGRAMS, Program
+from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, silence
 from pixelmaze.run.maze_id import label_of

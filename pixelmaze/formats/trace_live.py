@@ -20,8 +20,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
-from pixelmaze.external.referee import Referee, TraceReferee
-from pixelmaze.external.talk import Over, Talk, TalkThread, feed_of_talk
 from pixelmaze.formats.text import write
 from pixelmaze.formats.trace import Header, read_header
 from pixelmaze.formats.trace_lines import read_step
@@ -29,6 +27,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import PATH, Trace
+from pixelmaze.outside.referee import Referee, TraceReferee
+from pixelmaze.outside.talk import Over, Talk, TalkThread, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.recording import Tape

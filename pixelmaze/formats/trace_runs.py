@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.external.referee import CarvingReferee, TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BUILD, CARVE, Trace
+from pixelmaze.outside.referee import CarvingReferee, TraceReferee
 from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.run.solution import is_walk
 from pixelmaze.run.words import Fault, Note

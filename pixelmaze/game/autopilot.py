@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.external.named import solver_for
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 

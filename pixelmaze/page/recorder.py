@@ -6,12 +6,12 @@ from math import inf
 from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.external.named import solver_for
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks import BY_CHAPTER, look_for
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.named import solver_for
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog, check_size
 from pixelmaze.run.maze_id import label_of

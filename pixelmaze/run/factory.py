@@ -8,7 +8,6 @@ from typing import Any
 
 from pixelmaze.algorithms.generators import picture, set_merging
 from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
-from pixelmaze.external.named import generator_of
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.errors import PixelmazeError
@@ -17,6 +16,7 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
+from pixelmaze.outside.named import generator_of
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of

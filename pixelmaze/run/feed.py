@@ -46,7 +46,7 @@ _TRIM = 1 << 16  # number of taken steps that are kept before they are cut off
 
 
 class Judge(ABC):
-    """Checks steps before they are believed: see `external.referee`."""
+    """Checks steps before they are believed: see `outside.referee`."""
 
     def __init__(self) -> None:
         self.fault: Fault | None = None

@@ -11,7 +11,6 @@ from typing import Any
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
-from pixelmaze.external.named import solver_for
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
@@ -30,6 +29,7 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
 from pixelmaze.run.legs import is_searchable, runs_of, shifted
@@ -136,7 +136,7 @@ def solve(
     """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
 
     `solver` is a name, or a function of your own, such as solve(walker) or solve(maze): see
-    `external.styles` for the forms it may have. It runs in this process, interpreted, within the
+    `outside.styles` for the forms it may have. It runs in this process, interpreted, within the
     budget; its steps are checked. If it fails, the outcome is "failed", and `fault` says why.
 
     Large mazes are solved by compiled code if numba is installed; `compile` True or False

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.external.named import solver_for
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.game import Game
@@ -23,6 +22,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import ERASE, PATH
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store

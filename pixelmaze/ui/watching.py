@@ -14,10 +14,10 @@ from pixelmaze.algorithms.registry import (
     Solver,
     generators_for,
 )
-from pixelmaze.external.named import solver_for
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.factory import has_generation_stages
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.race import rivals

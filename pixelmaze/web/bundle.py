@@ -14,8 +14,8 @@ from pixelmaze.window.atlas import assets
 
 NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
-    "__main__", "checking", "cli", "commands", "comparing", "guide", "interactive", "lines",
-    "markup", "page", "storage/folder", "templates", "terminal", "web/bundle", "web/page",
+    "__main__", "cli", "commands", "comparing", "guide", "interactive", "lines",
+    "markup", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
     "web/template", "window/front_end", "window/record", "worksheets",
 )  # fmt: skip
 """The modules and folders of the package that a page has no use for."""

@@ -4,8 +4,8 @@ from functools import cached_property
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.external.named import solver_in
-from pixelmaze.external.source_file import LARGEST
+from pixelmaze.outside.named import solver_in
+from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.own_code import RUN, OwnCode
 from pixelmaze.web.host import Host
@@ -33,7 +33,7 @@ class Editor(OwnCode):
     @cached_property
     def solver(self) -> Solver:
         # imported where an algorithm runs: it takes long to load
-        from pixelmaze.external.runs import Elsewhere
+        from pixelmaze.outside.runs import Elsewhere
         from pixelmaze.web.worker import Workers
 
         Elsewhere.begin = Workers(lambda: self._page.start_worker(_MODULES.read_bytes())).begin

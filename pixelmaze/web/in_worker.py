@@ -16,11 +16,11 @@ from types import CodeType
 from typing import Any, NoReturn
 
 from pixelmaze.algorithms import registry
-from pixelmaze.external.execution import carry_out
-from pixelmaze.external.faults import fault_at
-from pixelmaze.external.output import Output, StoppedError
-from pixelmaze.external.task import task_in
 from pixelmaze.maze.grid import Grid
+from pixelmaze.outside.execution import carry_out
+from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.task import task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload

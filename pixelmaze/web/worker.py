@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from pixelmaze.external.task import Task, order_of
+from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run.messages import (
     BEGUN,
     END,

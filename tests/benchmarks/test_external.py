@@ -14,7 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
 from pixelmaze import generate, solve
-from pixelmaze.external.named import solver_named
+from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 

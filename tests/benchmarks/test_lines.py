@@ -14,8 +14,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from support.learners import DEEP, file_with
 
 from pixelmaze import from_id
-from pixelmaze.external.named import solver_named
 from pixelmaze.inspect.source import source_of
+from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 

@@ -25,9 +25,7 @@ from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
-from pixelmaze.checking.mazes import KINDS
 from pixelmaze.commands.options import maze_options
-from pixelmaze.external.learner import BlankMaze, MazeView, Walker
 from pixelmaze.formats.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
@@ -36,6 +34,8 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
+from pixelmaze.outside.checking.mazes import KINDS
+from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
 from pixelmaze.theme import Role
 from pixelmaze.themes import THEMES
 

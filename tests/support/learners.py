@@ -5,8 +5,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from pixelmaze.external.runs import search_by, search_in_file
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.runs import search_by, search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import FAILED, USUAL, Budget
 

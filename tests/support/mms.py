@@ -4,8 +4,8 @@ import shlex
 import sys
 from pathlib import Path
 
-from pixelmaze.external.mouse import mouse as mouse_of
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.mouse import mouse as mouse_of
 from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.words import PRINT, Budget
 

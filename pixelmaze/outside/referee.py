@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pixelmaze.external.learner import shown_cell
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.maze import Maze
@@ -21,6 +20,7 @@ from pixelmaze.maze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.outside.learner import shown_cell
 from pixelmaze.run.feed import Judge
 from pixelmaze.run.words import GAVE_UP, NO_WAY, Fault
 

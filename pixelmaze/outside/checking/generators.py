@@ -7,15 +7,15 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.checking.mazes import numbers_of
-from pixelmaze.checking.report import Figure, Report, mean
-from pixelmaze.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
-from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.checking.mazes import numbers_of
+from pixelmaze.outside.checking.report import Figure, Report, mean
+from pixelmaze.outside.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
+from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 

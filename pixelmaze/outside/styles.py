@@ -17,22 +17,22 @@ from itertools import pairwise
 from types import CodeType, GeneratorType
 from typing import Any
 
-from pixelmaze.external.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
-from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.learner import (
-    Converter,
-    MazeView,
-    Walker,
-    path_of,
-    shown_cell,
-)
-from pixelmaze.external.output import Output
 from pixelmaze.maze.cells import FRONTIER as FRONTIERS
 from pixelmaze.maze.cells import VISIT as VISITS
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
+from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
+from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.learner import (
+    Converter,
+    MazeView,
+    Walker,
+    path_of,
+    shown_cell,
+)
+from pixelmaze.outside.output import Output
 
 SEARCH = "search"
 PATH_ONLY = "path"

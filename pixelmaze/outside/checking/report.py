@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.checking.runs import CRASH, UNTRIED
+from pixelmaze.outside.checking.runs import CRASH, UNTRIED
 
 
 class Task(Protocol):

@@ -8,12 +8,12 @@ from time import perf_counter
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.checking.mazes import Exercise
-from pixelmaze.checking.traits import ROUND, traits_of
-from pixelmaze.external.program import FROM_OUTSIDE
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
+from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.traits import ROUND, traits_of
+from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import GAVE_UP, Budget, Fault
 

@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread, current_thread, main_thread
 from time import perf_counter
 
-from pixelmaze.external.program import Program, ending
-from pixelmaze.external.task import Task, order_of
+from pixelmaze.outside.program import Program, ending
+from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run.messages import (
     ALLOW,
     BEGUN,
@@ -43,7 +43,7 @@ _ANSWER = 0.25  # seconds to wait for the line of an endless loop
 _PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
 _CODE = """import sys
 sys.path.append(sys.argv[1])
-from pixelmaze.external.child import main
+from pixelmaze.outside.child import main
 main()"""
 _ROOT = str(Path(__file__).parents[2])
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 from linecache import checkcache, getline, getlines
 from typing import Any
 
-from pixelmaze.external.learner import MazeView, Walker, public_names
-from pixelmaze.external.referee import NOT_FOUND, Referee
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.learner import MazeView, Walker, public_names
+from pixelmaze.outside.referee import NOT_FOUND, Referee
 from pixelmaze.run.words import Fault
 
 ONE_PARAMETER = "Take one parameter: maze or walker."

@@ -20,7 +20,11 @@ from pixelmaze.algorithms.registry import (
     Solving,
     generator_by_name,
 )
-from pixelmaze.external.source_file import (
+from pixelmaze.maze.errors import PixelmazeError, lookup, printable
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng
+from pixelmaze.outside.source_file import (
     GENERATOR,
     SOLVER,
     Kind,
@@ -28,17 +32,13 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
-from pixelmaze.maze.errors import PixelmazeError, lookup, printable
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.words import USUAL, Budget
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from pixelmaze.external.runs import Run
+    from pixelmaze.outside.runs import Run
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
@@ -47,7 +47,7 @@ Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 
 
 def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.external.mouse import mouse
+    from pixelmaze.outside.mouse import mouse
 
     return mouse(words, maze, start, goal, budget)
 
@@ -68,7 +68,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         return NAMED_SOLVERS[text]
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
-        from pixelmaze.external.program import words_of
+        from pixelmaze.outside.program import words_of
 
         words, begin = words_of(command), PROGRAMS[protocol]
 
@@ -93,7 +93,7 @@ def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
-    from pixelmaze.external.runs import search_in_file
+    from pixelmaze.outside.runs import search_in_file
 
     def run(maze: Maze, start: int, goal: int) -> Run:
         return search_in_file(maze, start, goal, *found.run)
@@ -170,8 +170,8 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
         for entry in (*SOLVERS.values(), *VARIANTS.values()):
             if entry.steps is solver:
                 return entry
-    from pixelmaze.external.runs import search_by
-    from pixelmaze.external.styles import name_of
+    from pixelmaze.outside.runs import search_by
+    from pixelmaze.outside.styles import name_of
 
     def run(maze: Maze, start: int, goal: int) -> Run:
         return search_by(maze, start, goal, solver)
@@ -193,7 +193,7 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
         generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
         return generator
-    from pixelmaze.external.runs import carving_in_file
+    from pixelmaze.outside.runs import carving_in_file
 
     adds_walls = bool(found.declared.get("adds_walls"))
 
@@ -222,8 +222,8 @@ def generator_of(
     known = next((entry for entry in GENERATORS.values() if entry.steps is generator), None)
     if known:
         return known
-    from pixelmaze.external.runs import carving_by
-    from pixelmaze.external.styles import name_of
+    from pixelmaze.outside.runs import carving_by
+    from pixelmaze.outside.styles import name_of
 
     def run(grid: Grid, rng: Rng) -> Run:
         return carving_by(grid, rng, generator)
@@ -234,7 +234,7 @@ def generator_of(
 
 def _file_of(function: Callable[..., Any]) -> Path | None:
     """The file that holds a function, if there is one."""
-    from pixelmaze.external.styles import code_of
+    from pixelmaze.outside.styles import code_of
 
     code = code_of(function)
     path = Path(code.co_filename) if code else None

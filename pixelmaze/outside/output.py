@@ -15,9 +15,9 @@ from io import TextIOBase
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
 
-from pixelmaze.external.faults import fault_at, line_in
 from pixelmaze.inspect.recorder import Finder, Recorder
 from pixelmaze.maze.grid import Grid
+from pixelmaze.outside.faults import fault_at, line_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
 from pixelmaze.run.words import PRINT
 

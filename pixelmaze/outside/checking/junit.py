@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from pixelmaze.checking.report import Report, Trial
-from pixelmaze.checking.runs import UNTRIED
 from pixelmaze.maze.errors import printable
+from pixelmaze.outside.checking.report import Report, Trial
+from pixelmaze.outside.checking.runs import UNTRIED
 
 
 def junit(reports: Sequence[Report[Any]]) -> bytes:

@@ -11,12 +11,12 @@ from typing import Any
 
 from pixelmaze.algorithms import registry
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.checking.generators import GeneratorReport, Making, Order, made_of
-from pixelmaze.checking.mazes import Exercise
-from pixelmaze.checking.report import Report
-from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
-from pixelmaze.checking.solvers import SolverReport
-from pixelmaze.external.program import FROM_OUTSIDE
+from pixelmaze.outside.checking.generators import GeneratorReport, Making, Order, made_of
+from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.report import Report
+from pixelmaze.outside.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
+from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.solution import refusal
 from pixelmaze.run.words import Budget
 

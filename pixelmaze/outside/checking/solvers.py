@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import inf
 
-from pixelmaze.checking.mazes import Exercise, has_loops, is_island
-from pixelmaze.checking.report import Figure, Report, mean
-from pixelmaze.checking.runs import (
+from pixelmaze.outside.advice import ASK_FIRST, SEEN, SLIP
+from pixelmaze.outside.checking.mazes import Exercise, has_loops, is_island
+from pixelmaze.outside.checking.report import Figure, Report, mean
+from pixelmaze.outside.checking.runs import (
     CRASH,
     CUT_OFF,
     ENDLESS,
@@ -20,8 +21,7 @@ from pixelmaze.checking.runs import (
     WRONG,
     Run,
 )
-from pixelmaze.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
-from pixelmaze.external.advice import ASK_FIRST, SEEN, SLIP
+from pixelmaze.outside.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
 
 
 class SolverReport(Report[Run]):

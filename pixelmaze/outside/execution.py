@@ -7,12 +7,12 @@ from collections.abc import Callable
 from types import CodeType, ModuleType
 from typing import Any, NoReturn
 
-from pixelmaze.external.carving import carvings_of, style_of_generator
-from pixelmaze.external.faults import LearnerError, fault_of
-from pixelmaze.external.output import Lines, Output
-from pixelmaze.external.styles import code_of, started
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
+from pixelmaze.outside.carving import carvings_of, style_of_generator
+from pixelmaze.outside.faults import LearnerError, fault_of
+from pixelmaze.outside.output import Lines, Output
+from pixelmaze.outside.styles import code_of, started
 from pixelmaze.run.messages import Ending
 
 MODULE = "__mp_main__"

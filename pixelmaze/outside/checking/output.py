@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
-from pixelmaze.checking.report import Figure, Report
-from pixelmaze.columns import fitted
+from pixelmaze.outside.checking.columns import fitted
+from pixelmaze.outside.checking.report import Figure, Report
 
 WIDTH = 80  # columns of the words; a table may be wider
 

@@ -10,9 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.learner import BlankMaze, Converter, shown_cell
-from pixelmaze.external.styles import (
+from pixelmaze.maze.cells import CARVE as CARVES
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import CARVE
+from pixelmaze.outside.faults import LearnerError
+from pixelmaze.outside.learner import BlankMaze, Converter, shown_cell
+from pixelmaze.outside.styles import (
     STEPS,
     PlacedStep,
     Position,
@@ -21,10 +25,6 @@ from pixelmaze.external.styles import (
     name_of,
     package_steps,
 )
-from pixelmaze.maze.cells import CARVE as CARVES
-from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.rng import Rng
-from pixelmaze.maze.step import CARVE
 
 CELLS = "cells"
 

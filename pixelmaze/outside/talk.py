@@ -3,10 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
-from pixelmaze.external.output import Output, StoppedError
-from pixelmaze.external.program import NOT_STARTED, Program, ending, lines_of
-from pixelmaze.external.thread import InThread
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.program import NOT_STARTED, Program, ending, lines_of
+from pixelmaze.outside.thread import InThread
 from pixelmaze.run.feed import Feed, Judge
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.words import Budget, Fault

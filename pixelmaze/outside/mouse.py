@@ -30,14 +30,14 @@ from functools import partial
 from time import perf_counter
 from typing import NoReturn
 
-from pixelmaze.external.figures import Figures
-from pixelmaze.external.program import quoted
-from pixelmaze.external.referee import Referee
-from pixelmaze.external.talk import Over, Talk, feed_of_talk
 from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
+from pixelmaze.outside.figures import Figures
+from pixelmaze.outside.program import quoted
+from pixelmaze.outside.referee import Referee
+from pixelmaze.outside.talk import Over, Talk, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.words import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault

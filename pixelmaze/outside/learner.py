@@ -7,16 +7,16 @@ a large maze costs what is looked at.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeGuard
 
-from pixelmaze.external.faults import LearnerError
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.errors import nearest
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, VISIT
+from pixelmaze.outside.faults import LearnerError
 from pixelmaze.run.words import TEXT
 
 if TYPE_CHECKING:
-    from pixelmaze.external.output import Output
+    from pixelmaze.outside.output import Output
 
 _MOST_SHOWN = 100  # the most characters of the marks in a cell that are drawn
 

@@ -10,9 +10,9 @@ from threading import Event, Lock, RLock, Thread, current_thread
 from time import perf_counter
 from typing import NoReturn
 
-from pixelmaze.external.faults import fault_at, fault_of
-from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.maze.grid import Grid
+from pixelmaze.outside.faults import fault_at, fault_of
+from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 
 Work = Callable[[Output], Ending]

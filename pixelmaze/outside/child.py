@@ -10,10 +10,10 @@ from threading import Event, RLock, Thread, main_thread
 from types import CodeType
 from typing import NoReturn
 
-from pixelmaze.external.execution import MODULE, carry_out
-from pixelmaze.external.faults import fault_at
-from pixelmaze.external.output import Output
-from pixelmaze.external.task import task_in
+from pixelmaze.outside.execution import MODULE, carry_out
+from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.output import Output
+from pixelmaze.outside.task import task_in
 from pixelmaze.run.messages import (
     ALLOW,
     KEY_SIZE,

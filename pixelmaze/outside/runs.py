@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from pixelmaze.algorithms.registry import GENERATORS
-from pixelmaze.external.advice import advice_on
-from pixelmaze.external.execution import run_function
-from pixelmaze.external.process import Child
-from pixelmaze.external.referee import CarvingReferee, Referee
-from pixelmaze.external.styles import code_of, name_of
-from pixelmaze.external.task import Task, blank, carving, searched, searching
-from pixelmaze.external.thread import FunctionThread
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
+from pixelmaze.outside.advice import advice_on
+from pixelmaze.outside.execution import run_function
+from pixelmaze.outside.process import Child
+from pixelmaze.outside.referee import CarvingReferee, Referee
+from pixelmaze.outside.styles import code_of, name_of
+from pixelmaze.outside.task import Task, blank, carving, searched, searching
+from pixelmaze.outside.thread import FunctionThread
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
 from pixelmaze.run.words import USUAL, Budget
