@@ -13,7 +13,7 @@ The library needs the standard library alone; only `watch` and `film` need more.
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.algorithms.registry import generator, solver
-    from pixelmaze.formats.text import read, write
+    from pixelmaze.files.text import read, write
     from pixelmaze.interactive import watch
     from pixelmaze.maze.cells import Cell, carve, frontier, visit
     from pixelmaze.maze.errors import PixelmazeError
@@ -37,8 +37,8 @@ _MODULES = {
     "film": "page.recorder",
     "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "run.solution",
     "Trace": "maze.step", "from_id": "run.factory", "generate": "run.factory", "generator": "algorithms.registry",
-    "read": "formats.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "interactive",
-    "write": "formats.text",
+    "read": "files.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "interactive",
+    "write": "files.text",
 }  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from support.strategies import mazes as any_mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve
 from pixelmaze.fast import fast
-from pixelmaze.formats.table import WRITTEN
-from pixelmaze.formats.text import write_format
+from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import write_format
 
 each_format = pytest.mark.parametrize("format", WRITTEN)
 MAZES = any_mazes(max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=3)

@@ -11,7 +11,7 @@ import pytest
 from scipy.sparse.csgraph import dijkstra
 
 from pixelmaze import Grid, Maze, PixelmazeError, from_id, read, solve, write
-from pixelmaze.formats.table import WRITTEN
+from pixelmaze.files.table import WRITTEN
 from pixelmaze.maze.links import Links, link
 from pixelmaze.maze.maze import costs_from, exits
 

@@ -8,8 +8,8 @@ import pytest
 from support.checks import refused
 
 from pixelmaze import from_id, write
-from pixelmaze.formats import files, text
-from pixelmaze.formats.files import clear_unfinished, open_maze, replacing
+from pixelmaze.files import files, text
+from pixelmaze.files.files import clear_unfinished, open_maze, replacing
 
 ID = "square-4x3-prim-1"
 OTHER = write(from_id("square-5x2-kruskal-9"))

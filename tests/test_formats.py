@@ -15,9 +15,9 @@ from support.mask_strategies import masked_mazes
 from support.strategies import mazes, muddy
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, write
-from pixelmaze.formats.micromouse import centre
-from pixelmaze.formats.table import READ, WRITTEN
-from pixelmaze.formats.text import write_format
+from pixelmaze.files.micromouse import centre
+from pixelmaze.files.table import READ, WRITTEN
+from pixelmaze.files.text import write_format
 from pixelmaze.maze.goals import bottom_left
 from pixelmaze.run.search import Search
 

@@ -13,7 +13,7 @@ import pytest
 from support.cli import complaint, output, run, start
 
 from pixelmaze import PixelmazeError
-from pixelmaze.formats.files import regular_file
+from pixelmaze.files.files import regular_file
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has neither of them")
 

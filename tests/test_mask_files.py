@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from pixelmaze.formats.mask import CELLS, GAPS, LONGEST_SIDE, read_mask
+from pixelmaze.files.mask import CELLS, GAPS, LONGEST_SIDE, read_mask
 from pixelmaze.maze.errors import PixelmazeError
 
 BLACK, WHITE = (0, 0, 0, 255), (255, 255, 255, 255)

@@ -11,9 +11,9 @@ from support.checks import directed_graph_of
 from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, read, solve, write
-from pixelmaze.formats.micromouse import write_maz
-from pixelmaze.formats.png import write_png
-from pixelmaze.formats.svg import write_svg
+from pixelmaze.files.micromouse import write_maz
+from pixelmaze.files.png import write_png
+from pixelmaze.files.svg import write_svg
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail

@@ -22,11 +22,11 @@ from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.cli import cli
-from pixelmaze.formats import outline, png
-from pixelmaze.formats.png import write_png
-from pixelmaze.formats.svg import write_svg
-from pixelmaze.formats.table import WRITTEN
-from pixelmaze.formats.text import write_format
+from pixelmaze.files import outline, png
+from pixelmaze.files.png import write_png
+from pixelmaze.files.svg import write_svg
+from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import write_format
 
 any_maze = st.one_of(mazes(max_waypoints=2, max_goals=3), masked_mazes(max_waypoints=2))
 SAMPLES = [
@@ -215,7 +215,7 @@ def test_svg_shows_any_maze(maze: Maze) -> None:
 
 
 def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.formats.svg.RUNS", 7)
+    monkeypatch.setattr("pixelmaze.files.svg.RUNS", 7)
     monkeypatch.setattr(outline, "LONGEST_RUN", 5)
     for shape in SHAPE_NAMES:
         maze = generate(20, 20, "recursive-backtracker", 1, shape)

@@ -13,7 +13,7 @@ from support.strategies import SOLVER_NAMES
 
 from pixelmaze import Maze, from_id, read, solve, write
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.formats.text import format_of, write_format
+from pixelmaze.files.text import format_of, write_format
 
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
 KEYS = {

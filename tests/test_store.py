@@ -23,7 +23,7 @@ from support.runs import walk_out, won
 from support.sampling import examples
 
 from pixelmaze import from_id
-from pixelmaze.formats import data
+from pixelmaze.files import data
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
 from pixelmaze.game.run import Claim, Run, run_of, to_dict

@@ -18,8 +18,8 @@ from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.fast import fast
-from pixelmaze.formats.trace import read_trace, write_trace
-from pixelmaze.formats.trace_live import maze_line
+from pixelmaze.files.trace import read_trace, write_trace
+from pixelmaze.files.trace_live import maze_line
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build

@@ -12,9 +12,9 @@ from support.triangular import Triangular
 from support.window_driver import Player, prepared, session, watch, words_on
 
 from pixelmaze import from_id, write
-from pixelmaze.formats import outline
-from pixelmaze.formats.png import write_png
-from pixelmaze.formats.svg import write_svg
+from pixelmaze.files import outline
+from pixelmaze.files.png import write_png
+from pixelmaze.files.svg import write_svg
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES

@@ -10,7 +10,7 @@ from support.mask_strategies import RING, masked_grid, masked_mazes
 from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
-from pixelmaze.formats.table import WRITTEN
+from pixelmaze.files.table import WRITTEN
 from pixelmaze.maze.grid import build
 
 SQUARE = ("square",)

@@ -7,7 +7,7 @@ from support.checks import refused
 from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, read, write
-from pixelmaze.formats import text as text_module
+from pixelmaze.files import text as text_module
 
 WALLS = "+---+---+\n| S   G |\n+---+---+\n"
 ROWS = "+---+---+\n| S   G |\n+---+   +\n|       |\n+---+---+\n"

@@ -20,8 +20,8 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
-from pixelmaze.formats.table import WRITTEN
-from pixelmaze.formats.text import write
+from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import write
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import Grid, arcs, build, tail

@@ -14,8 +14,8 @@ from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAME
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.algorithms.registry import GENERATORS
-from pixelmaze.formats import trace as trace_module
-from pixelmaze.formats.trace import Recorded, read_trace, write_trace
+from pixelmaze.files import trace as trace_module
+from pixelmaze.files.trace import Recorded, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT

@@ -19,8 +19,8 @@ from support.window_driver import share_engine
 
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.formats.trace import write_trace
-from pixelmaze.formats.trace_live import (
+from pixelmaze.files.trace import write_trace
+from pixelmaze.files.trace_live import (
     LiveTrace,
     holds_trace,
     lines_as_they_come,

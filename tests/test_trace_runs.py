@@ -13,8 +13,8 @@ from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve
-from pixelmaze.formats.trace import Recorded
-from pixelmaze.formats.trace_runs import run_of
+from pixelmaze.files.trace import Recorded
+from pixelmaze.files.trace_runs import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
 from pixelmaze.run.factory import generation_stages

@@ -20,7 +20,7 @@ from support.players import FRONTS, Front
 from support.pty_driver import PATIENCE, Console
 from support.window_driver import Player, prepared
 
-from pixelmaze.formats.files import replacing
+from pixelmaze.files.files import replacing
 from pixelmaze.game.daily import daily
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free

@@ -10,7 +10,7 @@ from support.runs import won
 from support.web_host import Window
 from support.window_driver import prepared, share_engine
 
-from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store

@@ -186,7 +186,7 @@ def _plan(sizes: list[tuple[int, int]], modifiers: dict[str, Any], **parts: Any)
     exists = None
     mask = modifiers.get("mask", "")
     if mask not in MODIFIERS["mask"].values:
-        from pixelmaze.formats.mask import read_mask  # it loads Pillow
+        from pixelmaze.files.mask import read_mask  # it loads Pillow
 
         if len(sizes) > 1:
             raise PixelmazeError("a mask from a file goes with a single --size")

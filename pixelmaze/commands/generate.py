@@ -23,15 +23,15 @@ from pixelmaze.commands.options import (
     read_as_option,
 )
 from pixelmaze.commands.outputs import numbered, opened_output, reported, write_maze
-from pixelmaze.formats.files import replacing
-from pixelmaze.formats.table import WRITTEN
-from pixelmaze.formats.text import ENDINGS
+from pixelmaze.files.files import replacing
+from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.text import ENDINGS
+from pixelmaze.files.worksheets.document import write_pdf, write_svg
+from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise
+from pixelmaze.files.worksheets.page import PAPERS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.factory import random_seed
-from pixelmaze.worksheets.document import write_pdf, write_svg
-from pixelmaze.worksheets.exercises import EXERCISES, Exercise
-from pixelmaze.worksheets.page import PAPERS
 
 _LARGEST_CLASS = 500
 _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheets

@@ -9,7 +9,7 @@ import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.commands.options import Name
-from pixelmaze.formats.text import write
+from pixelmaze.files.text import write
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id

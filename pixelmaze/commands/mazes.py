@@ -14,7 +14,7 @@ import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.fast import fast
-from pixelmaze.formats.files import name_of, open_maze
+from pixelmaze.files.files import name_of, open_maze
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
@@ -219,7 +219,7 @@ def _new_maze(
         width, height = size or (STANDARD.width, STANDARD.height)
         given["mask"] = mask
     else:
-        from pixelmaze.formats.mask import read_mask  # it loads Pillow
+        from pixelmaze.files.mask import read_mask  # it loads Pillow
 
         width, height, exists = read_mask(Path(mask), size)
     with progress_bar("Making the maze", width * height, report) as progress:
@@ -233,7 +233,7 @@ def _new_maze(
 def _picture_maze(
     picture: str, size: tuple[int, int] | None = None, seed: int | None = None, **others: Any
 ) -> tuple[Maze, str]:
-    from pixelmaze.formats.mask import read_mask  # it loads Pillow
+    from pixelmaze.files.mask import read_mask  # it loads Pillow
 
     if others:
         raise PixelmazeError(f"--{next(iter(others))} does not go with --picture")

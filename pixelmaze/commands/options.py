@@ -22,8 +22,8 @@ from pixelmaze.algorithms.registry import (
     Generator,
     Solver,
 )
-from pixelmaze.formats.table import READ, WRITTEN
-from pixelmaze.formats.text import ENDINGS
+from pixelmaze.files.table import READ, WRITTEN
+from pixelmaze.files.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks import BY_CHAPTER
@@ -43,7 +43,7 @@ from pixelmaze.themes import THEMES
 
 
 def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.formats.trace_live import trace_program  # takes long to load
+    from pixelmaze.files.trace_live import trace_program  # takes long to load
 
     return trace_program(words, maze, start, goal, budget)
 

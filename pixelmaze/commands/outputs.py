@@ -10,9 +10,9 @@ from typing import BinaryIO
 
 from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.fast.fast import Progress
-from pixelmaze.formats import letters
-from pixelmaze.formats.files import replacing
-from pixelmaze.formats.text import format_of, write_format
+from pixelmaze.files import letters
+from pixelmaze.files.files import replacing
+from pixelmaze.files.text import format_of, write_format
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.terrain import FLOOR

@@ -34,7 +34,7 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.formats.files import opened_file
+from pixelmaze.files.files import opened_file
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed

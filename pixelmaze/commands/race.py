@@ -26,9 +26,9 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.formats.files import name_of, opened_file
-from pixelmaze.formats.trace import read_trace
-from pixelmaze.formats.trace_runs import run_of
+from pixelmaze.files.files import name_of, opened_file
+from pixelmaze.files.trace import read_trace
+from pixelmaze.files.trace_runs import run_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.race import RIVALS, check_runners

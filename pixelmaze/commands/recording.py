@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pixelmaze.commands.options import FILE, SCALE, SECONDS
-from pixelmaze.formats.files import name_of
+from pixelmaze.files.files import name_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.front_end import PAGE, Film
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import data_option, opened_store
-from pixelmaze.formats.files import replacing
+from pixelmaze.files.files import replacing
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of

@@ -25,7 +25,7 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.outputs import shown, write_maze
-from pixelmaze.formats.text import format_of, write
+from pixelmaze.files.text import format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze

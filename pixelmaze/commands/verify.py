@@ -9,8 +9,8 @@ import click
 
 from pixelmaze.commands.options import FILE, data_option, opened_store
 from pixelmaze.commands.records import place
-from pixelmaze.formats.data import MAX_BYTES, read_json
-from pixelmaze.formats.files import opened_file
+from pixelmaze.files.data import MAX_BYTES, read_json
+from pixelmaze.files.files import opened_file
 from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict

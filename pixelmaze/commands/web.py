@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.options import FILE
-from pixelmaze.formats.files import title_of
+from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
 from pixelmaze.storage.places import Memory

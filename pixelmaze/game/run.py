@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import effort
-from pixelmaze.formats.data import MAX_BYTES, read_json
-from pixelmaze.formats.text import read, write
+from pixelmaze.files.data import MAX_BYTES, read_json
+from pixelmaze.files.text import read, write
 from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules

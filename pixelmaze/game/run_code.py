@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from zlib import crc32
 
-from pixelmaze.formats.text import read
+from pixelmaze.files.text import read
 from pixelmaze.game.levels import free, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict

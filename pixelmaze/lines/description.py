@@ -5,7 +5,7 @@ Stars are words, because screen readers and some terminals cannot handle star ch
 
 from collections.abc import Sequence
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GHOST, HUNTER, TICKS, WON

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from pixelmaze.formats import walls
-from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
+from pixelmaze.files import walls
+from pixelmaze.files.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.maze.board import (

@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 
-from pixelmaze.formats import walls
+from pixelmaze.files import walls
 from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import tail

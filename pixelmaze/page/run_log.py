@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.inspect.state import Call, Snapshot
 from pixelmaze.maze.board import ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable

@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pixelmaze.formats.data import check_size, is_writable, read_json
+from pixelmaze.files.data import check_size, is_writable, read_json
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
 from pixelmaze.storage.settings import from_mapping

@@ -10,7 +10,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
+from pixelmaze.files.files import clear_unfinished, regular_file, replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import AccessError, Place
 

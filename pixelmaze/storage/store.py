@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, NamedTuple
 
-from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.game.daily import today
 from pixelmaze.game.rewards import Standing
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict

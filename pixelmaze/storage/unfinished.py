@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from pixelmaze.formats.data import read_json, written_json
+from pixelmaze.files.data import read_json, written_json
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import (

@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 from typing import Any
 
 from pixelmaze import signals
-from pixelmaze.formats.files import replacing
+from pixelmaze.files.files import replacing
 from pixelmaze.looks import look_for
 from pixelmaze.run.feed import Feed
 from pixelmaze.storage.places import Memory

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game import rules
 from pixelmaze.game.hunter import Mood
 from pixelmaze.maze.maze import Maze

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.formats.files import regular_file, replacing
+from pixelmaze.files.data import MAX_BYTES
+from pixelmaze.files.files import regular_file, replacing
 from pixelmaze.maze.errors import PixelmazeError
 
 _MOST_FILES = 1000

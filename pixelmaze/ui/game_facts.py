@@ -5,7 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game

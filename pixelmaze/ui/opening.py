@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.formats.trace import Recorded
+from pixelmaze.files.trace import Recorded
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
@@ -27,7 +27,7 @@ from pixelmaze.ui.messages.menus import (
 )
 
 if TYPE_CHECKING:
-    from pixelmaze.formats.trace_live import LiveTrace
+    from pixelmaze.files.trace_live import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 
@@ -95,7 +95,7 @@ def another_search(
 
 def played_back(recorded: Recorded | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
-    from pixelmaze.formats.trace_runs import run_of, run_of_live  # takes long to load
+    from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
 
     if isinstance(recorded, Recorded):
         run = run_of(recorded, RECORDED_SEARCH)

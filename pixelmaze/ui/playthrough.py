@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost

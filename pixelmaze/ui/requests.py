@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
-from pixelmaze.formats.files import name_of, opened_file
-from pixelmaze.formats.trace import Recorded, read_trace
+from pixelmaze.files.files import name_of, opened_file
+from pixelmaze.files.trace import Recorded, read_trace
 from pixelmaze.game.fair_ghost import fair_ghost, with_ghost
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, without_clock
@@ -36,7 +36,7 @@ from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:
-    from pixelmaze.formats.trace_live import LiveTrace
+    from pixelmaze.files.trace_live import LiveTrace
 
 # ---- requests that open a scene ------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ from pixelmaze.window.atlas import assets
 NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
     "__main__", "cli", "commands", "comparing", "guide", "interactive", "lines",
-    "markup", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
-    "web/template", "window/front_end", "window/record", "worksheets",
+    "files/markup", "files/worksheets", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
+    "web/template", "window/front_end", "window/record",
 )  # fmt: skip
 """The modules and folders of the package that a page has no use for."""
 

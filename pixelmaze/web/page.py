@@ -13,8 +13,8 @@ from zlib import compress, crc32
 
 import pyxel
 
-from pixelmaze.formats.files import replacing
-from pixelmaze.markup import filled, script_data
+from pixelmaze.files.files import replacing
+from pixelmaze.files.markup import filled, script_data
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.themes import DUNGEON

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Place
 from pixelmaze.ui.files import Files

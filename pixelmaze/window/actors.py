@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pyxel
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.walk import BestRun

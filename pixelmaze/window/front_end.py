@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from pixelmaze.formats.files import replacing
+from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store

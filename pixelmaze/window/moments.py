@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both, ease_out

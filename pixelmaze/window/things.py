@@ -1,6 +1,6 @@
 """The things in a game's maze: start, keys, gate and goal."""
 
-from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST
 from pixelmaze.game.walk import Walk

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from support.window_driver import screen, session
 
 from pixelmaze import Maze, from_id, generate
-from pixelmaze.formats.text import write
+from pixelmaze.files.text import write
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud

@@ -17,8 +17,8 @@ from report import compare
 
 from pixelmaze import from_id, solve
 from pixelmaze.fast import fast
-from pixelmaze.formats.files import open_maze, replacing
-from pixelmaze.formats.text import write_format
+from pixelmaze.files.files import open_maze, replacing
+from pixelmaze.files.text import write_format
 from pixelmaze.maze.maze import Maze
 
 COMPILED, INTERPRETED = 3000, 1000

@@ -14,7 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.formats.text import write
+from pixelmaze.files.text import write
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import Step
 from pixelmaze.terminal.canvas import Canvas

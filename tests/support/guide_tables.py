@@ -26,7 +26,7 @@ from support.window_driver import Player, play, race, screen, watch
 import pixelmaze
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.commands.options import maze_options
-from pixelmaze.formats.table import FORMATS
+from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name

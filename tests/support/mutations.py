@@ -15,10 +15,10 @@ from support.runs import walk_out
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, solve, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
-from pixelmaze.formats.micromouse import centre
-from pixelmaze.formats.table import READ, WRITTEN
-from pixelmaze.formats.text import write_format
-from pixelmaze.formats.trace import write_trace
+from pixelmaze.files.micromouse import centre
+from pixelmaze.files.table import READ, WRITTEN
+from pixelmaze.files.text import write_format
+from pixelmaze.files.trace import write_trace
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict

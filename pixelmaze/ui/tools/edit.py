@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pixelmaze.formats.text import write
+from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction

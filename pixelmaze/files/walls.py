@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
 from pixelmaze.fast.fast import build_if_worth
-from pixelmaze.formats import letters
-from pixelmaze.formats.lattice import CELL, SOLID, Lattice
-from pixelmaze.formats.rows import both, either, existing
+from pixelmaze.files import letters
+from pixelmaze.files.lattice import CELL, SOLID, Lattice
+from pixelmaze.files.rows import both, either, existing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze

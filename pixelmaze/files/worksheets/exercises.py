@@ -9,19 +9,9 @@ from string import ascii_uppercase
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.formats import outline, svg
-from pixelmaze.formats.outline import Progress
-from pixelmaze.inspect.entries import MOST_ENTRIES
-from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
-from pixelmaze.maze.annotations import FIRST, LOWEST
-from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng, seeded, shuffle
-from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
-from pixelmaze.run.factory import generate
-from pixelmaze.run.solution import Solution, solve
-from pixelmaze.worksheets.page import (
+from pixelmaze.files import outline, svg
+from pixelmaze.files.outline import Progress
+from pixelmaze.files.worksheets.page import (
     LINE,
     TEXT,
     Box,
@@ -34,6 +24,16 @@ from pixelmaze.worksheets.page import (
     text,
     with_words,
 )
+from pixelmaze.inspect.entries import MOST_ENTRIES
+from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
+from pixelmaze.maze.annotations import FIRST, LOWEST
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng, seeded, shuffle
+from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.run.factory import generate
+from pixelmaze.run.solution import Solution, solve
 
 Solve = Callable[[Maze, str | Solver], Solution]  # solves a maze
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
 
 from pixelmaze.fast.fast import call_if_worth
-from pixelmaze.formats import letters
-from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
+from pixelmaze.files import letters
+from pixelmaze.files.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_towards, tail
 from pixelmaze.maze.maze import Maze, doors_of, has_doors, open_passages

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from pixelmaze.formats.table import READ
-from pixelmaze.formats.text import MAX_CHARACTERS, binary_format, decoded, read
+from pixelmaze.files.table import READ
+from pixelmaze.files.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id

@@ -13,7 +13,7 @@ from itertools import islice
 from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, NamedTuple
 
-from pixelmaze.formats.data import check_values
+from pixelmaze.files.data import check_values
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 from pixelmaze.maze.grid import Grid, arc_between, tail
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace

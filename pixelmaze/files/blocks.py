@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, product
 
 from pixelmaze.fast.fast import build_if_worth
-from pixelmaze.formats import letters, solid
-from pixelmaze.formats.lattice import CELL, SOLID, Lattice
-from pixelmaze.formats.rows import existing
+from pixelmaze.files import letters, solid
+from pixelmaze.files.lattice import CELL, SOLID, Lattice
+from pixelmaze.files.rows import existing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, has_doors

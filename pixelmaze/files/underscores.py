@@ -12,7 +12,7 @@ eastern one. Where there is none, the second may continue the line below.
 import re
 from collections.abc import Sequence
 
-from pixelmaze.formats import blocks
+from pixelmaze.files import blocks
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from pixelmaze.formats import outline
-from pixelmaze.formats.outline import Progress, Sweep
+from pixelmaze.files import outline
+from pixelmaze.files.outline import Progress, Sweep
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point

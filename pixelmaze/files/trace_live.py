@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
-from pixelmaze.formats.text import write
-from pixelmaze.formats.trace import Header, read_header
-from pixelmaze.formats.trace_lines import read_step
+from pixelmaze.files.text import write
+from pixelmaze.files.trace import Header, read_header
+from pixelmaze.files.trace_lines import read_step
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits

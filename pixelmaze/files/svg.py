@@ -6,8 +6,8 @@ from itertools import islice, pairwise
 from typing import BinaryIO
 from xml.sax.saxutils import escape
 
-from pixelmaze.formats import outline
-from pixelmaze.formats.outline import RUN, Progress, Sweep
+from pixelmaze.files import outline
+from pixelmaze.files.outline import RUN, Progress, Sweep
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point, Shape
 from pixelmaze.maze.terrain import NAMES

@@ -7,10 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO
 from xml.sax.saxutils import escape
 
-from pixelmaze.formats.outline import Progress
+from pixelmaze.files.outline import Progress
+from pixelmaze.files.worksheets.exercises import Exercise
+from pixelmaze.files.worksheets.page import (
+    PAPERS,
+    Paper,
+    caption,
+    foot,
+    heading,
+    room_on,
+    to_fill_in,
+)
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.worksheets.exercises import Exercise
-from pixelmaze.worksheets.page import PAPERS, Paper, caption, foot, heading, room_on, to_fill_in
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -10,8 +10,8 @@ from textwrap import TextWrapper
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from pixelmaze.formats import outline, svg
-from pixelmaze.formats.outline import Progress
+from pixelmaze.files import outline, svg
+from pixelmaze.files.outline import Progress
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.terrain import COSTS, NAMES
 

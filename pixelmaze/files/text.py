@@ -13,9 +13,9 @@ from io import BytesIO
 from itertools import islice
 from typing import BinaryIO
 
-from pixelmaze.formats import letters, source
-from pixelmaze.formats.outline import Progress
-from pixelmaze.formats.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
+from pixelmaze.files import letters, source
+from pixelmaze.files.outline import Progress
+from pixelmaze.files.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.run.maze_code import is_code

@@ -11,7 +11,7 @@ from math import sqrt
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
+from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
 from pixelmaze.maze.maze import Maze, doors_of
 from pixelmaze.maze.shapes import Point, Shape, Side

@@ -24,8 +24,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from pixelmaze.fast.fast import build_if_worth, call_if_worth
-from pixelmaze.formats import blocks, rows
-from pixelmaze.formats.walls import lattice_of
+from pixelmaze.files import blocks, rows
+from pixelmaze.files.walls import lattice_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid

@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pixelmaze.fast.fast import build_if_worth
-from pixelmaze.formats import letters
-from pixelmaze.formats.lattice import IS_CELL, SOLID
+from pixelmaze.files import letters
+from pixelmaze.files.lattice import IS_CELL, SOLID
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from PIL import Image, UnidentifiedImageError
 
-from pixelmaze.formats.files import opened_file
+from pixelmaze.files.files import opened_file
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 

@@ -20,8 +20,8 @@ from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import effort
-from pixelmaze.formats.text import MAX_CHARACTERS, read, write
-from pixelmaze.formats.trace_lines import (
+from pixelmaze.files.text import MAX_CHARACTERS, read, write
+from pixelmaze.files.trace_lines import (
     cell_at,
     check_actions,
     check_keys,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from pixelmaze.formats import blocks, box, micromouse, solid, underscores, walls
-from pixelmaze.formats.outline import Progress
+from pixelmaze.files import blocks, box, micromouse, solid, underscores, walls
+from pixelmaze.files.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
@@ -105,13 +105,13 @@ def _is_cells(lines: Lines) -> bool:
 
 
 def _write_png(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
-    from pixelmaze.formats.png import write_png
+    from pixelmaze.files.png import write_png
 
     write_png(maze, file, path, progress)
 
 
 def _write_svg(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
-    from pixelmaze.formats.svg import write_svg
+    from pixelmaze.files.svg import write_svg
 
     write_svg(maze, file, path, progress)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.formats.trace import Recorded
-from pixelmaze.formats.trace_live import LiveTrace
+from pixelmaze.files.trace import Recorded
+from pixelmaze.files.trace_live import LiveTrace
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BUILD, CARVE, Trace

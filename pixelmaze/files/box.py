@@ -21,8 +21,8 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from pixelmaze.formats import blocks, letters
-from pixelmaze.formats.lattice import SOLID
+from pixelmaze.files import blocks, letters
+from pixelmaze.files.lattice import SOLID
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
