@@ -15,11 +15,11 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.looks import LOOKS
+from pixelmaze.looks.looks import LOOKS
+from pixelmaze.looks.theme import Role, Theme
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.theme import Role, Theme
-from pixelmaze.themes import THEMES
 from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import NOTHING, SPRITE_BANK, SPRITES, assets, painted, picture

@@ -12,14 +12,14 @@ from support.pages import Film
 
 import pixelmaze
 from pixelmaze import from_id
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for, solver_named
 from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
-from pixelmaze.themes import DUNGEON
 
 pytestmark = pytest.mark.browser
 FIRST = "square-8x5-prim-7"

@@ -13,9 +13,9 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON
 from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 
 engine = pytest.fixture(autouse=True)(prepared)

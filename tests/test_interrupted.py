@@ -157,7 +157,7 @@ def test_ctrl_c_at_an_awkward_moment(moment: str, begin: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", sample(["pixelmaze.cli", "click", "pixelmaze.maze.grid", "pixelmaze.theme"], 3)
+    "module", sample(["pixelmaze.cli", "click", "pixelmaze.maze.grid", "pixelmaze.looks.theme"], 3)
 )
 def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
     quiet_end(f"""if True:

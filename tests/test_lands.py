@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from support.window_driver import prepared, session
 
 from pixelmaze.game.levels import CHAPTERS, level_of
-from pixelmaze.looks import LOOKS
-from pixelmaze.theme import Role
+from pixelmaze.looks.looks import LOOKS
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box

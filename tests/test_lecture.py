@@ -12,11 +12,11 @@ from support.cli import complaint, output
 from support.scenes import SCENES
 from support.window_driver import Player, play, prepared, session, watch, words_on
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window import hud

@@ -11,9 +11,9 @@ from support.window_driver import Player, play, prepared
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.looks import LOOKS, Look
+from pixelmaze.looks.looks import LOOKS, Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.light import tints
 from pixelmaze.window.look import Shades

@@ -12,6 +12,7 @@ from support.window_driver import screen
 
 from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -28,7 +29,6 @@ from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import VISIT
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
 from pixelmaze.window import minimap
 from pixelmaze.window.minimap import FRAME, Minimap, Rows
 

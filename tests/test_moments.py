@@ -11,8 +11,8 @@ from support.window_driver import Player, overhear, play, prepared
 from pixelmaze import Maze, read
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.theme import Role
 from pixelmaze.ui.messages import LOSSES
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.surface import Box

@@ -20,12 +20,12 @@ from pixelmaze.inspect.tables import (
     ORDER,
     Table,
 )
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.theme import Role
 from pixelmaze.ui.overlay import (
     CORNERS,
     MIDDLE,

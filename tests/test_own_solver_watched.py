@@ -18,6 +18,7 @@ from pixelmaze.algorithms.registry import ExternalSolver
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.inspect.state import Call, Snapshot, SourceLine, Value, written
+from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import arcs
 from pixelmaze.outside.named import solver_for, solver_in, solver_named
 from pixelmaze.run.messages import LINES, Allowed, Message, Source
@@ -25,7 +26,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze, ToTitle

@@ -21,6 +21,8 @@ from support.window_driver import screen
 import pixelmaze
 from pixelmaze import PixelmazeError, from_id, generate
 from pixelmaze.commands import mazes
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import ROCK, VISITED, Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
@@ -30,8 +32,6 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
-from pixelmaze.themes import THEMES
 from pixelmaze.ui import opening
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import said

@@ -11,13 +11,13 @@ from support.window_driver import screen
 
 from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
-from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH
 from pixelmaze.window.tile_layout import Tiling
 from pixelmaze.window.tile_painter import TilePainter

@@ -7,9 +7,9 @@ import pyxel
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read, solve
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
-from pixelmaze.theme import Role
 from pixelmaze.window.actors import GLIDE
 from pixelmaze.window.camera import STEPS
 

@@ -15,6 +15,7 @@ from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.shapes import SHAPES, Point
@@ -23,7 +24,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.minimap import FRAME, Minimap

@@ -9,8 +9,8 @@ from support.strategies import SHAPE_NAMES, SOLVER_NAMES
 from support.window_driver import Player, overhear, prepared, race, session, watch
 
 from pixelmaze import from_id, generate
+from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.run.race import MOST, Result, of_solvers, rows_of
-from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scenes.race import RaceScene

@@ -14,9 +14,9 @@ from support.window_driver import session, share_engine
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, solve
 from pixelmaze.commands import recording
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
-from pixelmaze.themes import DUNGEON, THEMES
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
 from pixelmaze.window.record import Recording

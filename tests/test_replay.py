@@ -19,8 +19,8 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.theme import Role
-from pixelmaze.themes import DUNGEON
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.ui.replaying import LEAD, ticks_of
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.pause import Pause

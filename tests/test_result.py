@@ -20,8 +20,8 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import LOST, STARS, Rules
 from pixelmaze.game.run import run_of
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
-from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import result_rows
 from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.play import Play

@@ -20,14 +20,14 @@ from pixelmaze.game.rewards import (
     opened,
 )
 from pixelmaze.game.rules import STARS
-from pixelmaze.looks import COSTUMES, LOOKS, RED, look_for
+from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, look_for
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.storage.records import News, reached, reached_before
 from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.things import PLAYER
-from pixelmaze.theme import Role
-from pixelmaze.themes import THEMES
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.session import Session

@@ -11,9 +11,9 @@ from support.color_vision import seen
 from support.window_driver import screen
 
 from pixelmaze import Maze, from_id
-from pixelmaze.looks import LOOKS, Look
+from pixelmaze.looks.looks import LOOKS, Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look
 from pixelmaze.window.atlas import picture

@@ -10,8 +10,8 @@ from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 from support.window_driver import BAR, Player, prepared, watch
 
 from pixelmaze import Maze, generate
+from pixelmaze.looks.theme import Role
 from pixelmaze.run import history, playback
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window.screen import SCREEN
 

@@ -22,6 +22,7 @@ from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import Walk
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.rng import Rng, randbelow, seeded
@@ -30,7 +31,6 @@ from pixelmaze.run.solution import cost_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play
 

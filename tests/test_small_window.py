@@ -11,8 +11,8 @@ from support.window_driver import Player, overhear, play, prepared, session, wat
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import run_of
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.theme import Role
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.play import Play

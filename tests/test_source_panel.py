@@ -27,12 +27,12 @@ from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of
 from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.step import Trace
 from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box

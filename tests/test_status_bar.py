@@ -9,10 +9,10 @@ from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.levels import level_called
+from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.window import keyboard

@@ -7,10 +7,10 @@ import pyxel
 from support.window_driver import play, prepared, race, watch
 
 from pixelmaze import Maze
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.camera import STEPS

@@ -8,10 +8,10 @@ from support.menus import point_at
 from support.terminal_driver import FRAME, press, seen, session, wait
 
 from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session

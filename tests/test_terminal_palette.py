@@ -9,13 +9,13 @@ from prompt_toolkit.styles import Attrs
 from prompt_toolkit.styles import Style as Sheet
 from support.color_vision import contrast
 
+from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import BLANK, FILLED, MARKS
 from pixelmaze.terminal import box_renderer, glyphs, things
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.palette import DEPTHS, Palette, nearest
 from pixelmaze.terminal.things import Thing
-from pixelmaze.theme import HEAT, Role
-from pixelmaze.themes import THEMES
 
 THINGS = [thing for thing in vars(things).values() if isinstance(thing, Thing)] + [*things.KEYS]
 FLOORS = [*box_renderer.FLOORS.values()]

@@ -7,13 +7,13 @@ import pytest
 from support.canvases import after, drawn
 
 from pixelmaze import generate
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.terminal import glyphs, picture
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import HEIGHT, WIDTH, svg
 from pixelmaze.terminal.view import BLOCKS, ROOMS
-from pixelmaze.theme import Role
-from pixelmaze.themes import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 PALETTE = Palette("dungeon", "true")

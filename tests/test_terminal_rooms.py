@@ -5,6 +5,7 @@ from support.canvases import HEXAGONAL, SQUARE, after, drawn, looks
 from support.mask_strategies import RING, masked_grid
 
 from pixelmaze import generate, read
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.maze.step import CARVE
@@ -12,7 +13,6 @@ from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places
 from pixelmaze.terminal.view import BLOCKS
-from pixelmaze.theme import Role
 
 
 def test_rooms_of_squares() -> None:

@@ -15,6 +15,7 @@ from pixelmaze import from_id, write
 from pixelmaze.files import outline
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
@@ -23,7 +24,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window.minimap import Minimap

@@ -8,9 +8,9 @@ import pytest
 from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
 from pixelmaze.game.adventure import CHAPTERS
-from pixelmaze.looks import BY_CHAPTER, LOOKS, look_for
-from pixelmaze.theme import HEAT, Role, Theme
-from pixelmaze.themes import THEMES
+from pixelmaze.looks.looks import BY_CHAPTER, LOOKS, look_for
+from pixelmaze.looks.theme import HEAT, Role, Theme
+from pixelmaze.looks.themes import THEMES
 
 LINES = (
     Role.ROUTE,

@@ -10,12 +10,12 @@ from support.window_driver import Player, prepared, session, words_on
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.window import hud, keyboard

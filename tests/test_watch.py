@@ -20,13 +20,13 @@ from support.window_driver import (
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.step import FILL
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import HEAT, Role
-from pixelmaze.themes import THEMES
 from pixelmaze.ui import watching
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch

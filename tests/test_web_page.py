@@ -19,8 +19,8 @@ from PIL import Image
 from support.cli import complaint, contents, output
 
 import pixelmaze
-from pixelmaze.theme import Role
-from pixelmaze.themes import DUNGEON
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.ui.messages.web import WORDS
 from pixelmaze.web.bundle import NAME, bundle, modules
 from pixelmaze.web.page import ENGINE, page_of, picture, write_file, write_folder

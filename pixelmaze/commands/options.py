@@ -26,7 +26,8 @@ from pixelmaze.files.table import READ, WRITTEN
 from pixelmaze.files.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks import BY_CHAPTER
+from pixelmaze.looks.looks import BY_CHAPTER
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -39,7 +40,6 @@ from pixelmaze.run.modifiers import Modifier, spelled
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store
-from pixelmaze.themes import THEMES
 
 
 def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pixelmaze.game.level import Chapter
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.themes import THEMES
+from pixelmaze.looks.themes import THEMES
 
 HERO, THEME, MUSIC_BOX, CHAPTER = "hero", "theme", "music box", "chapter"
 """Kinds of rewards; the first two are names of settings, of which a reward opens a value."""

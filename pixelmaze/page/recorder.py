@@ -8,7 +8,8 @@ from typing import Any
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
-from pixelmaze.looks import BY_CHAPTER, look_for
+from pixelmaze.looks.looks import BY_CHAPTER, look_for
+from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
@@ -19,7 +20,6 @@ from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.themes import DUNGEON, THEMES
 from pixelmaze.ui.front_end import Film, FrontEnd
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of

@@ -6,6 +6,7 @@ from typing import Any
 
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.inspect.state import Call, Snapshot
+from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
@@ -18,7 +19,6 @@ from pixelmaze.run.race import Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
-from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
+from pixelmaze.looks.looks import BY_CHAPTER, COSTUMES, LOOKS, RED
+from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.themes import DUNGEON, THEMES
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """How many ticks a move of the player's takes, while a key is held."""

@@ -9,6 +9,8 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pixelmaze.looks.theme import HEAT as SHADES
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -36,8 +38,6 @@ from pixelmaze.terminal.cell_codes import (
     terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
-from pixelmaze.theme import HEAT as SHADES
-from pixelmaze.theme import Role
 
 Line = tuple[list[str], list[Style]]
 

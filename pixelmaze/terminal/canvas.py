@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from prompt_toolkit.utils import get_cwidth
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
 
 

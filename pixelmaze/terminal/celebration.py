@@ -3,9 +3,9 @@
 from random import Random
 
 from pixelmaze.game.rules import STARS, TICKS
+from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import DIM, TITLE, Canvas, Style, draw_frame, width_of
 from pixelmaze.terminal.things import Thing
-from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.messages import STAR_WORDS, star_row
 from pixelmaze.ui.messages.menus import AT_GOAL

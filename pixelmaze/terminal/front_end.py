@@ -10,7 +10,7 @@ from typing import Any
 
 from pixelmaze import signals
 from pixelmaze.files.files import replacing
-from pixelmaze.looks import look_for
+from pixelmaze.looks.looks import look_for
 from pixelmaze.run.feed import Feed
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store

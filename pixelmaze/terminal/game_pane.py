@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.shapes import Direction
@@ -25,7 +26,6 @@ from pixelmaze.terminal.things import (
     places,
 )
 from pixelmaze.terminal.view import ROOMS, View
-from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box

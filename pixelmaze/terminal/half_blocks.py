@@ -3,13 +3,13 @@
 from functools import lru_cache
 from itertools import repeat
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid
 from pixelmaze.terminal import box_renderer
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import Facts
 from pixelmaze.terminal.glyphs import UPPER_HALF
-from pixelmaze.theme import Role
 
 
 def _stride(grid: Grid) -> int:

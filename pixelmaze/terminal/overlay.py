@@ -4,13 +4,13 @@ that was impossible."""
 from collections.abc import Collection, Mapping
 from zlib import crc32
 
+from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, ROUTE_SIGN
 from pixelmaze.terminal.view import View
-from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
 
 _COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")

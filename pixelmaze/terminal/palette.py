@@ -8,9 +8,9 @@ from typing import Literal
 
 from prompt_toolkit.output import ColorDepth
 
-from pixelmaze.looks import COSTUMES, RED, look_for
+from pixelmaze.looks.looks import COSTUMES, RED, look_for
+from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.theme import HEAT, Role
 
 Depth = Literal["true", "256", "16", "none"]
 DEPTHS: dict[Depth, ColorDepth] = {

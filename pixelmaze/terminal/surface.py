@@ -5,12 +5,12 @@ from textwrap import wrap
 from typing import Any
 
 from pixelmaze.game.walk import WRONG
+from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
-from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
 from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.messages.menus import LOCKED_IN_SHORT

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game import rules
 from pixelmaze.game.hunter import Mood
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN, NEXT_SIGN
-from pixelmaze.theme import Role
 
 
 class Thing(NamedTuple):

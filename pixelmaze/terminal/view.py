@@ -3,6 +3,7 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.terminal import box_renderer, half_blocks
@@ -13,7 +14,6 @@ from pixelmaze.terminal.glyphs import BEYOND, ONE_WAY
 from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.polygons import Polygons
 from pixelmaze.terminal.things import HEAD, Thing
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 
 

@@ -1,7 +1,7 @@
 """The name of the game in large letters."""
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.theme import Role
 
 _LETTERS = {
     "p": ("####.", "#...#", "####.", "#....", "#...."),

@@ -15,12 +15,12 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import GHOST, MOVES, STARS, TIME, WON
 from pixelmaze.game.run import Claim, Run
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.theme import Role
 from pixelmaze.ui import commands, messages
 from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_row
 

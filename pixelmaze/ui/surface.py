@@ -16,8 +16,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.game.level import Level
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.theme import Role
 from pixelmaze.ui.lands import Dawn, Sight
 
 Value = TypeVar("Value")

@@ -15,9 +15,9 @@ import pyxel
 
 from pixelmaze.files.files import replacing
 from pixelmaze.files.markup import filled, script_data
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.theme import Role
-from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.bundle import NAME, bundle
 from pixelmaze.window.atlas import assets, load_banks, sprite_pixels

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 
 SPRITE_BANK = 2
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 
 _HEIGHT = 16
 """Height of the image that text is written on before it is enlarged; more than any font has."""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pyxel
 
 from pixelmaze.game.rules import GHOST, LOST, WON
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
-from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.motion import Shaking
 from pixelmaze.ui.playthrough import Playthrough

@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 

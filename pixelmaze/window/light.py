@@ -6,8 +6,8 @@ from math import isqrt, sqrt
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look

@@ -10,8 +10,8 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.looks import LOOKS, Look, look_for
-from pixelmaze.theme import Role
+from pixelmaze.looks.looks import LOOKS, Look, look_for
+from pixelmaze.looks.theme import Role
 
 _is_dimmed: list[bool] = []  # not empty while drawing is dimmed
 _shown = [LOOKS["dungeon"]]  # the current look, if the engine has the palette of one

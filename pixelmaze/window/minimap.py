@@ -13,6 +13,7 @@ from math import ceil
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -25,7 +26,6 @@ from pixelmaze.maze.board import (
 )
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Shape
-from pixelmaze.theme import Role
 from pixelmaze.window import hud
 from pixelmaze.window.tileset import DRAWN
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both, ease_out
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look

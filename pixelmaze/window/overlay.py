@@ -8,10 +8,10 @@ from zlib import crc32
 
 import pyxel
 
+from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
-from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest
 from pixelmaze.window import hud, small_text
 from pixelmaze.window.tileset import NEXT

@@ -10,10 +10,10 @@ from functools import cache, partial
 
 import pyxel
 
-from pixelmaze.looks import Look
+from pixelmaze.looks.looks import Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.shapes import Point
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit
 from pixelmaze.window.polygon_tiles import PolygonTiles

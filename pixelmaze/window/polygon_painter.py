@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import pyxel
 
-from pixelmaze.looks import Look
+from pixelmaze.looks.looks import Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Point
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import tile_images
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter

@@ -6,6 +6,7 @@ from itertools import product
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -19,7 +20,6 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.shapes import SHAPES, Point, Shape
 from pixelmaze.maze.shapes.raster import Raster
-from pixelmaze.theme import Role
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, NEXT
 
 _FLOORS = {

@@ -2,7 +2,7 @@
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.surface import TITLE, Box
 from pixelmaze.window import hud

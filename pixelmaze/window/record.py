@@ -7,8 +7,8 @@ from typing import Any, BinaryIO
 import pyxel
 from PIL import Image
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.run.seekable import STEP_RATES
-from pixelmaze.theme import Role
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene, check_steps
 from pixelmaze.window import hud

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.looks import Look
-from pixelmaze.theme import Role
+from pixelmaze.looks.looks import Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import picture
 

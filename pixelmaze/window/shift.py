@@ -3,8 +3,8 @@
 import pyxel
 
 from pixelmaze.game.game import Game
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import tail
-from pixelmaze.theme import Role
 from pixelmaze.ui.motion import Motion, ease_both, ease_out
 from pixelmaze.window.view import View
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 
 WIDTH, HEIGHT = 4, 6  # the pixels that a letter takes, with the space around it
 _ROWS = {

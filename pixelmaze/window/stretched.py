@@ -13,11 +13,11 @@ from operator import itemgetter
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.shapes.raster import Raster
-from pixelmaze.theme import Role
 from pixelmaze.window.tileset import (
     DRAWN,
     FLOORS,

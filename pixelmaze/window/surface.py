@@ -6,10 +6,10 @@ from typing import Any
 import pyxel
 
 from pixelmaze.game.level import Level
+from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import picture
 from pixelmaze.window.stretched import tiles_of

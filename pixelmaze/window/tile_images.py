@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
-from pixelmaze.theme import HEAT, Role
 from pixelmaze.window.polygon_tiles import CellTiles
 from pixelmaze.window.tileset import Joint, TileSet
 

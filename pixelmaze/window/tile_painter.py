@@ -5,10 +5,10 @@ from itertools import chain
 
 import pyxel
 
-from pixelmaze.looks import Look
+from pixelmaze.looks.looks import Look
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
-from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.textures import textured

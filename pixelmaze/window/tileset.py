@@ -19,10 +19,10 @@ from operator import not_
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ROCK
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import SHAPES, Shape
-from pixelmaze.theme import Role
 
 FLOORS = 4  # number of floor variants of a blank cell
 JOINTS = 2  # number of variants of every joint

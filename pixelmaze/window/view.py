@@ -6,8 +6,8 @@ from itertools import chain, pairwise
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.camera import MARGIN, Camera

@@ -2,7 +2,7 @@
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.window.lands.colours import FIRST
 
 FRAMES = 14

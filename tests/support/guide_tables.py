@@ -33,11 +33,11 @@ from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
-from pixelmaze.theme import Role
-from pixelmaze.themes import THEMES
 
 Rows = Iterable[tuple[str, ...]]
 

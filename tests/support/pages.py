@@ -8,7 +8,7 @@ from base64 import b64decode
 from itertools import accumulate
 from typing import Any
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 
 MARGIN = 8
 """Pixels around the maze."""

@@ -22,6 +22,7 @@ from support.window_driver import Player, screen
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import MODIFIERS
 from pixelmaze.run.race import rows_of
@@ -32,7 +33,6 @@ from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box

@@ -17,13 +17,13 @@ from pixelmaze.game import daily
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
+from pixelmaze.looks.theme import Role
 from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import Role
 from pixelmaze.ui import free_maze, inspector, watching
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.scene import Scene

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
+from pixelmaze.looks.theme import HEAT
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -12,7 +13,6 @@ from pixelmaze.run.distances import distances_from
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Seekable
 from pixelmaze.run.words import FOUND
-from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import MENU
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of

@@ -9,8 +9,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.theme import Role
 from pixelmaze.ui import loading
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import OutdatedError, Report, collect_garbage, start_thread

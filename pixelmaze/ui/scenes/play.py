@@ -9,13 +9,13 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions, printed, rose
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_play
 from pixelmaze.ui.bindings import Binding, Group, Label, bind
 from pixelmaze.ui.celebration import Celebration

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.race import STEP_RATE, Race
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
 from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.game import daily
 from pixelmaze.game.daily import kind_of, until_tomorrow
 from pixelmaze.game.rules import STARS
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, moves_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.run.words import Fault
-from pixelmaze.theme import Role
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import frame_of, more_frames
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Ink, Surface

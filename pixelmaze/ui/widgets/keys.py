@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.bindings import Binding, Group, in_effect
 from pixelmaze.ui.messages import KEYS_HINT
 from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface

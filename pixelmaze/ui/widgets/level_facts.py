@@ -6,8 +6,8 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import STARS
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.theme import Role
 from pixelmaze.ui.credits import facts, feat_of
 from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus.flow import Flow

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import STARS
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface

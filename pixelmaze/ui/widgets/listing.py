@@ -5,7 +5,7 @@ from types import CodeType
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import DIM, Box, Ink, Surface
 from pixelmaze.ui.value_texts import first_line
 

@@ -4,7 +4,7 @@ selected one."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.menu import Item, Menu, Stack
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.run.race import Result, rows_of, title_of
 from pixelmaze.run.search import Search
-from pixelmaze.theme import Role
 from pixelmaze.ui.messages.algorithms import ORDINALS, remarks_on
 from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface

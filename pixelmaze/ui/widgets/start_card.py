@@ -5,7 +5,7 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.game_facts import Line
 from pixelmaze.ui.motion import Motion
 from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface

@@ -3,10 +3,10 @@
 import re
 from typing import NamedTuple
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.run.search import Search, Verdict
-from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.state import FLAG, NUMBER, Call, Memory, Value
 from pixelmaze.inspect.state import TEXT as TEXT_VALUE
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid
-from pixelmaze.theme import Role
 from pixelmaze.ui.messages.algorithms import more_values
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.value_texts import length_of, order_of, said

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.oklab import evenly
-from pixelmaze.theme import Role
+from pixelmaze.looks.oklab import evenly
+from pixelmaze.looks.theme import Role
 from pixelmaze.window import look
 
 BANDS = 7  # bands of the sky, from the top to the horizon

@@ -6,7 +6,7 @@ from random import Random
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HORIZON, Dawn
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit, painted

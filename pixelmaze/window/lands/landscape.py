@@ -8,7 +8,7 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look

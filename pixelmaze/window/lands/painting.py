@@ -8,7 +8,7 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.theme import Role
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HEIGHT, Land, Lands
 from pixelmaze.window.atlas import painted
 from pixelmaze.window.lands.colours import (

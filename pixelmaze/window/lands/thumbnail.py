@@ -3,8 +3,8 @@
 import pyxel
 
 from pixelmaze.game.level import Level
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.lands.colours import COOL, DEEP, ROAD, slot
 

@@ -1,6 +1,6 @@
 """The themes: for each, the colour of every role. A theme is one table."""
 
-from pixelmaze.theme import PAINTED, Role, Theme, ramp, surroundings
+from pixelmaze.looks.theme import PAINTED, Role, Theme, ramp, surroundings
 
 DUNGEON = Theme(
     "dungeon",

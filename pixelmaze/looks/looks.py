@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from pixelmaze.oklab import moved
-from pixelmaze.theme import Role, Theme, surroundings
-from pixelmaze.themes import CONTRAST, DUNGEON, GARDEN, LIGHT, NEON, THEMES
+from pixelmaze.looks.oklab import moved
+from pixelmaze.looks.theme import Role, Theme, surroundings
+from pixelmaze.looks.themes import CONTRAST, DUNGEON, GARDEN, LIGHT, NEON, THEMES
 
 BY_CHAPTER = "chapter"  # the setting with which each chapter has its own look
 

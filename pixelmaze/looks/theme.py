@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from pixelmaze.oklab import evenly, lit
+from pixelmaze.looks.oklab import evenly, lit
 
 
 class Role(IntEnum):

@@ -1,0 +1,1 @@
+"""Themes and looks: the colours of roles, and how chapters look."""
