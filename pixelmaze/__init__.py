@@ -13,8 +13,8 @@ The library needs the standard library alone; only `watch` and `film` need more.
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.algorithms.registry import generator, solver
+    from pixelmaze.commands.interactive import watch
     from pixelmaze.files.text import read, write
-    from pixelmaze.interactive import watch
     from pixelmaze.maze.cells import Cell, carve, frontier, visit
     from pixelmaze.maze.errors import PixelmazeError
     from pixelmaze.maze.grid import Grid
@@ -37,7 +37,7 @@ _MODULES = {
     "film": "page.recorder",
     "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "run.solution",
     "Trace": "maze.step", "from_id": "run.factory", "generate": "run.factory", "generator": "algorithms.registry",
-    "read": "files.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "interactive",
+    "read": "files.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "commands.interactive",
     "write": "files.text",
 }  # fmt: skip
 

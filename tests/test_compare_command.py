@@ -22,10 +22,10 @@ from support.mms import command
 from support.sampling import sample
 
 from pixelmaze import from_id, solve
-from pixelmaze.comparing import plots
-from pixelmaze.comparing.figures import BLOCKS, histogram, sparkline, summaries
-from pixelmaze.comparing.plan import Plan
-from pixelmaze.comparing.runs import compared
+from pixelmaze.commands.comparing import plots
+from pixelmaze.commands.comparing.figures import BLOCKS, histogram, sparkline, summaries
+from pixelmaze.commands.comparing.plan import Plan
+from pixelmaze.commands.comparing.runs import compared
 
 SOLVER = """
 def solve(walker):
@@ -223,7 +223,7 @@ BAD = {
 @pytest.mark.parametrize("workers", sample([2, 1], 2))
 def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says in words what happened; the others are compared as without it."""
-    monkeypatch.setattr("pixelmaze.comparing.runs._WORTH", 10**9 if workers == 1 else 1)
+    monkeypatch.setattr("pixelmaze.commands.comparing.runs._WORTH", 10**9 if workers == 1 else 1)
     for name, (code, _) in BAD.items():
         (tmp_path / f"{name}.py").write_text(code)
     names = ",".join(f"{name}.py" for name in BAD)

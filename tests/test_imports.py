@@ -16,7 +16,7 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
-    {"interactive"},
+    {"commands.interactive"},
     {
         "commands.check",
         "commands.compare",
@@ -99,7 +99,7 @@ LAYERS = [
     {"game.ghost", "game.pace", "game.torch", "quiz", "run.race"},
     {"game.tour"},
     {"game.shifting"},
-    {"outside.checking", "comparing", "run.search"},
+    {"outside.checking", "commands.comparing", "run.search"},
     {"run.solution"},
     {"run.legs"},
     {"run.factory"},
@@ -167,7 +167,7 @@ THIRD_PARTY = {
     "terminal": {"prompt_toolkit"},
     "ui.clipboard": {"copykitten"},
     "files": {"PIL"},
-    "comparing": {"matplotlib"},
+    "commands.comparing": {"matplotlib"},
 }
 
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

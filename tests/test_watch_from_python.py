@@ -6,7 +6,8 @@ import pytest
 from support.pty_driver import Console
 
 import pixelmaze
-from pixelmaze import PixelmazeError, generate, interactive
+from pixelmaze import PixelmazeError, generate
+from pixelmaze.commands import interactive
 
 CODE = """
 import pixelmaze

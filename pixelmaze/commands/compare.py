@@ -12,6 +12,11 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze import signals
+from pixelmaze.commands.comparing import plots
+from pixelmaze.commands.comparing.figures import Measure, Summary, measures, summaries
+from pixelmaze.commands.comparing.output import WIDTH, csv_of, facts, heading, table
+from pixelmaze.commands.comparing.plan import Plan
+from pixelmaze.commands.comparing.runs import Run, compared
 from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.commands.options import (
     BUDGET,
@@ -28,11 +33,6 @@ from pixelmaze.commands.options import (
     modifier_options,
 )
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.comparing import plots
-from pixelmaze.comparing.figures import Measure, Summary, measures, summaries
-from pixelmaze.comparing.output import WIDTH, csv_of, facts, heading, table
-from pixelmaze.comparing.plan import Plan
-from pixelmaze.comparing.runs import Run, compared
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import random_seed

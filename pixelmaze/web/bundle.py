@@ -14,7 +14,7 @@ from pixelmaze.window.atlas import assets
 
 NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
-    "__main__", "cli", "commands", "comparing", "guide", "interactive", "lines",
+    "__main__", "cli", "commands", "guide", "lines",
     "files/markup", "files/worksheets", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
     "web/template", "window/front_end", "window/record",
 )  # fmt: skip

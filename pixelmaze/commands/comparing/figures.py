@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from statistics import fmean, median, stdev
 from typing import NamedTuple
 
-from pixelmaze.comparing.plan import Plan, Size
-from pixelmaze.comparing.runs import Run
+from pixelmaze.commands.comparing.plan import Plan, Size
+from pixelmaze.commands.comparing.runs import Run
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 BINS = 16  # columns of a sparkline

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.comparing.plan import Job, Plan, Size
+from pixelmaze.commands.comparing.plan import Job, Plan, Size
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells

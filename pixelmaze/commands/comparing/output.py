@@ -8,9 +8,9 @@ from math import inf
 from statistics import fmean
 from typing import Any
 
-from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
-from pixelmaze.comparing.plan import Plan, Size
-from pixelmaze.comparing.runs import Run
+from pixelmaze.commands.comparing.figures import BINS, Measure, Stats, Summary, sparkline
+from pixelmaze.commands.comparing.plan import Plan, Size
+from pixelmaze.commands.comparing.runs import Run
 from pixelmaze.maze.errors import printable
 from pixelmaze.outside.checking.columns import fitted
 from pixelmaze.run.modifiers import spelled
