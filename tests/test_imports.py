@@ -96,7 +96,7 @@ LAYERS = [
     {"looks.looks"},
     {"looks.themes"},
     {"game.keys", "game.rules", "looks.theme", "files"},
-    {"game.ghost", "game.pace", "game.torch", "quiz", "run.race"},
+    {"game.ghost", "game.pace", "game.torch", "inspect.quiz", "run.race"},
     {"game.tour"},
     {"game.shifting"},
     {"outside.checking", "commands.comparing", "run.search"},
@@ -122,7 +122,7 @@ LAYERS = [
     {
         "maze.cells",
         "outside.checking.columns",
-        "display",
+        "ui.display",
         "maze.errors",
         "fast.heap",
         "files.markup",

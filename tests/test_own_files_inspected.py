@@ -18,12 +18,12 @@ from support.learners import BREADTH_FIRST, TWO_SIDED, drained, file_with, inlin
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.inspect.quiz import content, next_cell
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import Memory, Snapshot
 from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.named import solver_named
-from pixelmaze.quiz import content, next_cell
 from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.value_texts import length_of, order_of

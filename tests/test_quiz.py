@@ -8,11 +8,18 @@ import pytest
 
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.inspect.quiz import (
+    Question,
+    content,
+    is_taking,
+    next_cell,
+    some_solver,
+    which_solver,
+)
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
-from pixelmaze.quiz import Question, content, is_taking, next_cell, some_solver, which_solver
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 

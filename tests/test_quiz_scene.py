@@ -14,9 +14,9 @@ from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 from pixelmaze import from_id
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.cli import cli
+from pixelmaze.inspect.quiz import NEXT, Plan
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.outside.named import solver_named
-from pixelmaze.quiz import NEXT, Plan
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell

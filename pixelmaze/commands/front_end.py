@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from pixelmaze.commands.options import opened_store
-from pixelmaze.display import has_display, has_terminal
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.display import has_display, has_terminal
 from pixelmaze.ui.front_end import Film, FrontEnd, Options
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"

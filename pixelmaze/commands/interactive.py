@@ -6,11 +6,11 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands.front_end import TERMINAL, WINDOW, choose, front_end
-from pixelmaze.display import has_display
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import DEFAULT_STEP_RATE
+from pixelmaze.ui.display import has_display
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import WatchMaze
 

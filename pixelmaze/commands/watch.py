@@ -39,9 +39,9 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.files.trace import Recorded, read_trace, write_trace
+from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.quiz import Plan
 from pixelmaze.run.legs import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report

@@ -7,6 +7,7 @@ from time import perf_counter
 from types import GeneratorType
 
 from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.inspect.quiz import memory_of
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, step_of
@@ -15,7 +16,6 @@ from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
-from pixelmaze.quiz import memory_of
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search

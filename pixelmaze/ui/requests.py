@@ -16,8 +16,8 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, without_clock
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
+from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.maze import Maze
-from pixelmaze.quiz import Plan
 from pixelmaze.run.factory import UnfinishedMazeError
 from pixelmaze.run.maze_id import label_of
 from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers

@@ -12,8 +12,8 @@ from pixelmaze import from_id
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
+from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, Plan
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.quiz import HOLDS, NAME, NEXT, Plan
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search

@@ -7,8 +7,8 @@ from functools import partial
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
+from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.quiz import Plan
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.clipboard import Clipboard

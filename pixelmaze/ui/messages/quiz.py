@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pixelmaze.quiz import HOLDS, NAME
+from pixelmaze.inspect.quiz import HOLDS, NAME
 from pixelmaze.ui.messages.algorithms import ORDERS
 
 QUIZ_HEADING = "Quiz"

@@ -8,8 +8,8 @@ from functools import partial
 from time import monotonic
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.maze import Maze
-from pixelmaze.quiz import Plan
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.addresses import to_watch

@@ -7,10 +7,7 @@ from zlib import crc32
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.source import explanation_of
-from pixelmaze.maze.board import WAITING
-from pixelmaze.maze.step import FRONTIER
-from pixelmaze.quiz import (
+from pixelmaze.inspect.quiz import (
     HOLDS,
     MOST,
     NAME,
@@ -24,6 +21,9 @@ from pixelmaze.quiz import (
     some_solver,
     which_solver,
 )
+from pixelmaze.inspect.source import explanation_of
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
