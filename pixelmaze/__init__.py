@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pixelmaze.maze.grid import Grid
     from pixelmaze.maze.maze import Maze
     from pixelmaze.maze.step import Trace
-    from pixelmaze.page.recorder import film
+    from pixelmaze.page.film import film
     from pixelmaze.run.factory import from_id, generate
     from pixelmaze.run.solution import Solution, solve
     from pixelmaze.run.words import Budget
@@ -34,7 +34,7 @@ __all__ = [
 _MODULES = {
     "Budget": "run.words", "Cell": "maze.cells", "carve": "maze.cells", "frontier": "maze.cells",
     "visit": "maze.cells",
-    "film": "page.recorder",
+    "film": "page.film",
     "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "run.solution",
     "Trace": "maze.step", "from_id": "run.factory", "generate": "run.factory", "generator": "algorithms.registry",
     "read": "files.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "commands.interactive",

@@ -29,7 +29,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"},
+    {"commands.front_end", "commands.outputs", "commands.records", "commands.filming"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
@@ -151,7 +151,7 @@ THIRD_PARTY = {
     "commands.new": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},
-    "commands.recording": {"click"},
+    "commands.filming": {"click"},
     "commands.records": {"click"},
     "commands.solve": {"click"},
     "commands.verify": {"click"},

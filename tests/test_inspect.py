@@ -22,7 +22,7 @@ from pixelmaze.algorithms.generators.picture import picture
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.entries import MOST_ENTRIES
-from pixelmaze.inspect.recorder import WINDOW
+from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of

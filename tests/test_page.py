@@ -27,7 +27,7 @@ from pixelmaze.maze.board import ROCK, VISITED, Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.page import run_log
-from pixelmaze.page.recorder import page_of_run
+from pixelmaze.page.film import page_of_run
 from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers

@@ -13,7 +13,7 @@ from support.sampling import sample
 from support.window_driver import session, share_engine
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, solve
-from pixelmaze.commands import recording
+from pixelmaze.commands import filming as recording
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search

@@ -74,7 +74,7 @@ def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
     """Records in the window's pixels, in the terminal's characters, or as a page."""
     given = _options(None, **options)
     if film.is_page:
-        from pixelmaze.page.recorder import PageRecorder
+        from pixelmaze.page.film import PageRecorder
 
         return PageRecorder(given)
     if terminal:

@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
 from pixelmaze.commands.front_end import (
     PROMPT,
     choose,
@@ -33,7 +34,6 @@ from pixelmaze.commands.options import (
     theme_option,
     with_heuristic,
 )
-from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE

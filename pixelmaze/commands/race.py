@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
+from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
 from pixelmaze.commands.front_end import choose, front_end, recorder, terminal_option
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.commands.options import (
@@ -25,7 +26,6 @@ from pixelmaze.commands.options import (
     via_option,
     with_heuristic,
 )
-from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import read_trace
 from pixelmaze.files.trace_runs import run_of
@@ -33,7 +33,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
-from pixelmaze.run.recording import RecordedSteps, StepSource
+from pixelmaze.run.tape import RecordedSteps, StepSource
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 

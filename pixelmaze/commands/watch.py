@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
 from pixelmaze.commands.front_end import (
     PROMPT,
     choose,
@@ -37,7 +38,6 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.files.trace import Recorded, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError

@@ -31,8 +31,8 @@ from pixelmaze.outside.referee import Referee, TraceReferee
 from pixelmaze.outside.talk import Over, Talk, TalkThread, feed_of_talk
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
-from pixelmaze.run.recording import Tape
 from pixelmaze.run.solution import is_walk
+from pixelmaze.run.tape import Tape
 from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
 
 VERSION = 1

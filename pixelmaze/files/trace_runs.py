@@ -10,8 +10,8 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BUILD, CARVE, Trace
 from pixelmaze.outside.referee import CarvingReferee, TraceReferee
-from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.run.solution import is_walk
+from pixelmaze.run.tape import RecordedSteps, Recording
 from pixelmaze.run.words import Fault, Note
 
 

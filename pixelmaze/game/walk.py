@@ -16,9 +16,9 @@ from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
-from pixelmaze.run.recording import RecordedSteps, Recording
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
+from pixelmaze.run.tape import RecordedSteps, Recording
 
 SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
 _RATES = range(5, 100_001)

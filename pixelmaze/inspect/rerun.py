@@ -9,7 +9,7 @@ from time import perf_counter
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.inspect.recorder import Finder, Recorder, Stops
+from pixelmaze.inspect.line_recorder import Finder, Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, line_of
 from pixelmaze.inspect.state import MOST_CALLS, Snapshot
 from pixelmaze.maze.grid import Grid

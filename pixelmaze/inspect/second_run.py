@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from pixelmaze.inspect.recorder import Stops
+from pixelmaze.inspect.line_recorder import Stops
 from pixelmaze.inspect.rerun import Window, remember
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import MOST_CALLS, Row, Snapshot, read

@@ -15,7 +15,7 @@ from io import TextIOBase
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
 
-from pixelmaze.inspect.recorder import Finder, Recorder
+from pixelmaze.inspect.line_recorder import Finder, Recorder
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.faults import fault_at, line_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending

@@ -21,7 +21,7 @@ from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.run.playback import Part
-from pixelmaze.run.recording import Recording, recorded
+from pixelmaze.run.tape import Recording, recorded
 from pixelmaze.run.words import Fault
 
 PROGRESS_INTERVAL = 10_000

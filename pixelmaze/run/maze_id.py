@@ -39,7 +39,7 @@ from pixelmaze.run.modifiers import (
     place_waypoints,
     spelled,
 )
-from pixelmaze.run.recording import Recording
+from pixelmaze.run.tape import Recording
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)

@@ -15,7 +15,6 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.run.legs import is_searchable, runs_of, shifted
 from pixelmaze.run.playback import Part, Playback
-from pixelmaze.run.recording import StepSource
 from pixelmaze.run.solution import (
     Solution,
     cells_of,
@@ -27,6 +26,7 @@ from pixelmaze.run.solution import (
     solve,
     source_of,
 )
+from pixelmaze.run.tape import StepSource
 from pixelmaze.run.words import FAILED, FOUND, Note
 
 DEFAULT_STEP_RATE = 20  # steps per second

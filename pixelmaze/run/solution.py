@@ -33,7 +33,7 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
 from pixelmaze.run.legs import is_searchable, runs_of, shifted
-from pixelmaze.run.recording import RecordedSteps, StepSource, recorded, refusal_saying
+from pixelmaze.run.tape import RecordedSteps, StepSource, recorded, refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 
 _MANY = 100_000

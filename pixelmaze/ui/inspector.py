@@ -6,14 +6,14 @@ from types import CodeType, GeneratorType
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver, Solver
-from pixelmaze.inspect.recorder import WINDOW, Stops
+from pixelmaze.inspect.line_recorder import WINDOW, Stops
 from pixelmaze.inspect.rerun import Rerun, Window
 from pixelmaze.inspect.second_run import SecondRun
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
-from pixelmaze.run.recording import StepSource
 from pixelmaze.run.search import Search
+from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.value_texts import taken_next
 
 TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the position of the playback

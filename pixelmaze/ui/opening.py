@@ -16,8 +16,8 @@ from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, 
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.playback import Part
 from pixelmaze.run.race import Race
-from pixelmaze.run.recording import StepSource
 from pixelmaze.run.search import Search
+from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (
     MAKING_MAZE,

@@ -21,8 +21,8 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import UnfinishedMazeError
 from pixelmaze.run.maze_id import label_of
 from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
-from pixelmaze.run.recording import StepSource
 from pixelmaze.run.search import Search
+from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of

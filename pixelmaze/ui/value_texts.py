@@ -7,8 +7,8 @@ from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
 from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
-from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.run.search import Search
+from pixelmaze.run.tape import RecordedSteps, StepSource
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     NO,

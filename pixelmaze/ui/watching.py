@@ -21,8 +21,8 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.factory import has_generation_stages
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.race import rivals
-from pixelmaze.run.recording import RecordedSteps, StepSource
 from pixelmaze.run.search import Search, Verdict, verdict_on
+from pixelmaze.run.tape import RecordedSteps, StepSource
 from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of

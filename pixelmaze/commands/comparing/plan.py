@@ -12,7 +12,7 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.maze_id import STANDARD, MazeSpec
-from pixelmaze.run.recording import refusal_saying
+from pixelmaze.run.tape import refusal_saying
 from pixelmaze.run.words import USUAL, Budget
 
 Size = tuple[int, int]

@@ -9,7 +9,7 @@ from pixelmaze.game.keys import printed
 from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid
 from pixelmaze.run.maze_id import spec_of
-from pixelmaze.run.recording import StepSource
+from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS
 from pixelmaze.ui.messages.tools import (
