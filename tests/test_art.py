@@ -22,17 +22,17 @@ from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.atlas import NOTHING, SPRITE_BANK, SPRITES, assets, painted, picture
-from pixelmaze.window.lands import daybreak, painting
-from pixelmaze.window.lands.colours import PAINTS, slots
-from pixelmaze.window.lands.daybreak import PALETTES
-from pixelmaze.window.lands.painting import FAR_PALETTE
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.stretched import widths
-from pixelmaze.window.textures import FLOOR, SIDE, WALL
-from pixelmaze.window.things import Things
-from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
-from pixelmaze.window.view import View
+from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, assets, painted, picture
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.stretched import widths
+from pixelmaze.window.maze.textures import FLOOR, SIDE, WALL
+from pixelmaze.window.maze.things import Things
+from pixelmaze.window.maze.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
+from pixelmaze.window.maze.view import View
+from pixelmaze.window.world.lands import daybreak, painting
+from pixelmaze.window.world.lands.colours import PAINTS, slots
+from pixelmaze.window.world.lands.daybreak import PALETTES
+from pixelmaze.window.world.lands.painting import FAR_PALETTE
 
 PITCHES = (16, 8, 4)
 
@@ -110,7 +110,7 @@ def test_gate_is_not_shut_while_it_opens(
     def drawn(_x: int, _y: int, _bank: int, u: int, v: int, *_: int) -> None:
         seen.extend(name for name in gates if SPRITES[name][:2] == (u, v))
 
-    monkeypatch.setattr("pixelmaze.window.view.blit", drawn)
+    monkeypatch.setattr("pixelmaze.window.maze.view.blit", drawn)
     while not game.outcome:
         step_to(game, game.hint_path(1)[0])
         things.update(is_reached=False, is_calm=False)

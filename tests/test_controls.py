@@ -25,7 +25,7 @@ from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
-from pixelmaze.window import hud, keyboard, look
+from pixelmaze.window.app import hud, keyboard, look
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,9 @@ import pyxel
 from support.audio import notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.window import effects
-from pixelmaze.window.audio import Audio
-from pixelmaze.window.effects import CHANNELS, PULSE, Effect, Effects
+from pixelmaze.window.sound import effects
+from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.sound.effects import CHANNELS, PULSE, Effect, Effects
 
 STRONG = (Effect.GOAL, Effect.LOST)
 LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.LOST: 1.3}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pixelmaze
-from pixelmaze.window.atlas import assets
+from pixelmaze.window.app.atlas import assets
 
 PACKAGE = Path(pixelmaze.__file__).parent
 PROGRAM = Path(__file__).with_name("support") / "extended.py"

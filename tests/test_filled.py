@@ -7,7 +7,7 @@ from support.window_driver import play, prepared
 
 from pixelmaze.game.level import Chapter
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

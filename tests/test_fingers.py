@@ -14,8 +14,8 @@ from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.window.clock import FPS, Clock
-from pixelmaze.window.effects import Effect, Effects
+from pixelmaze.window.app.clock import FPS, Clock
+from pixelmaze.window.sound.effects import Effect, Effects
 
 K = pyxel
 PACE = GLIDES["normal"]

@@ -39,7 +39,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import PlayLevel, WatchMaze
-from pixelmaze.window.hud import VIEW
+from pixelmaze.window.app.hud import VIEW
 
 # ---- free maze ---------------------------------------------------------------------------------
 

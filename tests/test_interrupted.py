@@ -265,8 +265,8 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
-from pixelmaze.window.app import App, open_screen
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app.app import App, open_screen
+from pixelmaze.window.app.services import WindowServices
 
 def loop():
     {loop}

@@ -11,7 +11,7 @@ from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.keys import KeyList
 from pixelmaze.ui.widgets.menu_keys import MenuInput
-from pixelmaze.window.surface import Pixels
+from pixelmaze.window.app.surface import Pixels
 
 
 def window() -> Surface:

@@ -15,12 +15,12 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import look
-from pixelmaze.window.lands.colours import FIRST, KERB, PAINTS, ROAD, slot
-from pixelmaze.window.lands.painting import SCALE, SEAM, land_image
-from pixelmaze.window.lands.thumbnail import draw_thumbnail
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.wipe import Wipe
+from pixelmaze.window.app import look
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.wipe import Wipe
+from pixelmaze.window.world.lands.colours import FIRST, KERB, PAINTS, ROAD, slot
+from pixelmaze.window.world.lands.painting import SCALE, SEAM, land_image
+from pixelmaze.window.world.lands.thumbnail import draw_thumbnail
 
 
 @pytest.fixture(autouse=True)

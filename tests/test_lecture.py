@@ -19,9 +19,9 @@ from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.window import hud
-from pixelmaze.window.enlarged import Enlarged
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

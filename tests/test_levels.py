@@ -33,7 +33,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_id import parse
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.window.atlas import assets
+from pixelmaze.window.app.atlas import assets
 
 LEVELS = Path(__file__).with_name("levels.txt")
 BRISK = TICKS // 5

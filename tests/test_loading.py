@@ -36,7 +36,7 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import UNSEEN, Loading
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
-from pixelmaze.window import app
+from pixelmaze.window.app import app
 
 MAZE = "square-30x20-prim-1"
 REQUESTS = [

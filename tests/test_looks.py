@@ -18,7 +18,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.window.look import theme_shown
+from pixelmaze.window.app.look import theme_shown
 
 LEVEL = CHAPTERS[1].levels[0]
 

@@ -16,11 +16,11 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.level_map import LevelMap
 from pixelmaze.ui.widgets.menu import MenuView
-from pixelmaze.window import hud
-from pixelmaze.window.effects import Effect
-from pixelmaze.window.hud import VIEW
-from pixelmaze.window.input_reader import InputReader
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import VIEW
+from pixelmaze.window.app.input_reader import InputReader
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.sound.effects import Effect
 
 ROW = 15
 """Pixels of a row."""

@@ -29,8 +29,8 @@ from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import VISIT
 from pixelmaze.run.search import Search
-from pixelmaze.window import minimap
-from pixelmaze.window.minimap import FRAME, Minimap, Rows
+from pixelmaze.window.maze import minimap
+from pixelmaze.window.maze.minimap import FRAME, Minimap, Rows
 
 RISING = (FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
 X, Y = 7, 5

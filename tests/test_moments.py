@@ -16,7 +16,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.messages import LOSSES
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.moments import Confetti, Sparks
+from pixelmaze.window.world.moments import Confetti, Sparks
 
 VIEW = (0, 16, 640, 332)
 KEYS = "square-6x4-prim-42-waypoints-1"

@@ -7,8 +7,8 @@ import pyxel
 from support.window_driver import BAR, TIMELINE, Player, prepared, searching
 
 from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.window import hud
-from pixelmaze.window.camera import STEPS
+from pixelmaze.window.app import hud
+from pixelmaze.window.maze.camera import STEPS
 
 
 @pytest.fixture(autouse=True)

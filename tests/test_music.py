@@ -11,10 +11,19 @@ from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.game.adventure import CHAPTERS
-from pixelmaze.window import effects, music
-from pixelmaze.window.audio import Audio
-from pixelmaze.window.effects import Effect
-from pixelmaze.window.music import CHANNELS, ENDING, PLAY, RESULT, SCORES, TITLE, VOICINGS, Music
+from pixelmaze.window.sound import effects, music
+from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.sound.effects import Effect
+from pixelmaze.window.sound.music import (
+    CHANNELS,
+    ENDING,
+    PLAY,
+    RESULT,
+    SCORES,
+    TITLE,
+    VOICINGS,
+    Music,
+)
 
 LOUDEST = 10
 SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16), ENDING: (50, 65)}

@@ -37,8 +37,8 @@ from pixelmaze.ui.overlay import (
     placed,
 )
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.pane import Pane as WindowPane
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.pane import Pane as WindowPane
 
 AMPLE = Capacity(20, 9)
 

@@ -7,7 +7,7 @@ from support.window_driver import Player, play, prepared
 
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arcs
-from pixelmaze.window.view import View
+from pixelmaze.window.maze.view import View
 
 HEART = "square-36x26-kruskal-1-goal-farthest-mask-heart"
 

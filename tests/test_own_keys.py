@@ -22,7 +22,7 @@ from pixelmaze.ui.menus.keys import KeysMenu
 from pixelmaze.ui.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.window import keyboard
+from pixelmaze.window.app import keyboard
 
 DIAGONAL = [f"walk.{name}" for name, way in WAYS.items() if all(way)]
 """In mazes with six ways some letters mean something else."""

@@ -33,7 +33,7 @@ from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")
 TRACE = solve(MAZE, "dfs").trace.packed

@@ -35,7 +35,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui import opening
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import said
-from pixelmaze.window.tile_painter import TilePainter
+from pixelmaze.window.maze.tile_painter import TilePainter
 
 WICKED = "</script><script>alert('\"&\u2028')</script><!--"
 TEMPLATE = Path(run_log.__file__).parent / "template"

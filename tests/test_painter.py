@@ -18,10 +18,10 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
-from pixelmaze.window.painter import HEIGHT, WIDTH
-from pixelmaze.window.tile_layout import Tiling
-from pixelmaze.window.tile_painter import TilePainter
-from pixelmaze.window.tileset import tile_set
+from pixelmaze.window.maze.painter import HEIGHT, WIDTH
+from pixelmaze.window.maze.tile_layout import Tiling
+from pixelmaze.window.maze.tile_painter import TilePainter
+from pixelmaze.window.maze.tileset import tile_set
 
 PITCHES = (16, 8, 4)
 WALLS = {Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM}

@@ -36,8 +36,8 @@ from pixelmaze.maze.step import (
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of
-from pixelmaze.window import hud
-from pixelmaze.window.hud import COLUMN
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import COLUMN
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

@@ -17,8 +17,8 @@ from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.source import Source
-from pixelmaze.window import hud
-from pixelmaze.window.hud import BOTTOM, HEIGHT, TOP, WIDTH
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import BOTTOM, HEIGHT, TOP, WIDTH
 
 MAZE = "square-12x8-prim-7-braid-50"
 ROW = 9

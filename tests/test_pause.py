@@ -12,9 +12,9 @@ from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
-from pixelmaze.window import hud
-from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.wipe import FRAMES
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import HEIGHT, WIDTH
+from pixelmaze.window.app.wipe import FRAMES
 
 
 @pytest.fixture(autouse=True)

@@ -45,7 +45,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.window.actors import GLIDE
+from pixelmaze.window.maze.actors import GLIDE
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ from pixelmaze import read, solve
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
-from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.camera import STEPS
+from pixelmaze.window.maze.actors import GLIDE
+from pixelmaze.window.maze.camera import STEPS
 
 CORRIDOR = """
 +---+---+---+---+

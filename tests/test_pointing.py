@@ -14,8 +14,8 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.camera import STEPS
-from pixelmaze.window.effects import Effect, Effects
+from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.sound.effects import Effect, Effects
 
 
 @pytest.fixture(autouse=True)

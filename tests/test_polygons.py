@@ -26,8 +26,8 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.minimap import FRAME, Minimap
-from pixelmaze.window.polygon_painter import PolygonPainter
+from pixelmaze.window.maze.minimap import FRAME, Minimap
+from pixelmaze.window.maze.polygon_painter import PolygonPainter
 
 TRIANGULAR = Triangular()
 SMALL = "triangular-12x6-prim-5"

@@ -16,7 +16,7 @@ from support.scenes import SCENES
 from support.window_driver import screen
 
 import pixelmaze.window
-from pixelmaze.window.atlas import assets
+from pixelmaze.window.app.atlas import assets
 
 pytestmark = pytest.mark.browser
 

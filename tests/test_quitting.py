@@ -25,7 +25,7 @@ from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
-from pixelmaze.window import keyboard
+from pixelmaze.window.app import keyboard
 
 OVER = ("menu ", "pause", "unfinished run", "won", "lost")
 """The names of scenes with a menu above something else begin with one of these."""

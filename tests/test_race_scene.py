@@ -16,11 +16,11 @@ from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud, keyboard
-from pixelmaze.window.camera import STEPS
-from pixelmaze.window.hud import VIEW
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app import hud, keyboard
+from pixelmaze.window.app.hud import VIEW
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.services import WindowServices
+from pixelmaze.window.maze.camera import STEPS
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

@@ -28,10 +28,10 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import WIDTHS, Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
-from pixelmaze.window import keyboard
-from pixelmaze.window.effects import Effect, Effects
-from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.window.view import View
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.app.hud import BESIDE_COLUMN, COLUMN
+from pixelmaze.window.maze.view import View
+from pixelmaze.window.sound.effects import Effect, Effects
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

@@ -31,7 +31,7 @@ from pixelmaze.terminal.things import PLAYER
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.session import Session
-from pixelmaze.window.music import SCORES, VOICINGS
+from pixelmaze.window.sound.music import SCORES, VOICINGS
 
 
 class Heard(Audio):

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.maze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
-from pixelmaze.window import search_sound
-from pixelmaze.window.audio import Audio
-from pixelmaze.window.search_sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD
+from pixelmaze.window.sound import search_sound
+from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.sound.search_sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,

@@ -19,7 +19,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

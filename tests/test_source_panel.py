@@ -38,9 +38,9 @@ from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.listing import Listing, Row, laid_out
 from pixelmaze.ui.widgets.source import Source
-from pixelmaze.window import hud
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.view import View
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.view import View
 
 GENERATORS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)

@@ -9,7 +9,7 @@ from pixelmaze.inspect.source import source_of
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.source import Source
-from pixelmaze.window import hud
+from pixelmaze.window.app import hud
 
 MAZE = "square-12x8-prim-5-braid-40"
 TOP = hud.TOP

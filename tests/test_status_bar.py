@@ -15,7 +15,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.widgets.status import StatusBar
-from pixelmaze.window import keyboard
+from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
 SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows the next move."}

@@ -15,8 +15,8 @@ from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window import keyboard
-from pixelmaze.window.effects import Effect, Effects
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.sound.effects import Effect, Effects
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,11 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.camera import STEPS
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.stretched import size_of, tiles_of, widths
-from pixelmaze.window.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
-from pixelmaze.window.view import View
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.stretched import size_of, tiles_of, widths
+from pixelmaze.window.maze.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
+from pixelmaze.window.maze.view import View
 
 GROUND = (Role.FLOOR, Role.FLOOR_DARK, Role.FLOOR_LIGHT)
 RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")

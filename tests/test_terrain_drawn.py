@@ -26,12 +26,12 @@ from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.window.minimap import Minimap
-from pixelmaze.window.polygon_tiles import CellTiles
-from pixelmaze.window.stretched import tiles_of
-from pixelmaze.window.tile_images import COVERED, floor
-from pixelmaze.window.tileset import TileSet
-from pixelmaze.window.view import TIDE
+from pixelmaze.window.maze.minimap import Minimap
+from pixelmaze.window.maze.polygon_tiles import CellTiles
+from pixelmaze.window.maze.stretched import tiles_of
+from pixelmaze.window.maze.tile_images import COVERED, floor
+from pixelmaze.window.maze.tileset import TileSet
+from pixelmaze.window.maze.view import TIDE
 
 KINDS = (MUD, WATER)
 TERRAIN = {MUD: (Role.MUD_FLOOR, Role.MUD), WATER: (Role.WATER_FLOOR, Role.WATER)}

@@ -26,7 +26,7 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import Grid, arcs, build, tail
 from pixelmaze.maze.shapes import SHAPES, Point
-from pixelmaze.window import keyboard
+from pixelmaze.window.app import keyboard
 
 TRIANGULAR = Triangular()
 BY_ROWS = {"recursive-division", "binary-tree", "sidewinder", "eller", "pillar-toppling"}

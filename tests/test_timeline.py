@@ -7,7 +7,7 @@ import pyxel
 from support.window_driver import TIMELINE, Player, prepared, searching, watch
 
 from pixelmaze.ui.scenes.watch import STATS
-from pixelmaze.window import look
+from pixelmaze.window.app import look
 
 
 @pytest.fixture(autouse=True)

@@ -22,12 +22,12 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud, look
-from pixelmaze.window.clock import FRAME
-from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.lands.colours import FIRST, PAINTS
-from pixelmaze.window.pane import WindowDemoView
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app import hud, look
+from pixelmaze.window.app.clock import FRAME
+from pixelmaze.window.app.hud import HEIGHT, WIDTH
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.pane import WindowDemoView
+from pixelmaze.window.world.lands.colours import FIRST, PAINTS
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

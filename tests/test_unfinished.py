@@ -45,7 +45,7 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.session import Session
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app.services import WindowServices
 
 SMALL = "square-8x5-prim-7"
 KEYS = ADVENTURE["the-key-ring"]

@@ -18,7 +18,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.window import hud, keyboard
+from pixelmaze.window.app import hud, keyboard
 
 engine = pytest.fixture(autouse=True)(prepared)
 WALKERS = [name for name, solver in SOLVERS.items() if solver.local]

@@ -31,9 +31,9 @@ from pixelmaze.ui import watching
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud, keyboard, look
-from pixelmaze.window.camera import STEPS
-from pixelmaze.window.hud import VIEW
+from pixelmaze.window.app import hud, keyboard, look
+from pixelmaze.window.app.hud import VIEW
+from pixelmaze.window.maze.camera import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 

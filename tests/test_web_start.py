@@ -17,7 +17,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.web import start
 from pixelmaze.web.start import App
-from pixelmaze.window import hud
+from pixelmaze.window.app import hud
 
 ID = "square-8x4-prim-1"
 

@@ -58,7 +58,7 @@ def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **option
     `Options`; None stands for the default."""
     given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
-        from pixelmaze.window.front_end import Window
+        from pixelmaze.window.app.front_end import Window
 
         return Window(given)
     if choice == TERMINAL:
@@ -81,7 +81,7 @@ def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
         from pixelmaze.terminal.front_end import Terminal
 
         return Terminal(given)
-    from pixelmaze.window.front_end import Window
+    from pixelmaze.window.app.front_end import Window
 
     return Window(given)
 

@@ -23,7 +23,7 @@ from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words,
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import length_of, order_of, said, taken_next
-from pixelmaze.window.atlas import sprite_pixels
+from pixelmaze.window.app.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
 MOST_STEPS = 100_000  # the most steps of all algorithms together

@@ -15,12 +15,12 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.page.packing import packed
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.window import tile_images
-from pixelmaze.window.atlas import load_banks
-from pixelmaze.window.stretched import tiles_of
-from pixelmaze.window.tile_images import Tile
-from pixelmaze.window.tile_layout import Tiling
-from pixelmaze.window.tileset import DRAWN, NEXT, cells_around, corner_points
+from pixelmaze.window.app.atlas import load_banks
+from pixelmaze.window.maze import tile_images
+from pixelmaze.window.maze.stretched import tiles_of
+from pixelmaze.window.maze.tile_images import Tile
+from pixelmaze.window.maze.tile_layout import Tiling
+from pixelmaze.window.maze.tileset import DRAWN, NEXT, cells_around, corner_points
 
 _LARGEST = 1024  # the most pixels of a maze across or down, unless its tiles are the smallest
 _MARK = 7  # the bits of a floor's number that hold the mark of its cell

@@ -10,13 +10,13 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 
-from pixelmaze.window.atlas import assets
+from pixelmaze.window.app.atlas import assets
 
 NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
     "__main__", "cli", "commands", "guide", "lines",
     "files/markup", "files/worksheets", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
-    "web/template", "window/front_end", "window/record",
+    "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders of the package that a page has no use for."""
 
@@ -69,7 +69,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for path in _PACKAGE.rglob("*.py"):
         name = path.relative_to(_PACKAGE)
         parts = name.with_suffix("").parts
-        if not {"/".join(parts[:depth]) for depth in (1, 2)} & {*LEFT_OUT}:
+        if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
             yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
     for path in filter(Path.is_file, assets().rglob("*")):
         yield f"pixelmaze/assets/{path.relative_to(assets()).as_posix()}", path.read_bytes()

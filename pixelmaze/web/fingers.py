@@ -29,9 +29,9 @@ from pixelmaze.web.touch import (
     Touch,
     direction,
 )
-from pixelmaze.window import keyboard
-from pixelmaze.window.controls import Controls
-from pixelmaze.window.screen import SCREEN
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.app.controls import Controls
+from pixelmaze.window.app.screen import SCREEN
 
 _ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device
 _STILL = 5.0  # how far two fingers move together until they pan

@@ -12,8 +12,8 @@ from pixelmaze.ui.messages.web import PAD_WORDS, TYPE
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.window import keyboard
-from pixelmaze.window.controls import Controls
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.app.controls import Controls
 
 CROSS, COMMANDS = "cross", "commands"
 TYPING = "type"  # the button that has the device show its keyboard

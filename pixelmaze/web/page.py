@@ -20,7 +20,7 @@ from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.bundle import NAME, bundle
-from pixelmaze.window.atlas import assets, load_banks, sprite_pixels
+from pixelmaze.window.app.atlas import assets, load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""

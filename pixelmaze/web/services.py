@@ -8,7 +8,7 @@ from pixelmaze.storage.places import Place
 from pixelmaze.ui.files import Files
 from pixelmaze.web.editor import Editor
 from pixelmaze.web.host import Host
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app.services import WindowServices
 
 
 class WebServices(WindowServices):

@@ -19,8 +19,8 @@ from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
-from pixelmaze.window import app
-from pixelmaze.window.screen import FULL, SMALLEST
+from pixelmaze.window.app import app
+from pixelmaze.window.app.screen import FULL, SMALLEST
 
 _COMFORTABLE = 1.5
 """CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""

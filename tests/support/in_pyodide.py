@@ -20,8 +20,8 @@ from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.services import WebServices
-from pixelmaze.window.app import App, open_screen
-from pixelmaze.window.clock import FPS
+from pixelmaze.window.app.app import App, open_screen
+from pixelmaze.window.app.clock import FPS
 
 try:
     from js import process as node

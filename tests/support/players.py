@@ -40,8 +40,8 @@ from pixelmaze.ui.scenes.play import Play as WindowPlay
 from pixelmaze.ui.scenes.title import Title as TerminalTitle
 from pixelmaze.ui.scenes.title import Title as WindowTitle
 from pixelmaze.ui.session import Session
-from pixelmaze.window import keyboard
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.app.services import WindowServices
 
 KINDS = {
     kind: re.compile(pattern)

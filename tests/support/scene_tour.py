@@ -36,12 +36,12 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import inspector
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud
-from pixelmaze.window.enlarged import Enlarged
-from pixelmaze.window.hud import Plate
-from pixelmaze.window.screen import LEAST_FULL, SCREEN
-from pixelmaze.window.services import WindowServices
-from pixelmaze.window.surface import Pixels
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.hud import Plate
+from pixelmaze.window.app.screen import LEAST_FULL, SCREEN
+from pixelmaze.window.app.services import WindowServices
+from pixelmaze.window.app.surface import Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))
 """Columns and lines of the terminals."""

@@ -10,8 +10,8 @@ from pixelmaze.game.keys import directions
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.window import hud, keyboard
-from pixelmaze.window.app import App
+from pixelmaze.window.app import hud, keyboard
+from pixelmaze.window.app.app import App
 
 KEYS = sorted(
     value

@@ -19,8 +19,8 @@ from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES
 from pixelmaze.ui.session import Session
-from pixelmaze.window import keyboard
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.app.services import WindowServices
 
 RATE = 60
 """Steps per second: one in each frame."""

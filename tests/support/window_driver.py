@@ -32,13 +32,13 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import app, hud, look
-from pixelmaze.window.app import App, open_screen
-from pixelmaze.window.clock import Clock
-from pixelmaze.window.controls import Controls
-from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.screen import SCREEN
-from pixelmaze.window.services import WindowServices
+from pixelmaze.window.app import app, hud, look
+from pixelmaze.window.app.app import App, open_screen
+from pixelmaze.window.app.clock import Clock
+from pixelmaze.window.app.controls import Controls
+from pixelmaze.window.app.hud import BESIDE_COLUMN
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.services import WindowServices
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 

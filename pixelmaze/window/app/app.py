@@ -1,0 +1,308 @@
+"""The application window: it starts the engine and runs the main loop for every scene."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import pyxel
+
+from pixelmaze import signals
+from pixelmaze.looks.looks import look_for
+from pixelmaze.looks.theme import Role
+from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.display import has_display, video_drivers
+from pixelmaze.ui.loading import PATIENCE, collect_garbage
+from pixelmaze.ui.messages import window_size
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import Scene
+from pixelmaze.window.app import hud, sdl
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.app.clock import FPS, FRAME, Clock
+from pixelmaze.window.app.input_reader import InputReader
+from pixelmaze.window.app.look import show_look, show_theme
+from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST, picture_for
+from pixelmaze.window.app.wipe import Wipe
+
+SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
+SCALE = 2
+"""Initial window size as a multiple of the drawn screen. The engine's default is 1 on displays
+narrower than 1700 pixels, which makes text too small to read."""
+_POINTER = 180  # frames for which the mouse pointer stays visible after it last moved
+
+
+class App:
+    """Runs a stack of scenes. Only `run` needs a window; tests call `update` and `draw`."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.router = Router(scene)
+        self.router.quit = lambda: pyxel.quit()
+        self._readers: dict[Scene, InputReader] = {}
+        self.has_wipes = False
+        """Whether a wipe animates the change from one scene to the next."""
+        self.wipe: Wipe | None = None
+        """The wipe that is running, if any."""
+        self._pointer = (0, 0)
+        self._pointer_frames = 0  # since it moved
+        self._spare = 0.0  # no work in advance outside `run`, so that tests are deterministic
+        self.clock: Clock | None = None
+        """Counts dropped frames; None outside `run`."""
+        self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
+        """Returns the width and height of the window in pixels, or None if unknown."""
+        self._size: tuple[int, int] | None = None  # in the frame before
+        self._is_cropped = False
+        self._ended_by = 0  # the signal number, or 0
+
+    def update(self) -> None:
+        if self._ended_by:
+            signals.leave(128 + self._ended_by)
+        if not self.scene.session.menus.settings.keys.awaits_key:
+            self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
+        if self.wipe and not self.wipe.update():
+            self.wipe = None
+        self._fit()
+        missed = self.clock.missed() if self.clock else 0
+        if self._is_cropped:  # the scene is hidden: pause it
+            return
+        if self.clock and self.clock.was_away:
+            self.scene.wake()
+        collect_garbage()
+        before, below = self.scene, self.router.below(self.scene)
+        try:
+            self.router.answer(self.reader_of(before).update((1 + missed) * FRAME))
+        except PixelmazeError as error:
+            self.fail(error)
+        after = self.scene
+        if after is not before:  # key bindings may have changed while the scene was covered
+            under = self.router.below(after)
+            self._readers = {each: it for each, it in self._readers.items() if each is under}
+        is_opened = after.is_over and self.router.below(after) is before
+        is_closed = before.is_over and after is below
+        is_other = after is not before and not is_opened and not is_closed
+        if is_other and self.has_wipes and not after.session.settings.reduced_motion:
+            self.wipe = Wipe()
+        if self._spare:
+            self._watch_pointer()
+            self.scene.spend(self._spare)
+        if self.clock:
+            if after is before:
+                self.clock.rest()
+            else:  # it may have taken long to open
+                self.clock.restart()
+
+    def _fit(self) -> None:
+        """Fill the window, once it has the same size for two frames: it may be being dragged."""
+        before, self._size = self._size, self.window_size()
+        size = self._size
+        self._is_cropped = size is not None and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1])
+        if not size or size != before or self._is_cropped:
+            return
+        if SCREEN.resize(*self.picture_for(*size)):
+            self.set_window_size(*size)  # the engine has given it another one
+            self.wipe = None
+
+    def picture_for(self, width: int, height: int) -> tuple[int, int]:
+        """The size of the picture for a window of this size."""
+        return picture_for(width, height)
+
+    def fail(self, error: PixelmazeError) -> None:
+        """End the program: what it was to open first cannot be opened."""
+        print(f"pixelmaze: {error}", file=sys.stderr)
+        sys.exit(2)
+
+    @property
+    def scene(self) -> Scene:
+        return self.router.top
+
+    def reader_of(self, scene: Scene) -> InputReader:
+        """The input reader of a scene, created on first use."""
+        if scene not in self._readers:
+            self._readers[scene] = InputReader(scene, lambda: self.router.quit())
+        return self._readers[scene]
+
+    @property
+    def lists_keys(self) -> bool:
+        """Whether the key list is open."""
+        return self.scene in self._readers and self._readers[self.scene].is_reading
+
+    def _draw_scene(self, scene: Scene) -> None:
+        below = self.router.below(scene)
+        if below and scene.is_over:
+            if not scene.is_seen:
+                self._draw_scene(below)
+                return
+            SCREEN.dimmed(lambda: self._draw_scene(below))
+        scene.place(SCREEN)
+        scene.draw(SCREEN)
+        self.reader_of(scene).controls.draw(scene.corner)
+
+    def measured(self) -> tuple[int, int] | None:
+        """The size of the window in pixels, or None if unknown."""
+        return sdl.window_size()
+
+    def set_window_size(self, width: int, height: int) -> None:
+        sdl.set_window_size(width, height)
+
+    @property
+    def has_pointer(self) -> bool:
+        """Whether there is a mouse to point with."""
+        return True
+
+    def _watch_pointer(self) -> None:
+        """Count the frames since the pointer moved, so that an idle pointer can be hidden."""
+        place = (pyxel.mouse_x, pyxel.mouse_y)
+        is_moved = place != self._pointer or pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)
+        self._pointer_frames = 0 if is_moved else self._pointer_frames + 1
+        self._pointer = place
+
+    def draw(self) -> None:
+        settings = self.scene.session.settings
+        show_look(look_for(settings.theme, self.router.look, settings.hero))
+        pyxel.cls(Role.VOID)
+        SCREEN.begin_frame()
+        if self._is_cropped:
+            _draw_size_warning()
+            return
+        self._draw_scene(self.scene)
+        if self.wipe:
+            self.wipe.draw()
+        if self._spare and self._pointer_frames < _POINTER and self.has_pointer:
+            _draw_pointer(*self._pointer)
+        if self.clock:
+            self.clock.rest()
+
+    def run(self) -> None:
+        """Run the main loop until the player quits. Never returns: the engine ends the process."""
+        signals.listen(self._end)
+        self._spare = SPARE
+        self.clock = Clock(time.monotonic, FPS)
+        self.router.patience = PATIENCE
+        self.window_size = self.measured
+        self.has_wipes = True
+        pyxel.run(self.update, self.draw)
+
+    def _end(self, number: int) -> None:
+        self._ended_by = number
+
+
+def _draw_size_warning() -> None:
+    """Say that the window is too small. The engine never scales its screen down but crops it at the
+    edges, so only the middle is sure to be visible."""
+    for line, words in enumerate(("The window is too small:", window_size(*SMALLEST))):
+        x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
+        hud.text(x, y, words, Role.TEXT)
+
+
+_ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)  # the pointer's bitmap, one byte per row
+
+
+def _draw_pointer(x: int, y: int) -> None:
+    """Draw a white pointer with an outline; the engine's own is hard to see in some themes."""
+    places = [(x + i, y + row) for row, bits in enumerate(_ARROW) for i in range(8)
+              if bits >> (7 - i) & 1]  # fmt: skip
+    for left, top in places:
+        pyxel.rect(left - 1, top - 1, 3, 3, Role.OUTLINE)
+    for left, top in places:
+        pyxel.pset(left, top, Role.WHITE)
+
+
+def open_screen(
+    *, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name, scale: int = SCALE
+) -> None:
+    """Start the engine and load the art. Call it once per process.
+
+    `fps` is in frames per second; `scale` is the initial window size as a multiple of the drawn
+    screen. With `headless` no display is needed. Raises PixelmazeError if there is no usable
+    display, and RuntimeError if the engine does not start headless.
+    """
+    if headless:
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    else:
+        _require_display()
+    folder = os.getcwd()
+    try:
+        with _unsignalled(), _muted():
+            pyxel.init(
+                *FULL,
+                title="pixelmaze",
+                fps=fps,
+                display_scale=scale,
+                quit_key=pyxel.KEY_NONE,
+                headless=headless,
+                capture_sec=0,
+            )
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # Rust's panic; it cannot be imported
+            raise
+        if headless:
+            raise RuntimeError(f"the engine does not start: {error}") from None
+        raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
+    finally:
+        os.chdir(folder)  # the engine changes to the folder of the calling module
+    pyxel.load(str(assets() / "tiles.pyxres"))
+    pyxel.integer_scale(True)  # keeps all pixels the same size
+    if not headless:
+        sdl.set_smallest_size(*SMALLEST)
+    _set_icon()
+    show_theme(theme)
+
+
+def _set_icon() -> None:
+    """Set the window icon. The engine takes hexadecimal digits, so it has at most 16 colours."""
+    u, v, width, height = SPRITES["icon_app"]
+    bank = pyxel.images[SPRITE_BANK]
+    rows = [[bank.pget(u + x, v + y) for x in range(width)] for y in range(height)]
+    roles = sorted({colour for row in rows for colour in row})
+    pyxel.colors[:] = [DUNGEON.colours[Role(role)] for role in roles]
+    pyxel.icon(["".join(f"{roles.index(colour):x}" for colour in row) for row in rows], 4)
+
+
+_NO_WINDOW = (
+    "there is no display to open a window on; `play --prompt`, `watch --prompt`, "
+    "`race --record FILE.gif` and `solve` need none"
+)
+
+
+def _require_display() -> None:
+    """Raise PixelmazeError if there is no display. SDL would open an invisible window instead."""
+    if not has_display():
+        raise PixelmazeError(_NO_WINDOW)
+    if drivers := video_drivers():
+        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
+
+
+@contextmanager
+def _unsignalled() -> Iterator[None]:
+    """Block signals while the engine starts, and restore the handlers that it replaces."""
+    handlers = {number: signal.getsignal(number) for number in signals.NUMBERS}
+    if sys.platform != "win32":
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signals.NUMBERS)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+@contextmanager
+def _muted() -> Iterator[None]:
+    """Discard what the engine and its libraries print while they start."""
+    kept = {}
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # either may be closed or None
+        with suppress(OSError, ValueError):
+            stream.flush()
+            kept[stream.fileno()] = os.dup(stream.fileno())
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            for number in kept:
+                os.dup2(nowhere.fileno(), number)
+        yield
+    finally:
+        for number, copy in kept.items():
+            os.dup2(copy, number)
+            os.close(copy)

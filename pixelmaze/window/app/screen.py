@@ -1,0 +1,91 @@
+"""The surface that fills the window, whatever size that has.
+
+The picture has as many pixels as fit into the window in blocks of a whole number of its own. In
+lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
+afar. Mazes are drawn in pixels of the screen in any mode.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pyxel
+
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.surface import Pixels
+
+_LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
+
+FULL, SMALLEST, LARGEST = (hud.WIDTH, hud.HEIGHT), (hud.WIDTH // 2, hud.HEIGHT // 2), (960, 540)
+"""Width and height of the usual picture, the smallest and the largest one."""
+LEAST_FULL = (632, 336)  # what all widgets need to say all they have to say
+
+
+def picture_for(width: int, height: int) -> tuple[int, int]:
+    """The size of the picture for a window of this size, which holds the smallest one: a whole part
+    of it, in even numbers. Of those nearest to the usual picture, rather one that says all, if it
+    has at most twice the pixels.
+    """
+    parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
+    sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]
+
+    def strain(size: tuple[int, int]) -> float:
+        share = size[0] * size[1] / (FULL[0] * FULL[1])
+        return max(share, 1 / share)
+
+    full = [size for size in sizes if _holds(size, LEAST_FULL) and strain(size) <= 2]
+    best = min(full or sizes, key=strain)
+    return min(best[0], LARGEST[0]), min(best[1], LARGEST[1])
+
+
+def _holds(size: tuple[int, int], least: tuple[int, int]) -> bool:
+    return size[0] >= least[0] and size[1] >= least[1]
+
+
+class Screen(Pixels):
+    """The surface that fills the window."""
+
+    picture = FULL  # width and height in pixels of the screen
+    _wants_lecture = False
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether there are so few pixels that it is laid out as for a lecture, not enlarged."""
+        return not _holds(self.picture, LEAST_FULL)
+
+    def set_lecture(self, is_lecture: bool) -> None:
+        """Turn lecture mode on or off."""
+        self._wants_lecture = is_lecture
+        self.is_lecture = is_lecture or self.is_compact
+        self.scale = _LECTURE if is_lecture and not self.is_compact else 1
+        self.width, self.height = (length // self.scale for length in self.picture)
+
+    def resize(self, width: int, height: int) -> bool:
+        """Give the screen so many pixels. Returns whether that has changed anything."""
+        if (width, height) == self.picture:
+            return False
+        self.picture = width, height
+        self.set_lecture(self._wants_lecture)
+        pyxel.resize(width, height)
+        self.forget()
+        return True
+
+    @property
+    def image(self) -> Any:
+        return Enlarged(pyxel.screen, self.scale) if self.scale > 1 else pyxel.screen
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """The place of the mouse on this surface."""
+        return pyxel.mouse_x // self.scale, pyxel.mouse_y // self.scale
+
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        super().moved(x * self.scale, y * self.scale, draw)
+
+    def from_pixels(self, box: Box) -> Box:
+        """A box in pixels of the screen, on this surface."""
+        return box if self.scale == 1 else Box(*(length // self.scale for length in box))
+
+
+SCREEN = Screen()

@@ -1,0 +1,80 @@
+"""The window's services for the shared scenes: panes in pixels, and sound."""
+
+from collections.abc import Sequence
+
+import pyxel
+
+from pixelmaze.game.walk import Walk
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.search import Search
+from pixelmaze.storage.settings import Settings
+from pixelmaze.ui.messages import MOUSE_IN_MENUS
+from pixelmaze.ui.services import Services
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.steering import WindowSteering
+from pixelmaze.window.maze.game_pane import WindowGamePane
+from pixelmaze.window.maze.pane import Pane, WindowDemoView
+from pixelmaze.window.maze.things import draw_rivals, draw_walked
+from pixelmaze.window.maze.tileset import tile_set
+from pixelmaze.window.maze.view import View
+from pixelmaze.window.sound.audio import Audio
+
+
+class WindowServices(Services):
+    """Create it after the engine has started."""
+
+    has_pointer = has_sound = has_chords = True
+    takes_along = "The terminal has this line, too."
+    is_terse = True
+    menu_help = MOUSE_IN_MENUS
+    demo_view = WindowDemoView
+    game_pane = WindowGamePane
+    steering = WindowSteering
+
+    def __init__(self) -> None:
+        self.audio: Audio = Audio()
+        self._is_full_screen = self._is_calm = False
+
+    def apply(self, settings: Settings) -> None:
+        SCREEN.set_lecture(settings.lecture)
+        self._is_calm = settings.reduced_motion
+        self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
+        if "full_screen" not in self.left_out and settings.full_screen != self._is_full_screen:
+            self._is_full_screen = settings.full_screen
+            pyxel.fullscreen(settings.full_screen)
+
+    def pane(self, search: Search) -> Pane:
+        if not isinstance(search, Walk):
+            return Pane(search, is_calm=lambda: self._is_calm)
+
+        def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+            draw_walked(view, maze, search.keys, age, is_reached)
+            draw_rivals(view, search, pane.wisp.part, age)
+
+        pane = Pane(search, draw_things, lambda: self._is_calm)
+        pane.view.has_scenery = True
+        return pane
+
+    def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
+        """Boxes for `count` boards, in the number of columns that shows the maze largest."""
+        width, height = tile_set(maze.grid.shape.name, 16).size(maze.grid)
+
+        def boxes(columns: int) -> list[Box]:
+            rows = -(-count // columns)
+            across, down = room.width // columns, room.height // rows
+            return [
+                Box(
+                    room.x + i % columns * across,
+                    room.y + i // columns * down,
+                    across - 1,
+                    down - caption - 1,
+                )
+                for i in range(count)
+            ]
+
+        def scale(columns: int) -> float:
+            box = boxes(columns)[0]
+            return min(box.width / width, box.height / height)
+
+        return boxes(max(range(1, count + 1), key=scale))

@@ -1,0 +1,362 @@
+"""The drawing surface of the window: pixels and a proportional font."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import pyxel
+
+from pixelmaze.game.level import Level
+from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.ui.lands import Dawn, Sight
+from pixelmaze.ui.surface import Box, Ink, Surface, Track
+from pixelmaze.window.app import hud, look
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.app.hud import Plate
+from pixelmaze.window.maze.tile_images import LINES, cover, draw_line
+from pixelmaze.window.maze.tileset import tile_set
+from pixelmaze.window.world.lands.daybreak import draw_crown, draw_dawn
+from pixelmaze.window.world.lands.landscape import Landscape
+from pixelmaze.window.world.lands.thumbnail import draw_frame, draw_thumbnail
+
+_BUTTON = 14
+_MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
+
+
+class Pixels(Surface):
+    """A surface that draws on the screen, or on an image if one is given."""
+
+    has_pointer = True
+    scale = 1  # pixels of the screen in a pixel of this surface, across and down
+
+    def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
+        self._image = image
+        self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
+        self._landscape: Landscape | None = None
+        """That of the lands drawn last."""
+        self._offset = (0, 0)
+        """By how much everything is moved."""
+        self._plates: dict[object, tuple[Plate, Pixels]] = {}
+        """The plates of this frame, by owner."""
+        self._last_plates: dict[object, tuple[Plate, Pixels]] = {}
+        """Those of the last frame that are not in this one so far."""
+
+    @property
+    def image(self) -> Any:
+        """A `pyxel.Image`, or what draws on one."""
+        return self._image or pyxel.screen
+
+    def in_pixels(self, box: Box) -> Box:
+        """A box of this surface, in pixels of the screen."""
+        return box if self.scale == 1 else Box(*(length * self.scale for length in box))
+
+    def pick(self, pixels: Any, characters: Any) -> Any:
+        return pixels
+
+    # ---- text ---------------------------------------------------------------------------------
+
+    def width_of(self, words: str) -> int:
+        return hud.width_of(hud.spelled(words))
+
+    def shortened(self, words: str, room: int) -> str:
+        return hud.shortened(words, room)
+
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        return hud.broken(words, room)
+
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        return hud.text(x, y, hud.spelled(words), ink.role, self.image)
+
+    def code_width(self, words: str) -> int:
+        return hud.CODE_WIDTH * len(words)
+
+    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
+        return hud.code(x, y, hud.spelled(words), ink.role, self.image)
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
+        self.image.rect(*box, role)
+
+    def strip(self, box: Box, is_below: bool) -> None:
+        self.image.rect(*box, Role.PANEL)
+        y = box.y if is_below else box.y + box.height - 1
+        self.image.line(box.x, y, box.x + box.width, y, Role.PANEL_EDGE)
+
+    def panel(self, box: Box, has_edge: bool = True) -> None:
+        self.image.rect(*box, Role.PANEL)
+        self.image.line(box.x, box.y, box.x, box.y + box.height, Role.PANEL_EDGE)
+
+    def frame(self, box: Box, title: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(*box, Role.PANEL)
+        self.image.rectb(*box, Role.PANEL_EDGE)
+        if title:
+            self.image.rect(x, y, width, 16, Role.PANEL_EDGE)
+            hud.text(x + (width - hud.width_of(title)) // 2, y + 4, title, Role.TITLE, self.image)
+
+    def rule(self, box: Box) -> None:
+        self.image.line(box.x + 10, box.y, box.x + box.width - 11, box.y, Role.PANEL_EDGE)
+
+    def lit_line(self, box: Box) -> None:
+        x, y, width, height = box
+        self.image.rect(x + 1, y - 1, width - 1, height, Role.CODE_LINE)
+        self.image.rect(x + 1, y - 1, 2, height, Role.NEXT)
+
+    def well(self, box: Box) -> None:
+        self.image.rect(*box, Role.WELL)
+        self.image.line(box.x, box.y, box.x + box.width, box.y, Role.PANEL_EDGE)
+
+    # ---- signs ---------------------------------------------------------------------------------
+
+    def icon(self, x: int, y: int, name: str) -> int:
+        hud.icon(f"icon_{name}", x, y - 1, self.image)
+        return x + 11
+
+    def logo(self, x: int, y: int) -> int:
+        hud.icon("logo", x, y - 3, self.image)
+        return 88
+
+    def stop_sign(self, x: int, y: int) -> None:
+        for row, (left, width) in enumerate(((1, 3), (0, 5), (0, 5), (0, 5), (1, 3))):
+            self.image.rect(x + left, y + 1 + row, width, 1, Role.ALARM)
+
+    def star(self, x: int, y: int, is_earned: bool) -> None:
+        hud.icon("star_0" if is_earned else "star_empty", x - 12, y, self.image)
+
+    def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
+        left = right - 10 * len(earned) + 2
+        for i, is_earned in enumerate(earned):
+            self.icon(left + 10 * i, y, "star" if is_earned else "star_empty")
+        return left
+
+    def notice(self, box: Box) -> None:
+        self.image.rect(*box, Role.PANEL)
+        self.image.rectb(*box, Role.ALARM)
+
+    def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
+        _, _, width, height = SPRITES[name]
+        return width * scale, height * scale
+
+    def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
+        blit(x, y, SPRITE_BANK, *SPRITES[name], scale, self.image)
+
+    def medal(self, x: int, y: int, place: int) -> int:
+        return self.icon(x, y, f"medal_{place}") if place <= 3 else x
+
+    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
+        tiles = tile_set("square", 16)
+        swatch = pyxel.Image(16, 16)
+        bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
+        swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
+        cover(swatch, terrain, mark == BLANK)
+        if mark in LINES:
+            for heading in (0, 2):
+                edge = tiles.edge(SHAPES["square"], heading)
+                draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
+        self.image.blt(x, y - 5, swatch, 0, 0, 16, 16)
+
+    # ---- the map -------------------------------------------------------------------------------
+
+    def lands(self, box: Box, sight: Sight) -> None:
+        """Only on the screen, not on an image."""
+        if self._landscape is None or self._landscape.lands is not sight.lands:
+            self._landscape = Landscape(sight.lands)
+        self._landscape.draw(self.in_pixels(box), sight, self.scale)
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        draw_dawn(self.in_pixels(box), dawn)
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        with look.replaced(Role.SILVER, Role.GOAL_LIGHT, is_golden):
+            self.sprite(x, y, "title", scale)
+
+    def crown(self, x: int, y: int, scale: int) -> None:
+        draw_crown(x, y, scale, self.image)
+
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
+        if is_open and maze:
+            draw_thumbnail(self.image, box, level, maze, land, is_done)
+            return
+        draw_frame(self.image, box, land)
+        if not is_open:
+            self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
+
+    # ---- controls and charts ---------------------------------------------------------------
+
+    def key_width(self, key: str) -> int:
+        return hud.width_of(key) + 6
+
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        return hud.draw_key(x, y - 2, key, self.image, is_lit)
+
+    def badge(self, right: int, y: int, words: str, role: Role) -> int:
+        left = right - hud.width_of(words) - 7
+        self.image.rect(left, y - 2, hud.width_of(words) + 7, 11, role)
+        hud.text(left + 4, y, words, Role.OUTLINE, self.image)
+        return left
+
+    def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
+        width = hud.width_of(words) + 7
+        self.image.rectb(x, y - 2, width, 12, Role.NEXT if is_marked else Role.NEXT_DARK)
+        hud.text(x + 4, y, words, Role.TEXT, self.image)
+        return x + width
+
+    def cursor(self, x: int, y: int) -> None:
+        hud.icon("mini_hint_right", x, y, self.image)
+
+    def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
+        x, y, width, _ = box
+        words = hud.shortened(words, width - 2 * _BUTTON)
+        role = Role.NOTICE if is_selected else Role.TEXT_DIM
+        hud.text(x + (width - hud.width_of(words)) // 2, y + 4, words, role, self.image)
+        if changes and is_selected:
+            self._arrow(x + 4, y + 4, -1)
+            self._arrow(x + width - 8, y + 4, 1)
+
+    def _arrow(self, x: int, y: int, direction: int) -> None:
+        for i in range(4):
+            column = x + (3 - i if direction > 0 else i)
+            self.image.line(column, y + 3 - i, column, y + 3 + i, Role.GOAL)
+
+    def field(
+        self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
+    ) -> None:
+        x, y, width, height = box.x, box.y + 1, box.width, box.height - 3
+        self.image.rect(x, y, width, height, Role.WELL)
+        self.image.rectb(x, y, width, height, Role.GOAL if is_selected else Role.PANEL_EDGE)
+        while hud.width_of(words) > width - 14:
+            words = "…" + words.removeprefix("…")[1:]
+        role = Role.TEXT_DIM if is_blank or not is_selected else Role.NOTICE
+        end = hud.text(x + 6, y + 3, words, role, self.image)
+        if is_selected and has_caret:
+            caret = x + 4 if is_blank else end + 2
+            self.image.line(caret, y + 2, caret, y + height - 3, Role.TITLE)
+
+    def more(self, box: Box, first: int, seen: int, entries: int) -> None:
+        x, y, height = box.x + box.width - 6, box.y, box.height
+        self.image.rect(x, y, 3, height - 1, Role.WELL)
+        self.image.rect(
+            x, y + height * first // entries, 3, height * seen // entries, Role.TEXT_DIM
+        )
+
+    def gauge(self, box: Box, share: float, words: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(x, y + 2, width, 11, Role.WELL)
+        self.image.rect(x, y + 2, round(width * share), 11, Role.PANEL_EDGE)
+        hud.text(x + 4, y + 4, hud.shortened(words, width - 8), Role.TEXT, self.image)
+
+    def progress(self, box: Box, begin: int, end: int) -> None:
+        x, y, width, height = box
+        self.image.rect(*box, Role.VOID)
+        self.image.rect(x + begin, y, end - begin, height, Role.ROUTE)
+        self.image.rectb(x - 1, y - 1, width + 2, height + 2, Role.PANEL_EDGE)
+
+    def card(self, box: Box, title: str, role: Role, icon: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(*box, Role.WELL)
+        self.image.rectb(*box, role)
+        self.image.rect(x, y, width, 13, role)
+        left = self.icon(x + 4, y + 3, icon) if icon else x + 6
+        hud.text(left, y + 3, title, Role.OUTLINE, self.image)
+
+    def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
+        width = hud.width_of(words) + 24
+        x, y = box.x + (box.width - width) // 2, box.y + box.height // 2 - 10
+        self.image.rect(x, y, width, 19, Role.WELL)
+        self.image.rectb(x, y, width, 19, role)
+        if icon:
+            self.icon(x + 5, y + 6, icon)
+        hud.text(x + 17, y + 6, words, Role.TEXT, self.image)
+
+    def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
+        x, top, width, height = box
+        image, bottom = self.image, top + height
+        image.rect(x, top, width, height + 1, Role.WELL)
+        colour = Role.FRONTIER if kind == "waiting" else Role.ROUTE
+        before = bottom
+        for i, value in enumerate(values):
+            peak = bottom - value * (height - 2) // max(1, most)
+            below = Role.PANEL_EDGE if i <= at else Role.PANEL
+            image.line(x + i, peak, x + i, bottom, below)
+            image.line(x + i, min(before, peak), x + i, peak, colour)
+            before = peak
+        image.line(x + at, top, x + at, bottom, Role.TEXT)
+
+    def track(self, box: Box, track: Track) -> None:
+        image, (x, y, width, height) = self.image, box
+        length = max(1, track.length)
+        image.rect(x, y + 2, width, 3, Role.PANEL_EDGE)
+        knob = x + (width - 1) * track.at // length
+        image.rect(x, y + 2, knob - x, 3, Role.ROUTE)
+        for kind, begin, end in track.marks:
+            left, right = (x + (width - 1) * place // length for place in (begin, end))
+            if kind == "retreat":
+                image.rect(left, y + 6, max(2, right - left), 2, _MARKS[kind])
+            else:
+                image.rect(left, y - 1, 2, height + 2, _MARKS[kind])
+        if track.is_running_ahead:
+            for i in range(pyxel.frame_count // 4 % 4, width, 4):
+                image.pset(x + i, y + 3, Role.GOAL_LIGHT)
+        if track.length:
+            image.rect(knob - 1, y - 1, 3, height + 2, Role.TEXT)
+
+    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
+        x = right - len(rates) * 2 - 6
+        for i, each in enumerate(rates):
+            colour = Role.ROUTE if each <= rate else Role.PANEL_EDGE
+            self.image.line(x + 2 * i, y + 7, x + 2 * i, y + 6 - i // 2, colour)
+
+    def heat(self, box: Box, near: str, far: str) -> None:
+        x, y, width, _ = box
+        for i, role in enumerate(HEAT):
+            left, right = (width * place // len(HEAT) for place in (i, i + 1))
+            self.image.rect(x + left, y, right - left, 10, role)
+        hud.text(x, y + 15, near, Role.TEXT, self.image)
+        hud.text(x + width - hud.width_of(far), y + 15, far, Role.TEXT, self.image)
+
+    # ---- parts ------------------------------------------------------------------
+
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        kept = self._plates.get(owner) or self._last_plates.pop(owner, None)
+        if kept is None or kept[0].box != box:
+            plate = Plate(box)
+            kept = plate, Pixels(plate._image, box.width, box.height)
+        self._plates[owner] = kept
+        plate, surface = kept
+        surface.is_lecture = self.is_lecture
+        plate.draw((shows, self.is_lecture), lambda _: paint(surface), self.image)
+
+    def begin_frame(self) -> None:
+        """Drop the plates that the last frame did not show. What they show may refer to their
+        owners, so they would keep closed scenes in memory, with their mazes."""
+        self._last_plates, self._plates = self._plates, {}
+
+    def forget(self) -> None:
+        """Drop all cached plates, so that everything is painted again."""
+        self._plates.clear()
+        self._last_plates.clear()
+        self._landscape = None
+
+    def dimmed(self, draw: Callable[[], None]) -> None:
+        with look.dimmed():
+            draw()
+
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        before = self._offset
+        self._offset = (before[0] + x, before[1] + y)
+        pyxel.camera(-self._offset[0], -self._offset[1])
+        draw()
+        self._offset = before
+        pyxel.camera(-before[0], -before[1])
+
+    def fading(self, part: float, draw: Callable[[], None]) -> None:
+        pyxel.dither(part)
+        draw()
+        pyxel.dither(1)

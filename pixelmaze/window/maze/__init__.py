@@ -1,0 +1,1 @@
+"""The maze in the window: camera, painter, tiles, minimap and sprites."""

@@ -1,0 +1,262 @@
+"""Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust."""
+
+from collections.abc import Iterable
+
+import pyxel
+
+from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.hunter import Hunter, Mood
+from pixelmaze.game.walk import BestRun
+from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.search import Search
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.app.clock import FRAME
+from pixelmaze.window.maze.camera import JUMP_SMOOTHING, WALK_SMOOTHING
+from pixelmaze.window.maze.view import View
+
+GLIDE = 8  # frames that a move of the hero takes
+BUMP = 8  # frames that the bump animation takes
+
+
+def draw_ends(view: View, maze: Maze, age: int, is_reached: bool, lift: float = 0.0) -> None:
+    """Draw start and goals, the goals raised by `lift` sixteenths of a cell. `age` is in frames."""
+    view.sprite("start", maze.start)
+    glint = max(0, age // 8 % 12 - 8)  # the goal glints, then rests
+    for goal in maze.goals:
+        name = "goal_open" if is_reached else "goal"
+        view.sprite(name, goal, frame=glint, shift=(0, -lift))
+
+
+def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+    """Draw start, goals and waypoints. `age` is in frames."""
+    draw_ends(view, maze, age, is_reached)
+    for letter, cell in zip(WAYPOINTS, maze.waypoints, strict=False):
+        view.sprite(f"waypoint_{letter}", cell)
+
+
+_SLACK = 0.4
+"""Distance of the wisp from the middle, as a fraction of the way to the edge, at which the camera
+starts to move."""
+
+
+class Wisp:
+    """Marks the current cell of a search. It glides between neighbouring cells and jumps between
+    others."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.cell = self.before = search.start
+        self.part = 1.0
+        self.age = 0
+        """Frames since it was made, for its flicker."""
+
+    def update(self) -> None:
+        """Call once per frame, after the search has advanced."""
+        self.age += 1
+        search = self.search
+        cursor = search.board.cursor
+        if cursor < 0:  # before the first step
+            cursor = search.start
+        if cursor != self.cell:
+            is_near = arc_between(search.board.grid, self.cell, cursor) >= 0
+            self.before = self.cell if is_near else cursor
+            self.cell = cursor
+            self.part = 0.0
+        self.part = min(1.0, self.part + max(search.step_rate, 10) * FRAME)
+
+    def follow(self, view: View) -> None:
+        """Let the camera follow, slowly if the search jumps between distant cells."""
+        solver = self.search.solver
+        smoothing = WALK_SMOOTHING if solver and solver.local else JUMP_SMOOTHING
+        view.follow(self.before, self.cell, self.part, smoothing, _SLACK)
+
+    def draw(self, view: View) -> None:
+        view.sprite("wisp", self.before, self.cell, self.part, frame=self.age // 6 % 4)
+
+
+class Hero:
+    """The player's sprite. In the game the player jumps from cell to cell; the sprite glides after,
+    faster when moves are queued."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell = self.before = cell
+        self.part = 1.0
+        """Fraction of the way from the previous cell to the current one."""
+        self.facing = "down"
+        self.bump = 0
+        self.direction = (0, 0)
+        self._ahead: list[tuple[int, int, tuple[int, int]]] = []  # cells, frames, directions
+        self._stride = 0
+        self._pace = GLIDE
+        self._age = 0
+
+    @property
+    def is_gliding(self) -> bool:
+        return self.part < 1
+
+    def face(self, dx: int, dy: int) -> None:
+        self.direction = (dx, dy)
+        if dx:
+            self.facing = "right" if dx > 0 else "left"
+        elif dy:
+            self.facing = "down" if dy > 0 else "up"
+
+    def run_into_wall(self, dx: int, dy: int) -> None:
+        self.face(dx, dy)
+        self.bump = BUMP
+
+    def glide_to(self, cell: int, pace: int, direction: tuple[int, int]) -> None:
+        """Queue a move to the next cell that takes `pace` frames, or fewer if more moves are
+        queued."""
+        self._ahead.append((cell, pace, direction))
+        if not self.is_gliding:
+            self._set_out()
+
+    def _set_out(self) -> None:
+        self.before = self.cell
+        self.cell, self._pace, direction = self._ahead.pop(0)
+        self.part = 0.0
+        self.bump = 0
+        self.face(*direction)
+        self._stride += 1
+
+    def update(self) -> None:
+        """Call once per frame."""
+        self.bump = max(0, self.bump - 1)
+        self._age += 1
+        if self.is_gliding:
+            self.part += (1 + len(self._ahead)) / self._pace
+            while self.part >= 1 and self._ahead:
+                rest = self.part - 1
+                self._set_out()
+                self.part = rest
+            self.part = min(self.part, 1.0)
+
+    def draw(self, view: View, cheers: bool, leap: float = 0.0) -> None:
+        """`leap` is how high the hero leaps, in sixteenths of a cell."""
+        if cheers:
+            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2, shift=(0, -leap))
+            return
+        is_striding = self.is_gliding and self.part < 2 / 3
+        frame = 1 + self._stride % 2 if is_striding else 0
+        push = min(self.bump, BUMP - self.bump) // 2
+        dx, dy = self.direction
+        view.sprite(
+            f"hero_{self.facing}",
+            self.before,
+            self.cell,
+            self.part,
+            frame=frame,
+            shift=(dx * push, dy * push),
+        )
+
+
+def draw_ghost(view: View, ghost: Ghost, tick: int, age: int, leap: float = 0.0) -> None:
+    """Draw the ghost, hovering, or leaping by `leap` sixteenths of a cell. `age` is in frames."""
+    before, cell, part = ghost.at(tick)
+    hover = leap or (0, 1, 1, 0)[age // 12 % 4]
+    view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
+
+
+_HUNTER_PACE = {
+    Mood.ASLEEP: 40, Mood.RESTING: 40, Mood.AWAKE: 8, Mood.CHASING: 6, Mood.LEAVING: 12,
+}  # fmt: skip
+"""Frames for which each of its sprites is shown."""
+_BLINK = 90  # frames from one blink of its eyes to the next
+
+
+def hunter_sprite(hunter: Hunter) -> str:
+    """The name of its sprites, of which there are two at least."""
+    return f"hunter_{Mood.ASLEEP if hunter.mood is Mood.RESTING else hunter.mood}"
+
+
+def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -> None:
+    """Draw the hunter, with a sign above it when it wakes; where it is dark, only its eyes, if they
+    are open. `age` is in frames."""
+    before, cell, part = hunter.at(tick)
+    mood = hunter.mood
+    frame = age // _HUNTER_PACE[mood] % (4 if mood is Mood.CHASING else 2)
+    if is_lit:
+        view.sprite(hunter_sprite(hunter), before, cell, part, frame=frame)
+    elif mood not in (Mood.ASLEEP, Mood.RESTING):
+        view.sprite("hunter_eyes", before, cell, part, frame=int(age % _BLINK < 8))
+    if mood is Mood.AWAKE and frame:
+        view.sprite("icon_awake", cell, shift=(0, -16))
+
+
+def draw_shadow(view: View, shadow: BestRun, tick: int, pace: int) -> None:
+    """Draw the player's best run as a translucent hero, until it is at the goal: what lies there is
+    to be seen. `pace` is in ticks per move."""
+    if not shadow.is_walking(tick, pace):
+        return
+    before, cell, part = shadow.at(tick, pace)
+    pyxel.dither(0.4)
+    view.sprite("hero_down", before, cell, part, frame=tick // 8 % 3 if part < 1 else 0)
+    pyxel.dither(1)
+
+
+class Dust:
+    """Clouds of dust behind the player."""
+
+    def __init__(self) -> None:
+        self._puffs: list[tuple[int, int]] = []  # cell, age
+
+    def puff(self, cell: int) -> None:
+        self._puffs.append((cell, 0))
+
+    def update(self) -> None:
+        self._puffs = [(cell, age + 1) for cell, age in self._puffs if age < 3 * _PUFF - 1]
+
+    def draw(self, view: View) -> None:
+        for cell, age in self._puffs:
+            x, y = view.screen_place(cell, cell, 0)
+            u, v, width, height = SPRITES[f"dust_{age // _PUFF}"]
+            scale = view.scale
+            blit(x - 4 * scale, y - 2 * scale, SPRITE_BANK, u, v, width, height, scale)
+
+
+_PUFF = 4  # frames for which each of the three dust sprites is shown
+
+
+class Trail:
+    """Footprints on all cells that the player has left, without undone moves."""
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._left_by: dict[int, int] = {}  # the last arc taken from each cell
+
+    def add(self, arc: int) -> None:
+        self._left_by[tail(self._maze.grid, arc)] = arc
+
+    def become(self, arcs: Iterable[int]) -> None:
+        """Replace all footprints by those of these moves, given in order."""
+        self._left_by.clear()
+        for arc in arcs:
+            self.add(arc)
+
+    def draw(self, view: View) -> None:
+        if view.zoom < 8:  # footprints would be larger than cells
+            return
+        grid, left_by = self._maze.grid, self._left_by
+        for cell in view.cells_seen():
+            if cell in left_by:
+                heading = grid.shape.headings[grid.heading[left_by[cell]]]
+                view.sprite(f"prints_{_PRINTS[heading.eighth % 4]}", cell)
+
+
+_PRINTS = ("right", "rising", "up", "falling")
+_HINTS = (
+    "right", "upper_right", "up", "upper_left", "left", "lower_left", "down", "lower_right",
+)  # fmt: skip
+"""Sprite names by eighths of a turn, counterclockwise from the right."""
+
+
+def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:
+    """Draw hint arrows from cell to cell, bobbing one after another. `age` is in frames."""
+    grid = maze.grid
+    for number, arc in enumerate(arcs):
+        name = _HINTS[grid.shape.headings[grid.heading[arc]].eighth]
+        beat = (age // 4 - number) % 12 == 0
+        view.sprite(f"hint_{name}", grid.head[arc], shift=(0, -1 if beat else 0))

@@ -1,0 +1,321 @@
+"""The pane in which a game is played: the maze, sprites, light, confetti and hidden picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pyxel
+
+from pixelmaze.game.rules import GHOST, LOST, WON
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.shapes import Direction
+from pixelmaze.storage.settings import Settings
+from pixelmaze.ui.celebration import Celebration, winner_of
+from pixelmaze.ui.motion import Shaking
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.walking import GamePane
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.actors import (
+    Dust,
+    Hero,
+    Trail,
+    Wisp,
+    draw_ghost,
+    draw_hint,
+    draw_hunter,
+    draw_shadow,
+    hunter_sprite,
+)
+from pixelmaze.window.maze.camera import REAL_SIZE, RIGHT_STICK, STEPS
+from pixelmaze.window.maze.corner_map import CornerMap
+from pixelmaze.window.maze.minimap import Figure, Place
+from pixelmaze.window.maze.overview import Overview
+from pixelmaze.window.maze.portrait import Portrait
+from pixelmaze.window.maze.shift import Shift
+from pixelmaze.window.maze.things import Things
+from pixelmaze.window.maze.view import TIDE, View
+from pixelmaze.window.world.light import Light, draw_dark
+from pixelmaze.window.world.moments import Defeat, KeyFlights, PlaceOf, Victory
+
+_HURT = 44  # frames for which the hero blinks when the hunter has touched them
+_LEAD = 1.5  # distance that the camera looks ahead, in cells
+_TOWARDS_WINNER = 0.07  # smoothing of the camera once somebody else has won
+
+
+class WindowGamePane(GamePane):
+    def __init__(self, play: Playthrough, settings: Callable[[], Settings]) -> None:
+        super().__init__(play, settings)
+        self._game, self._maze = play.game, play.maze
+        has_torch = play.level.rules.torch > 0
+        self._least_zoom = REAL_SIZE * (1 + has_torch)
+        self.view = View(play.board, hud.VIEW, self._least_zoom)
+        self.view.farthest = STEPS[has_torch]
+        self.view.has_scenery = True
+        self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
+        self.map = CornerMap(self.view, play.board)
+        self.map.is_wanted = not has_torch
+        self._overview: Overview | None = None
+
+    def begin(self) -> None:
+        self._age = 0
+        self.hero = Hero(self._game.cell)
+        self._keys = self._game.keys
+        self._things = Things(self._game)
+        self._shift = Shift(self._game) if self._maze.shift else None
+        self._dust = Dust()
+        self._trail = Trail(self._maze)
+        self._trail.become(self._game.trail)
+        self._flights = KeyFlights(self._maze)
+        self._shaking = Shaking()
+        self._victory: Victory | None = None
+        self._defeat: Defeat | None = None
+        self._portrait: Portrait | None = None
+        torch = self._game.rules.torch
+        self._light = Light(torch, self._is_calm) if torch else None
+        self._lead = (0.0, 0.0)
+        self._touches, self._hurt = self._game.touches, 0
+        """The touches of the hunter, and the frames for which the last one is seen."""
+        self._time = self._game.ticks
+        """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
+        self.show(self._play.board)
+        if not self._overview:  # not when the player starts over
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """Begin with the whole maze in view if it has a form, and is not in the dark."""
+        grid = self._maze.grid
+        if grid.size < grid.width * grid.height and not self._game.walked and not self._light:
+            self._overview = Overview(self.view, self._is_calm)
+
+    @property
+    def _is_looking_around(self) -> bool:
+        return self._overview is not None and not self._overview.is_over
+
+    def show(self, board: Board) -> None:
+        autopilot = self._play.autopilot
+        self._wisp = Wisp(autopilot.search) if autopilot else None
+        self.view.show(board)
+        self.map.small.show(board)
+
+    @property
+    def is_at_rest(self) -> bool:
+        return not self.hero.is_gliding
+
+    @property
+    def _is_calm(self) -> bool:
+        return self._settings().reduced_motion
+
+    # ---- what happens --------------------------------------------------------------------------
+
+    def move(self, arc: int, pace: int) -> None:
+        self.hero.glide_to(self._game.cell, pace, self._towards(arc))
+        self._trail.add(arc)
+        if self._is_looking_around and self._overview:
+            self._overview.hurry()
+        else:
+            self.view.is_taken = False
+        if not self._is_calm:
+            self._dust.puff(tail(self._maze.grid, arc))
+            for key in range(self._keys, self._game.keys):
+                self._flights.fetch(key, pace)
+        self._keys = self._game.keys
+
+    def undo(self, pace: int) -> None:
+        self._trail.become(self._game.trail)
+        self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
+        self._keys = self._game.keys
+        self._flights.keep(self._keys)
+
+    def bump(self, way: Direction) -> None:
+        if not self.hero.bump and not self._is_calm:
+            x, y = (part * self.view.scale for part in way)
+            self._shaking.add([(x, y), (x, y), (0, 0), (-x, -y), (-x, -y)])
+        self.hero.run_into_wall(*way)
+
+    def _towards(self, arc: int) -> Direction:
+        """The direction of a move on the screen."""
+        grid = self._maze.grid
+        return grid.shape.headings[grid.heading[arc]].direction
+
+    def zoom_by(self, steps: int) -> str:
+        if self._overview:
+            self._overview.end()
+        self.view.zoom_by(steps)
+        return ""
+
+    def keep_zoom(self, other: WindowGamePane) -> None:
+        self.view.zoom = other.view.zoom
+        self._follow()
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def hear(self, hears_mouse: bool) -> bool:
+        is_used = self.map.update(hears_mouse) or not hears_mouse
+        self.view.update(hears_mouse=not is_used)
+        return not is_used
+
+    def tick(self) -> None:
+        self._age += 1
+        if self._wisp and not self._play.is_over:
+            self._wisp.update()
+        self.hero.update()
+        self._hurt = max(0, self._hurt - 1)
+        if self._game.touches > self._touches:
+            self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
+            if not self._is_calm:
+                self._shaking.add([(x * self.view.scale, 0) for x in (1, 1, -1, -1, 1, 1, -1, -1)])
+        late = self._game.ticks - self._time
+        self._time += -(-late // 8) if self._game.rules.relaxed else late
+        self._things.update(self._cheers, self._is_calm)
+        if self._shift:
+            self._shift.update()
+        self._dust.update()
+        self._flights.tick()
+        self._shaking.tick()
+        self._follow()
+        if self._light:
+            self._light.tick(self._play.is_over and self.is_at_rest)
+        if self._cheers and not self._is_calm:
+            self._victory = self._victory or Victory(self.view, self._game.cell)
+            self._victory.tick(self._things.is_open)
+        if self._game.outcome == LOST:
+            self._defeat = self._defeat or self._defeated()
+            self._defeat.tick()
+
+    def _defeated(self) -> Defeat:
+        cell = winner_of(self._game)
+        return Defeat(self.view, cell, self._light is not None, self._is_calm)
+
+    def _follow(self) -> None:
+        """Let the camera follow the player and look ahead a little, or follow the search, or
+        whoever has won."""
+        if self._defeat:
+            cell = self._defeat.cell
+            self.view.follow(cell, cell, 0, 1.0 if self._is_calm else _TOWARDS_WINNER)
+            return
+        if self._overview:
+            self._overview.tick(self.hero.cell)
+        if self._is_looking_around:
+            return
+        if self._wisp and self._is_searching:
+            self._wisp.follow(self.view)
+            return
+        wanted = (0.0, 0.0)
+        if self.hero.is_gliding and not self._is_calm:
+            dx, dy = self.hero.direction
+            wanted = (dx * _LEAD, dy * _LEAD)
+        x, y = (now + (to - now) * 0.06 for now, to in zip(self._lead, wanted, strict=True))
+        self._lead = (x, y)
+        self.view.follow(self.hero.before, self.hero.cell, self.hero.part, lead=self._lead)
+
+    @property
+    def _is_searching(self) -> bool:
+        return self._play.autopilot is not None and not self._play.autopilot.has_found
+
+    @property
+    def _cheers(self) -> bool:
+        return self._game.outcome == WON and not self.hero.is_gliding
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface, box: Box) -> None:
+        box = SCREEN.in_pixels(box)
+        if box != self.view.box:
+            self.view.place(box, self._least_zoom)
+            self._portrait = None
+            if self._is_looking_around:
+                self._look_around()
+            self._follow()
+
+    def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
+        view = self.view
+        view.is_at_ebb = not self._is_calm and self._age // TIDE % 2 == 1
+        with view.shaken(*self._shaking.offset):
+            self._draw_maze()
+            self._draw_rivals()
+            if self._defeat:
+                self._defeat.draw()
+            if not self._hurt // 4 % 2:
+                self.hero.draw(view, self._cheers, self._victory.leap if self._victory else 0.0)
+            if self._victory:
+                self._victory.draw()
+        if celebration and self._cheers:
+            self._draw_portrait(celebration)
+        pyxel.clip()
+        game = self._game
+        self.map.draw(game.cell, game.cell, self._places(), self._rivals())
+
+    def _draw_maze(self) -> None:
+        """Draw the maze and the things in it, as far as there is light."""
+        play, view, game = self._play, self.view, self._game
+        view.draw()
+        if not self._is_calm:
+            view.draw_air(self._age)
+        if not play.level.paints:
+            self._trail.draw(view)
+        draw_hint(view, self._maze, play.hinting.arcs, self._age)
+        if self._shift:
+            self._shift.draw(view, self._is_calm)
+        self._things.draw(view, self._cheers)
+        self._flights.draw_waiting(view)
+        self._dust.draw(view)
+        if self._light and not self._defeat:
+            if not play.is_over:
+                draw_dark(
+                    view, self._maze.grid, game.explored, game.lit, game.rules.torch,
+                    play.landmarks,
+                )  # fmt: skip
+            hero = self.hero
+            place = view.screen_place(hero.before, hero.cell, hero.part)
+            self._light.draw(view, *place, play.burned)
+
+    def _draw_rivals(self) -> None:
+        """Draw all who walk in the maze but the player."""
+        play, view, game, settings = self._play, self.view, self._game, self._settings()
+        if self._victory:
+            self._victory.draw_behind()
+        if play.shadow and (settings.shadow or play.rival) and not play.autopilot:
+            draw_shadow(view, play.shadow, self._time, settings.pace)
+        if self._wisp and self._is_searching:
+            self._wisp.draw(view)
+        if game.ghost:
+            leap = self._defeat.leap if self._defeat and game.lost_to == GHOST else 0.0
+            draw_ghost(view, game.ghost, self._time, self._age, leap)
+        if game.hunter:
+            is_dark = game.rules.torch and not play.is_over and game.hunter.cell not in game.lit
+            draw_hunter(view, game.hunter, self._time, self._age, not is_dark)
+
+    def draw_above(self, s: Surface, place_of: PlaceOf) -> None:
+        self._flights.draw(self.view, place_of)
+
+    def _draw_portrait(self, celebration: Celebration) -> None:
+        if celebration.dots:
+            self._portrait = self._portrait or Portrait(celebration, self.view.box)
+            self._portrait.draw()
+
+    @property
+    def picture(self) -> Box:
+        return SCREEN.from_pixels(self.view.picture)
+
+    def place_of(self, cell: int) -> Box | None:
+        return SCREEN.from_pixels(self.view.place_of(cell))
+
+    def _places(self) -> list[Place]:
+        """The remaining keys and the goals, for the corner map."""
+        keys = self._maze.waypoints[self._game.keys :]
+        return [(cell, Role.GOAL) for cell in (*keys, *self._maze.goals)]
+
+    def _rivals(self) -> list[Figure]:
+        """The ghost and the hunter, for the corner map: they are often off the screen."""
+        game, frame = self._game, self._age // 20 % 2
+        rivals = []
+        if game.ghost:
+            before, after, part = game.ghost.at(self._time)
+            rivals.append((before if part < 0.5 else after, f"mini_ghost_{frame}"))
+        if game.hunter:
+            rivals.append((game.hunter.cell, f"mini_{hunter_sprite(game.hunter)}_{frame}"))
+        return rivals

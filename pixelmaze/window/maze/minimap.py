@@ -1,0 +1,330 @@
+"""The minimap: the marks of a whole maze as pixels, updated in parts over several frames.
+
+Where several cells share a pixel, it shows the most important mark, so a path one cell wide is
+visible in a maze of any size. To find that mark, each mark becomes a bit, and the bits of a pixel's
+cells are ORed: for a whole line of pixels at once, in integers as long as a row of the maze.
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
+from math import ceil
+
+import pyxel
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.board import (
+    BLANK,
+    FILLED,
+    ON_PATH,
+    RETREATED,
+    VISITED,
+    VISITED_BACK,
+    WAITING,
+    Board,
+)
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Shape
+from pixelmaze.window.app import hud
+from pixelmaze.window.maze.tileset import DRAWN
+
+FRAME = 2  # width of the frame around the map, in pixels
+EFFORT = 100_000  # maximum bytes of a board to process per update; each cell has one byte of marks
+_QUICKER = 2  # how much cheaper unchanged bytes count. Low, so that frames at rest cost little
+
+_ROCK = -1  # stands for a mark: not dug yet
+_RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
+_COLOURS = {
+    _ROCK: Role.ROCK,
+    FILLED: Role.FILL_FLOOR,
+    BLANK: Role.FLOOR_DARK,
+    RETREATED: Role.RETREAT_FLOOR,
+    VISITED: Role.ROUTE,
+    VISITED_BACK: Role.BACK,
+    WAITING: Role.FRONTIER,
+    ON_PATH: Role.PATH,
+}
+_TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
+_BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
+_BLANK_SHIFT = _RISING.index(BLANK)
+_BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
+_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
+_COLOURS_OF_BITS = bytes(
+    [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
+)
+_IS_CELL = bytes(byte < 128 for byte in range(256))
+
+Place = tuple[int, Role]  # a cell to highlight, and its colour
+Figure = tuple[int, str]  # a cell, and the name of a sprite to draw there
+FIGURE = 8  # width and height of a figure's sprite, in pixels
+
+
+class Minimap:
+    """A map of a board, at most `width` × `height` pixels with its frame.
+
+    A cell is a whole number of pixels wide, or a pixel covers several cells. With `shows_rock`,
+    cells without passages are drawn as rock, except in mazes with a mask.
+    """
+
+    def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
+        self._rows = Rows(board, shows_rock)
+        self._plan(board.grid, width - 2 * FRAME, height - 2 * FRAME)
+        self.width = self._image.width + 2 * FRAME
+        self.height = self._image.height + 2 * FRAME
+        self.x = self.y = 0
+        self._known: list[bytearray | None] = [None] * len(self._bands)
+        self._next = 0
+        self._update(sys.maxsize)
+
+    def _plan(self, grid: Grid, width: int, height: int) -> None:
+        """Lay out the map: assign rows and columns to pixels."""
+        is_shifted = grid.shape.shift(1) > 0 and grid.height > 1
+        flatness = _flatness(grid.shape) if grid.height > 1 or not is_shifted else 1.0
+
+        def row_height(size: int) -> int:
+            return max(1, ceil(size * flatness))
+
+        def fits(size: int) -> bool:
+            shift = size // 2 * is_shifted
+            return grid.width * size + shift <= width and grid.height * row_height(size) <= height
+
+        self._size = 1
+        """Width of a cell in pixels."""
+        while fits(self._size + 1):
+            self._size += 1
+        size = self._size
+        self._shift = size // 2 * is_shifted
+        columns, lines = grid.width, grid.height * row_height(size)
+        if not fits(1):
+            scale = max(grid.width / width, grid.height * flatness / height)
+            columns = min(max(round(grid.width / scale), 1), width, grid.width)
+            lines = min(max(round(grid.height * flatness / scale), 1), height)
+        edges = [grid.width * i // columns for i in range(columns + 1)]
+        self._least = grid.width // columns
+        """Minimum number of columns per pixel; some pixels have one more."""
+        self._begins = edges[:-1]
+        self._ends = [edge - self._least for edge in edges[1:]]
+        if lines < grid.height:
+            rows = [grid.height * i // lines for i in range(lines + 1)]
+            self._bands = [(*pair, i, i + 1) for i, pair in enumerate(pairwise(rows))]
+        else:
+            tops = [lines * i // grid.height for i in range(grid.height + 1)]
+            self._bands = [(i, i + 1, *pair) for i, pair in enumerate(pairwise(tops))]
+        """Row begin and end, and pixel line begin and end, of each band."""
+        self._image = pyxel.Image(columns * size + self._shift, lines)
+        self._pixels = memoryview(self._image.data_ptr()).cast("B")
+
+    @property
+    def board(self) -> Board:
+        return self._rows.board
+
+    def show(self, board: Board) -> None:
+        """Replace the board by another one on the same grid. It appears with the next updates."""
+        self._rows.board = board
+
+    def update(self) -> None:
+        """Update a part of the map, or all of it if the maze is small. Call it once per frame."""
+        self._update(EFFORT)
+
+    def _update(self, effort: int) -> None:
+        for _ in self._bands:
+            begin, end, top, bottom = self._bands[self._next]
+            known = self._rows.raw(begin, end)
+            if known == self._known[self._next]:
+                effort -= len(known) // _QUICKER
+            else:
+                effort -= len(known)
+                self._known[self._next] = known
+                self._draw_band(begin, end, top, bottom)
+            self._next = (self._next + 1) % len(self._bands)
+            if effort <= 0:
+                return
+
+    def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
+        bits = 0
+        for row in range(begin, end):
+            bits |= self._rows.bits(row)
+        least = self._least
+        reach = 1
+        while reach < least:  # OR each column with those to its right
+            step = min(reach, least - reach)
+            bits |= bits >> 8 * step
+            reach += step
+        row_of_bits = bits.to_bytes(self.board.grid.width, "little")
+        pick = row_of_bits.__getitem__
+        pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
+        pixels = pixels.translate(_COLOURS_OF_BITS)
+        if self.board.terrain:
+            pixels = self._covered(pixels, begin)
+        if self._size > 1:
+            wide = bytearray(len(pixels) * self._size)
+            for i in range(self._size):
+                wide[i :: self._size] = pixels
+            margin = bytes([Role.VOID]) * self._shift
+            pixels = bytes(margin + wide if begin % 2 else wide + margin)
+        width = self._image.width
+        self._pixels[top * width : bottom * width] = pixels * (bottom - top)
+
+    def _covered(self, pixels: bytes, row: int) -> bytes:
+        """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
+        terrain = map(self._rows.terrain(row).__getitem__, self._begins)
+        return bytes(
+            _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
+            for pixel, kind in zip(pixels, terrain, strict=True)
+        )
+
+    def draw(
+        self,
+        x: int,
+        y: int,
+        seen: tuple[float, float, float, float] | None = None,
+        head: int = -1,
+        places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
+    ) -> None:
+        """Draw the map with its upper left corner at a screen pixel.
+
+        `seen` is the visible part of the maze, drawn as a rectangle: left, top, right and bottom,
+        in fractions of its size. Dots mark the places and the cell `head` (-1 for none); sprites
+        mark the figures.
+        """
+        self.x, self.y = x, y
+        left, top = x + FRAME, y + FRAME
+        width, height = self._image.width, self._image.height
+        pyxel.rectb(x, y, self.width, self.height, Role.OUTLINE)
+        pyxel.rectb(x + 1, y + 1, self.width - 2, self.height - 2, Role.PANEL_EDGE)
+        pyxel.blt(left, top, self._image, 0, 0, width, height)
+        for cell, colour in places:
+            self._draw_dot(cell, colour)
+        if seen is not None:
+            near, far = _within(seen[0], seen[2], width), _within(seen[1], seen[3], height)
+            column, row = left + near[0], top + far[0]
+            pyxel.rectb(column - 1, row - 1, near[1] + 2, far[1] + 2, Role.OUTLINE)
+            pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
+        for cell, sprite in figures:
+            x, y = self._pixel(cell)
+            hud.icon(sprite, x - FIGURE // 2, y - FIGURE // 2)
+        if head >= 0:
+            self._draw_dot(head, Role.WHITE)
+
+    def _draw_dot(self, cell: int, colour: Role) -> None:
+        x, y = self._pixel(cell)
+        pyxel.rect(x - 2, y - 1, 5, 3, Role.OUTLINE)
+        pyxel.rect(x - 1, y - 2, 3, 5, Role.OUTLINE)
+        pyxel.rect(x - 1, y - 1, 3, 3, colour)
+
+    def _pixel(self, cell: int) -> tuple[int, int]:
+        """The screen pixel of a cell's middle."""
+        grid = self.board.grid
+        x = grid.centre(cell)[0] * self._image.width // grid.extent[0]
+        y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
+        return self.x + FRAME + x, self.y + FRAME + y
+
+    def place_at(self, x: int, y: int) -> tuple[float, float] | None:
+        """The point of the maze at a screen pixel, in fractions of its width and height; None if
+        the pixel is not on the map."""
+        width, height = self._image.width, self._image.height
+        column, line = x - self.x - FRAME, y - self.y - FRAME
+        if 0 <= column < width and 0 <= line < height:
+            return (column + 0.5) / width, (line + 0.5) / height
+        return None
+
+
+class Rows:
+    """The rows of a board as long integers with one byte per column."""
+
+    def __init__(self, board: Board, shows_rock: bool) -> None:
+        self.board = board
+        grid = board.grid
+        self._exists: bytes | None = None
+        self._first: Sequence[int] = range(0, grid.size + 1, grid.width)
+        """The first cell of each row, and the end."""
+        if grid.cell_at_place is not None:
+            highest = grid.cell_at_place.itemsize - 1 if sys.byteorder == "little" else 0
+            self._exists = grid.cell_at_place.tobytes()[
+                highest :: grid.cell_at_place.itemsize
+            ].translate(_IS_CELL)
+            edges = range(0, len(self._exists) + 1, grid.width)
+            counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
+            self._first = [*accumulate(counts, initial=0)]
+        self._varies = grid.shape.period[0] > 1
+        """Whether the number of arcs varies between cells of a row, apart from its ends."""
+        self._shows_rock = shows_rock and self._exists is None
+        self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
+
+    def raw(self, begin: int, end: int) -> bytearray:
+        """All data that the map of these rows depends on."""
+        board = self.board
+        a, b = self._first[begin], self._first[end]
+        if not self._shows_rock:
+            return board.marks[a:b]
+        first = board.grid.first
+        return board.marks[a:b] + board.passages[first[a] : first[b]]
+
+    def terrain(self, row: int) -> bytearray:
+        """The terrain of a row, one byte per column."""
+        terrain = bytearray(self.board.terrain[self._first[row] : self._first[row + 1]])
+        return terrain if self._exists is None else self._spread(terrain, row)
+
+    def bits(self, row: int) -> int:
+        """The bits of a row, one byte per column."""
+        a, b = self._first[row], self._first[row + 1]
+        bits = self.board.marks[a:b].translate(self._bits_of_marks)
+        if self._exists is not None:
+            bits = self._spread(bits, row)
+        united = int.from_bytes(bits, "little")
+        if self._shows_rock:
+            united |= self._dug(a, b) << _BLANK_SHIFT
+        return united
+
+    def _spread(self, bits: bytearray, row: int) -> bytearray:
+        """Expand one byte per cell to one byte per column, with gaps where there are no cells."""
+        assert self._exists is not None
+        width = self.board.grid.width
+        spread = bytearray(width)
+        done = 0
+        for run in re.finditer(b"\1+", self._exists[row * width : (row + 1) * width]):
+            begin, end = run.span()
+            spread[begin:end] = bits[done : done + end - begin]
+            done += end - begin
+        return spread
+
+    def _dug(self, a: int, b: int) -> int:
+        """A byte per cell of a row without gaps: 1 if it has a passage."""
+        first, passages = self.board.grid.first, self.board.passages
+        if passages.find(1, first[a], first[b]) < 0:
+            return 0
+        dug = bytearray(b - a)
+        inner = range(a + 1, b - 1)
+        if self._varies:
+            for i in inner:
+                dug[i - a] = 1 in passages[first[i] : first[i + 1]]
+        elif inner:  # all have the same number of arcs
+            begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
+            united = 0
+            for i in range(arcs):
+                united |= int.from_bytes(passages[begin + i : end : arcs], "little")
+            dug[1:-1] = united.to_bytes(len(inner), "little")
+        for i, cell in ((0, a), (-1, b - 1)):
+            dug[i] = 1 in passages[first[cell] : first[cell + 1]]
+        return int.from_bytes(dug, "little")
+
+
+def _flatness(shape: Shape) -> float:
+    """The distance between rows, where that between columns is 1."""
+    if shape.art:
+        return shape.art.rows[DRAWN[-1]] / DRAWN[-1]
+    column, row = shape.spacing
+    return row / shape.aspect / column
+
+
+def _within(begin: float, end: float, size: int) -> tuple[int, int]:
+    """Convert a range in fractions of `size` to its first pixel and its length, at least 1."""
+    first = min(max(round(begin * size), 0), size - 1)
+    return first, max(min(round(end * size), size) - first, 1)
+
+
+def _united(one: bytes, other: bytes) -> bytes:
+    united = int.from_bytes(one, "little") | int.from_bytes(other, "little")
+    return united.to_bytes(len(one), "little")

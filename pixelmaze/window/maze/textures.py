@@ -1,0 +1,55 @@
+"""Textures of looks: patterns in the drawn tiles, of floors and of walls.
+
+A texture changes single pixels of a tile set: its picture has a square for each part of a wall or
+for each shade of a floor, and a pixel of that part becomes what the square has at its place in the
+tile. Passages stay calm: floors have patterns of their own shades only.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import pyxel
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.app.atlas import picture
+from pixelmaze.window.maze.stretched import tiles_of
+from pixelmaze.window.maze.tileset import FLOORS, JOINTS, TileSet
+
+WALL = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM)
+FLOOR = (Role.FLOOR_DARK, Role.FLOOR, Role.FLOOR_LIGHT)
+"""The parts in a picture, from left to right."""
+SIDE = 32  # of the square of a part; no tile is larger
+_SMALLEST = 8  # the cell width from which on there is room for textures, in pixels
+
+
+@lru_cache(64)
+def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
+    """The tile set for a shape and a cell width in pixels, with these textures; shadows beyond the
+    walls fall on the ground."""
+    tiles = tiles_of(shape, pitch)
+    bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
+    width, height = 16 * pitch, tiles.height
+    below = pitch * JOINTS * len(tiles.joints)
+    image = pyxel.Image(width, height + below)
+    image.blt(0, 0, bank, 0, tiles.top, image.width, image.height)
+    if floors and pitch >= _SMALLEST:
+        _lay(f"floors/{floors}", FLOOR, image, Box(0, 0, FLOORS * pitch, height), (pitch, height))
+    if walls and pitch >= _SMALLEST:
+        _lay(f"walls/{walls}", WALL, image, Box(0, height, width, below), (pitch, pitch))
+    joints = (replace(joint, v=joint.v - tiles.top) for joint in tiles.joints)
+    return replace(tiles, bank=image, top=0, joints=(*joints,), outside=Role.GROUND_DARK)
+
+
+def _lay(
+    name: str, parts: Sequence[Role], image: pyxel.Image, box: Box, tile: tuple[int, int]
+) -> None:
+    """Lay a texture over the tiles of this size in a box of an image."""
+    texture, begins = picture(name), {int(role): SIDE * i for i, role in enumerate(parts)}
+    for y in range(box.height):
+        for x in range(box.width):
+            begin = begins.get(image.pget(box.x + x, box.y + y))
+            if begin is not None:
+                role = texture.pget(begin + x % tile[0], y % tile[1])
+                image.pset(box.x + x, box.y + y, role)

@@ -1,0 +1,256 @@
+"""The images of tiles, each composed on first use.
+
+A floor shows a cell's mark, its half of the lines to its neighbours, and its heat. A joint shows
+the walls at a corner point, and the signs of one-way doors: arrows on walls, dark at their tails,
+bright at their tips.
+"""
+
+from functools import cache, lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
+from pixelmaze.maze.terrain import FLOOR, MUD, WATER
+from pixelmaze.window.maze.polygon_tiles import CellTiles
+from pixelmaze.window.maze.tileset import Joint, TileSet
+
+
+class Line(NamedTuple):
+    """The line to a cell. `width` is in sixteenths of a cell; 0 is a dotted line."""
+
+    colour: Role
+    width: int
+    core: Role | None = None
+
+
+LINES = {
+    RETREATED: Line(Role.RETREAT, 0),
+    VISITED: Line(Role.ROUTE, 4),
+    VISITED_BACK: Line(Role.BACK, 4),
+    ON_PATH: Line(Role.PATH, 6, core=Role.PATH_LIGHT),
+}
+"""The line to a cell, by its mark; later marks are drawn over earlier ones."""
+ORDER = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(len(MARKS))]
+"""Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
+
+DUG, UNDUG, OUTSIDE = range(3)
+"""The surroundings of a joint, at each of its corners: a cell, rock, or nothing."""
+Around = tuple[int, int, int, int]
+"""The surroundings at the upper right, upper left, lower left and lower right."""
+
+Doors = tuple[tuple[int, int], ...]
+"""The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
+
+KEPT = 10_000
+"""Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
+HEATED = 3 + 3 * 6
+COVERED = HEATED + 5
+"""The lowest bits of the heat and of the terrain in a floor's number.
+
+Bits 0-2 are the cell's mark. Then each heading has 3 bits for the mark of the line in that heading;
+blank cells, which have no lines, have their variant there. The next 5 bits hold 1 + the heat, or 0
+for none, and the remaining ones the terrain.
+"""
+_GROUND = [role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK")]
+"""The roles of a floor's ground, which heat recolours; the pattern of its mark stays."""
+_HEATED = [bytes(heat if role in _GROUND else role for role in range(256)) for heat in HEAT]
+
+
+class Tile(NamedTuple):
+    image: pyxel.Image
+    lines: tuple[bytes, ...]  # the pixels, row by row
+
+
+@lru_cache(KEPT)
+def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
+    """The floor with this number, see HEATED; blank for -1."""
+    image = pyxel.Image(tiles.pitch, tiles.height)
+    image.cls(Role.CLEAR)
+    if number < 0:
+        return _tile(image)
+    mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
+    u, v = tiles.floor(mark, lines)
+    image.blt(0, 0, tiles.bank, u, v, tiles.pitch, tiles.height)
+    cover(image, number >> COVERED, mark == BLANK)
+    if mark != BLANK:
+        before = bytes(_pixels(image))
+        marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
+        for heading in sorted(range(len(marks)), key=lambda heading: ORDER[marks[heading]]):
+            if marks[heading] in LINES:
+                edge = tiles.edge(tiles.shape, heading)
+                draw_line(image, tiles.centre, edge, LINES[marks[heading]], tiles.pitch)
+        pixels = _pixels(image)
+        for i, pixel in enumerate(before):
+            if pixel == Role.CLEAR:  # clip lines at the border of the cell
+                pixels[i] = pixel
+    if heat:
+        pixels = _pixels(image)
+        pixels[:] = bytes(pixels).translate(_HEATED[heat - 1])
+    return _tile(image)
+
+
+def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
+    """Draw the pattern of terrain on a floor. Of marked floors half of the pixels stay."""
+    ground, pattern = _TERRAIN[terrain]
+    pixels = _pixels(image)
+    for i, pixel in enumerate(bytes(pixels) if terrain else ()):
+        if pixel in _GROUND:
+            x, y = i % image.width, i // image.width
+            ink = pattern(x, y)
+            if ink in _INKS:
+                pixels[i] = ink
+            elif is_blank or (x + y) % 2 == 0:
+                pixels[i] = ground if ink is None else ink
+
+
+def _mud(x: int, y: int) -> Role | None:
+    """Short dabs, each row of them between those above."""
+    return Role.MUD if y % 3 == 1 and (x + y // 3 % 2 * 3) % 6 < 2 else None
+
+
+def _water(x: int, y: int) -> Role | None:
+    """Waves, and between them those that they turn into while the water shimmers."""
+    height = (y - (0, 0, 1, 1)[x // 2 % 4]) % 6
+    return Role.WATER if height == 1 else Role.WATER_SHADE if height == 4 else None
+
+
+_INKS = (Role.MUD, Role.WATER)
+_TERRAIN = {
+    FLOOR: (Role.FLOOR, _mud),
+    MUD: (Role.MUD_FLOOR, _mud),
+    WATER: (Role.WATER_FLOOR, _water),
+}
+"""The ground of terrain, and the role of each pixel of its pattern; None where the ground shows."""
+
+
+@cache
+def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
+    """An overlay, such as NEXT."""
+    image = pyxel.Image(tiles.pitch, tiles.height)
+    image.blt(0, 0, tiles.bank, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
+    return _tile(image)
+
+
+@lru_cache(KEPT)
+def joint(
+    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
+) -> Tile:
+    """The joint of the walls in `bits`, without those inside rock, and the halves of their doors'
+    signs."""
+    image = pyxel.Image(tiles.pitch, tiles.pitch)
+    image.cls(Role.CLEAR)
+    for bit in range(4):
+        if around[bit] == around[bit - 1] == UNDUG:
+            bits &= ~(1 << bit)  # walls inside rock are invisible
+    if bits:
+        u, v, part = bits * tiles.pitch, kind.v + variant * tiles.pitch, tiles.pitch // 2
+        quarters = ((part, 0), (0, 0), (0, part), (part, part))
+        for there, (x, y) in zip(around, quarters, strict=True):
+            if there == OUTSIDE:  # no floor for a shadow to fall on
+                image.pal(Role.SHADOW, tiles.outside)
+            image.blt(x, y, tiles.bank, u + x, v + y, part, part)
+            image.pal()
+    image.clip(*kind.area)
+    for bit, heading in doors:
+        left, top = kind.middles[bit]
+        degrees = tiles.shape.headings[heading].degrees
+        form = _WIDE if not tiles.rise else SLIM if degrees % 180 else _SHORT
+        # nothing repaints what lies outside of all cells
+        is_tight = tiles.pitch < 6 and OUTSIDE in around
+        for x, y, role in arrow(form, degrees, tiles.pitch):
+            if not is_tight or image.pget(left + x, top + y) != Role.CLEAR:
+                image.pset(left + x, top + y, role)
+    image.clip()
+    return _tile(image)
+
+
+def _pixels(image: pyxel.Image) -> memoryview:
+    return memoryview(image.data_ptr()).cast("B")
+
+
+def _tile(image: pyxel.Image) -> Tile:
+    pixels, width = bytes(_pixels(image)), image.width
+    return Tile(image, tuple(pixels[i : i + width] for i in range(0, len(pixels), width)))
+
+
+def draw_line(
+    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
+) -> None:
+    """Draw the half of a line that lies in one cell, from its middle to its edge."""
+    if line.width == 0:
+        size = max(1, pitch // 8)
+        for x, y in (middle, edge)[: 1 + (pitch > 4)]:
+            image.rect(x - size // 2, y - size // 2, size, size, line.colour)
+        return
+    _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 16), line.colour)
+    if line.core is not None and pitch > 4:
+        _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 48), line.core)
+
+
+def _draw_stroke(
+    image: pyxel.Image, x: int, y: int, end_x: int, end_y: int, width: int, colour: Role
+) -> None:
+    before = width // 2
+    image.rect(x - before, y - before, width, width, colour)
+    for i in range(-before, width - before):
+        if y == end_y:
+            image.line(x, y + i, end_x, y + i, colour)
+        else:
+            image.line(x + i, y, end_x + i, end_y, colour)
+
+
+# ---- signs of one-way doors ----------------------------------------------------------------------
+
+
+class _Form(NamedTuple):
+    """The form of an arrow along its way, in sixteenths of a cell from its middle."""
+
+    tail: float
+    neck: float  # where its head begins
+    tip: float
+    head: float  # half the width of its head where it begins
+    shaft: float  # half the width of its shaft
+    dark: float  # up to here it is dark
+    light: float  # from here on it is white
+
+
+_WIDE = _Form(tail=-4.6, neck=0.2, tip=5.4, head=4.6, shaft=1.5, dark=-0.4, light=2.1)
+_SHORT = _Form(tail=-4, neck=-4, tip=4.2, head=5, shaft=0, dark=-1, light=1.5)
+"""For upright walls between hexagons, which leave less room beside them."""
+SLIM = _Form(tail=-5.2, neck=-5.2, tip=6, head=3.7, shaft=0, dark=-1, light=2.4)
+"""For their slanted walls: among directions that are 60 degrees apart it points to one only."""
+
+
+@lru_cache(64)
+def arrow(form: _Form, degrees: int, pitch: int) -> tuple[tuple[int, int, Role], ...]:
+    """The pixels of an arrow with an outline around it: how far right and below of the door's
+    middle, and the colour. It points `degrees` counterclockwise from the right, among cells that
+    are `pitch` pixels wide.
+    """
+    if pitch < 16:
+        form = form._replace(light=0.2)  # of few pixels half are bright
+    size, angle, reach = max(pitch, 6) / 16, radians(degrees), pitch // 2
+    dx, dy = cos(angle), -sin(angle)
+    ink: dict[tuple[int, int], Role] = {}
+    for y in range(-reach, reach):
+        for x in range(-reach, reach):
+            along, aside = (x + 0.5) * dx + (y + 0.5) * dy, (y + 0.5) * dx - (x + 0.5) * dy
+            role = _role(form, along / size, abs(aside) / size)
+            if role is not None:
+                ink[x, y] = role
+    rim = {(x + i, y + j) for x, y in ink for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    outline = [(x, y, Role.OUTLINE) for x, y in sorted(rim - {*ink})]
+    return (*outline, *((x, y, role) for (x, y), role in ink.items()))
+
+
+def _role(form: _Form, along: float, aside: float) -> Role | None:
+    part = (form.tip - along) / (form.tip - form.neck)
+    width = form.head * part if form.neck <= along < form.tip else form.shaft
+    if not (form.tail <= along < form.tip and aside < width):
+        return None
+    return (
+        Role.WHITE if along >= form.light else Role.BLUE if along < form.dark else Role.BLUE_LIGHT
+    )

@@ -1,0 +1,1 @@
+"""Sound in the window: effects, music and the sound of a search."""

@@ -1,0 +1,1 @@
+"""The world around the maze in the window: lands, scenery, light and moments."""

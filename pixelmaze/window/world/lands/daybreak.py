@@ -1,0 +1,186 @@
+"""The dawn after the adventure: the hero on a hill, with the lands of mazes below."""
+
+from functools import cache
+from math import cos, pi, sin
+from random import Random
+
+import pyxel
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.lands import HORIZON, Dawn
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit, painted
+from pixelmaze.window.world.lands.colours import (
+    BANDS,
+    BODY,
+    COOL,
+    DARK,
+    FIRST,
+    GROUND,
+    LIGHT,
+    PAINTS,
+    PALE,
+    SKY,
+    mixed_all,
+    set_colours,
+    slot,
+    slots,
+)
+from pixelmaze.window.world.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
+
+_WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
+_ASIDE, _LOW = (640, 228), 270
+"""Width of the whole dawn, and how much of it may be cut at the left; and its lowest part that is
+never cut, in pixels."""
+_SKYLINE = 96  # where the valley begins
+_TOP = (226, 116)  # the top of the hill
+_SUN = 214
+_HOURS = (("night", 0.0), ("manor", 0.3), ("dawn", 0.62), ("garden", 1.0))
+"""The lands whose skies and colours follow one another, and when."""
+_FIELDS = ("garden", "dunes", "hive", "frost", "market", "fair", "drowned", "castle")
+_STARS = 90
+
+
+def draw_dawn(box: Box, dawn: Dawn) -> None:
+    """Draw the dawn in a box of the screen. A small one shows the hero and the sun."""
+    pyxel.clip(*box)
+    aside, above = max(0, min(_ASIDE[0] - box.width, _ASIDE[1])), max(0, _LOW - box.height)
+    x, y, width = box.x - aside, box.y - above, box.width + aside
+    _set_hour(dawn.share)
+    sky = _sky(width // SCALE + 1)
+    pyxel.blt(x, y, sky, 0, 0, width, sky.height)
+    for i, (a, b) in enumerate(_stars()[: round(_STARS * max(0.0, 1 - dawn.share * 2.2))]):
+        if not dawn.age or (dawn.age // 20 + i * 7) % 11:
+            pyxel.rect(x + a * SCALE, y + b * SCALE, SCALE, SCALE, LIGHT)
+    sun = far_image("sun")
+    rise = round(_SKYLINE + 26 - 62 * max(0.0, (dawn.share - 0.25) / 0.75)) * SCALE
+    if dawn.share > 0.3:
+        _draw_rays(x + _SUN * SCALE, y + rise, dawn)
+    pyxel.blt(
+        x + _SUN * SCALE - sun.width // 2, y + rise - sun.height // 2,
+        sun, 0, 0, sun.width, sun.height, Role.CLEAR,
+    )  # fmt: skip
+    pyxel.pal(LIGHT, SKY + BANDS - 1)  # clouds have the colour of the horizon
+    for i, (a, b) in enumerate(((30, 22), (250, 12), (470, 34))):
+        image = far_image(f"cloud_{i}")
+        drift = (a * SCALE + dawn.age * (0.06 + 0.02 * i)) % (PERIOD * SCALE) - image.width
+        pyxel.blt(x + drift, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR)
+    pyxel.pal()
+    for name, left in (("hills_far", 0), ("hills_near", 80)):
+        hills = far_image(name)
+        down = y + (_SKYLINE - HORIZON + 2) * SCALE
+        pyxel.blt(x, down, hills, left, 0, width, hills.height, Role.CLEAR)
+    for image in (dawn_image("valley"), dawn_image("hill")):
+        pyxel.blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
+    _draw_hero(x, y, dawn)
+    pyxel.clip()
+
+
+def _draw_rays(x: int, y: int, dawn: Dawn) -> None:
+    """Beams of light, which turn slowly."""
+    strength = min(1.0, (dawn.share - 0.3) * 2)
+    pyxel.dither(0.16 * strength)
+    for i in range(9):
+        turn = i * 2 * pi / 9 + dawn.age * 0.0012
+        near, far = 0.07, 900
+        pyxel.tri(
+            x, y,
+            x + far * cos(turn - near), y + far * sin(turn - near),
+            x + far * cos(turn + near), y + far * sin(turn + near), LIGHT,
+        )  # fmt: skip
+    pyxel.dither(1)
+
+
+def _draw_hero(x: int, y: int, dawn: Dawn) -> None:
+    """The hero climbs the hill, and looks at the sun with their back to us."""
+    start = 96
+    place = start + (_TOP[0] - 10 - start) * dawn.climb
+    is_there = dawn.climb >= 1
+    a, b = x + round(place) * SCALE - 16, y + round(_crest(place)) * SCALE - 30
+    if dawn.cheers:
+        name = f"hero_cheer_{dawn.age // 20 % 2}"
+    elif is_there:
+        name = "hero_up_0"
+    else:
+        name = f"hero_right_{(0, 1, 0, 2)[dawn.age // 7 % 4]}"
+    blit(a, b, SPRITE_BANK, *SPRITES[name], SCALE)
+    if dawn.has_crown:
+        bob = SCALE * (dawn.cheers and dawn.age // 20 % 2)
+        draw_crown(a + 7, b - 8 - bob, SCALE)
+
+
+_CROWN = ("#...#...#", "##.###.##", "#########", "#*##*##*#", "#########")
+
+
+def draw_crown(x: int, y: int, scale: int, on: pyxel.Image | None = None) -> None:
+    """Draw a crown by its upper left corner, 9 × 5 pixels times the scale, with an outline."""
+    image = on or pyxel.screen
+    for grow, colour in ((scale, Role.OUTLINE), (0, Role.GOAL)):
+        for row, line in enumerate(_CROWN):
+            for column, sign in enumerate(line):
+                if sign != ".":
+                    role = Role.HERO if sign == "*" and not grow else colour
+                    if not grow and row == 0:
+                        role = Role.GOAL_LIGHT
+                    left, top = x + scale * column - grow, y + scale * row - grow
+                    image.rect(left, top, scale + 2 * grow, scale + 2 * grow, role)
+
+
+# ---- colours -----------------------------------------------------------------------------------
+
+
+def _set_hour(share: float) -> None:
+    """Set the colours for this part of the dawn."""
+    at = max(i for i, (_, begin) in enumerate(_HOURS[:-1]) if begin <= share)
+    (one, begin), (two, end) = _HOURS[at], _HOURS[at + 1]
+    part = round(64 * (share - begin) / (end - begin))
+    set_colours(FIRST, mixed_all(PAINTS[one].far, PAINTS[two].far, part))
+    set_colours(slot(0, 0), mixed_all(PAINTS[one].tones, PAINTS[two].tones, part))
+    light = round(64 * min(1.0, 0.12 + share * 1.1))
+    night = PAINTS["night"]
+    for bank in (1, 2):
+        tones = _field_tones(bank)
+        set_colours(slot(bank, 0), mixed_all((night.tones[GROUND],) * len(tones), tones, light))
+
+
+def _field_tones(bank: int) -> tuple[int, ...]:
+    """Three tones of each of four lands: ground, wall and path."""
+    looks = _FIELDS[4 * (bank - 1) : 4 * bank]
+    return tuple(PAINTS[look].tones[tone] for look in looks for tone in (PALE, BODY, COOL))
+
+
+# ---- pictures ----------------------------------------------------------------------------------
+
+PALETTES = {
+    "hill": slots(0, PAINTS["garden"].tones),
+    "valley": {
+        slot(0, DARK): PAINTS["garden"].tones[DARK],
+        **slots(1, _field_tones(1)),
+        **slots(2, _field_tones(2)),
+    },
+}
+"""The colours of the pictures in `assets/dawn/`: the hill in front, and below it the valley, whose
+fields are mazes, smaller the farther off they are."""
+
+
+@cache
+def _sky(width: int) -> pyxel.Image:
+    return sky_image(width, _SKYLINE + 6)
+
+
+@cache
+def _stars() -> list[tuple[int, int]]:
+    random = Random(9)
+    return [(random.randrange(0, _WIDTH), random.randrange(0, 84)) for _ in range(_STARS)]
+
+
+@cache
+def dawn_image(name: str) -> pyxel.Image:
+    """A picture of what lies in front."""
+    return enlarged(painted(f"dawn/{name}", PALETTES[name]))
+
+
+def _crest(x: float) -> float:
+    """The height of the hill in its picture."""
+    away = (x - _TOP[0]) / 170
+    return _TOP[1] + 62 * away * away + 1.5 * sin(x * 0.09)

@@ -1,0 +1,180 @@
+"""The dark in a maze, and the light of a torch: round, warm, in steps, and flickering."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache, partial
+from math import isqrt, sqrt
+
+import pyxel
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.ui.motion import Motion, ease_both
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.app import look
+from pixelmaze.window.maze.tileset import DARK, DIM
+from pixelmaze.window.maze.view import View
+
+_RINGS = (1.7, 1.08, 0.78, 0.46)
+"""The outer radii of the rings of light, in radii of what the torch reaches; the first is no more
+than a glimmer."""
+_FLICKER = (0, 1, 0, 0, -1, 0, 1, 1, 0, -1, 0, -2, 0, 1)
+"""By how many pixels of the maze the light grows, one after another."""
+_FLARE = 5  # ticks for which each of them lasts
+_OPENING = 50  # ticks in which the light fills the maze once the goal is reached
+_DAY = 0.9  # the radius of daylight in the middle at its end, in radii of the light
+_EMBER = 0.45  # the fraction of the radius that is left of a light that has burned down
+_STEPS = 6  # the steps in which its colours sink
+_FLAME = ((0, 0, 0), (0.86, 0.46, 0.30), (1.22, 0.80, 0.44), (1.62, 1.24, 0.74))
+"""The colour of the light in each ring, by channel."""
+_COAL = (0.66, 0.44, 0.40)  # what of each channel is left of a light that has burned down
+_GLOW = (0x0B0B17, 0x150D10, 0x20130F, 0x2F1B10)  # the colour of the unknown in each ring
+_NIGHT = 0x07070E  # the same beyond them all
+_MEMORY = (0.30, 0.40, 0.66)  # the colour in which is remembered what was seen before, by channel
+_FAR = 0.7
+"""The brightness of what lies beyond the rings, compared to that of what is remembered near."""
+_OWN, _OWN_OF_THINGS = 0.3, 0.75
+"""How much of their own colour floors and walls keep in a light, and things: a key is told by its
+colour."""
+
+
+def draw_dark(
+    view: View,
+    grid: Grid,
+    explored: Sequence[int],
+    lit: Mapping[int, int] | None = None,
+    torch: int = 0,
+    things: Collection[int] = (),
+) -> None:
+    """Cover the cells that have not been explored, one byte per cell. With a torch of that reach,
+    those at its end are half in the dark, unless there are things in them; `lit` has the distances
+    of cells in moves."""
+    rows = view.rows_seen()
+    known = {row for row, cells in rows.items() if any(map(explored.__getitem__, cells))}
+    for row, cells in rows.items():
+        if not known.intersection((row - 2, row - 1, row, row + 1, row + 2)):
+            view.cover_row(row)
+            continue
+        for cell in cells:
+            if explored[cell]:
+                if lit is not None and lit.get(cell) == torch and cell not in things:
+                    view.overlay(DIM, cell)
+            elif any(explored[grid.head[arc]] for arc in arcs(grid, cell)):
+                view.overlay(DARK, cell)
+            else:
+                view.cover(cell)  # many times faster than an overlay
+
+
+class Light:
+    """The light of a torch. What lies beyond it is remembered in blue."""
+
+    def __init__(self, reach: int, is_calm: bool) -> None:
+        """`reach` is in cells. `is_calm`: whether the light does not move by itself."""
+        self._reach = reach + 0.5
+        self._is_calm = is_calm
+        self._age = 0
+        self._opening: Motion | None = None
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Whether there is no dark any more."""
+        return self._opening is not None and self._opening.is_over
+
+    def tick(self, is_over: bool) -> None:
+        """Let a tick pass. `is_over`: whether the game is, so that the light comes."""
+        self._age += 1
+        if is_over and not self._opening:
+            self._opening = Motion(0 if self._is_calm else _OPENING, ease_both)
+        if self._opening:
+            self._opening.tick()
+
+    def draw(self, view: View, x: int, y: int, burned: float) -> None:
+        """Light what has been drawn of the maze, from this pixel of the screen. `burned`: how much
+        of the light has burned down, 0 … 1."""
+        if self.is_everywhere:
+            return
+        burned = round(burned * _STEPS) / _STEPS
+        radius = self._reach * view.zoom * (1 - burned * (1 - _EMBER))
+        beyond, *tables = look.tables(tints(burned))
+        rings = [*zip(_RINGS, tables, strict=True)]
+        if self._opening:
+            radius = self._opening.between(radius, view.box.width + view.box.height)
+            rings.append((_DAY * self._opening.part, bytes(range(256))))
+        elif not self._is_calm:
+            radius += _FLICKER[self._age // _FLARE % len(_FLICKER)] * view.scale
+        sized = [(round(radius * ring), table) for ring, table in rings]
+        shine(view.box, (x, y), view.scale, beyond, sized)
+
+
+def shine(
+    box: Box,
+    middle: tuple[int, int],
+    step: int,
+    beyond: bytes,
+    rings: Sequence[tuple[int, bytes]],
+) -> None:
+    """Translate the colours on the screen inside a box: in rings around a middle, given by their
+    radius in pixels, outermost first, and beyond them. `step` is the size of a pixel of the
+    maze."""
+    x, y = middle
+    width = pyxel.width
+    pixels = memoryview(pyxel.screen.data_ptr()).cast("B")
+    begin, end = box.y * width, (box.y + box.height) * width
+    drawn = bytes(pixels[begin:end])
+    shown = bytearray(drawn.translate(beyond))
+    left, right = box.x, box.x + box.width
+    for radius, table in rings:
+        top, bottom = max(box.y, y - radius), min(box.y + box.height, y + radius)
+        lit = drawn.translate(table)
+        at = (top - box.y) * width
+        for half in _halves(radius, step)[top - y + radius : bottom - y + radius]:
+            first, last = at + max(left, x - half), at + min(right, x + half)
+            if first < last:
+                shown[first:last] = lit[first:last]
+            at += width
+    pixels[begin:end] = shown
+
+
+@lru_cache
+def _halves(radius: int, step: int) -> list[int]:
+    """Half the width of a circle in each of its rows, from the top, in whole steps."""
+    rows = ((row // step * step + step // 2) for row in range(-radius, radius))
+    return [isqrt(max(0, radius**2 - row**2)) // step * step for row in rows]
+
+
+# ---- colours -------------------------------------------------------------------------------------
+
+
+@lru_cache
+def tints(burned: float) -> tuple[look.Tint, ...]:
+    """The tints of a light of which this part has burned down, 0 … 1: that beyond all rings, and
+    those of the rings from the outermost to the innermost."""
+    left = [1 + (part - 1) * burned for part in _COAL]
+    lit = [
+        partial(
+            _tinted,
+            look.mixed(glow, _NIGHT, burned / 2),
+            tuple(part * rest for part, rest in zip(flame, left, strict=True)),
+        )
+        for glow, flame in zip(_GLOW, _FLAME, strict=True)
+    ]
+    far = partial(_tinted, _NIGHT, tuple(part * _FAR for part in _MEMORY))
+    return (far, partial(_tinted, _GLOW[0], _MEMORY), *lit[1:])
+
+
+def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int:
+    """The colour of a role in a light of this colour. `unknown` is that of the void."""
+    if role == Role.VOID:
+        return unknown
+    is_thing = Role.START <= role <= Role.GREEN
+    if is_thing and light[0] >= 1:  # the key's own colour, and no place of the palette for it
+        return rgb
+    kept = _OWN_OF_THINGS if is_thing else _OWN
+    seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light
+    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
+    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    mix = [
+        (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, seen_in, strict=True)
+    ]
+    softer = sqrt(min(1.0, 255 / max(1, *mix)))  # bright floors turn golden, not white
+    red, green, blue = (min(255, round(channel * softer)) for channel in mix)
+    return red << 16 | green << 8 | blue

@@ -1,0 +1,298 @@
+"""The moments of a game in the window: a key flies to the stats bar, the goal is reached, the game
+is lost. None of them delays a move, and little of them is left where motion is reduced."""
+
+from collections.abc import Callable
+from math import pi, sin
+from random import Random
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.ui.motion import Motion, along, bounce, ease_both, ease_out
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.app import look
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.maze.view import View
+from pixelmaze.window.world.light import shine
+
+PlaceOf = Callable[[str], Box | None]
+"""Where a figure of the stats bar stands, by its kind; None if it is not shown."""
+_FLIGHT, _LANDING = 34, 22  # ticks that a key flies, and for which it bounces where it lands
+_LIFT, _DROP = 24, 7
+"""How high it rises above the straight line, and from where it bounces, in pixels."""
+_LEAP, _LEAPS = 26, 4  # ticks that the hero's leap takes, and their number
+_HEIGHT = 6  # the height of a leap, in sixteenths of a cell
+_CLOSING = 48  # ticks in which the light closes around whoever has won
+_SPOT = 2.4  # the radius of the light that is left then, in cells
+_SMALLEST = 40  # the same, in pixels, at least
+_HUSH = 0.34  # the brightness of the rest
+_Ramp = tuple[Role, ...]  # the colours of a spark over its life
+_GOLD: _Ramp = (Role.WHITE, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL_DARK)
+_PALE: _Ramp = (Role.WHITE, Role.BLUE_LIGHT, Role.BLUE)
+_GRAVITY, _DRAG = 0.05, 0.96
+_LARGE = 0.4  # the part of its life for which a spark has two pixels across
+_FLASH = 14  # ticks that a flash takes
+
+
+class KeyFlights:
+    """Keys on their way from the maze to their figure in the stats bar."""
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._flights: dict[int, tuple[Motion, Motion]] = {}  # by the number of the key
+
+    def fetch(self, number: int, delay: int) -> None:
+        """The key of this number, from 0, is fetched in `delay` ticks."""
+        landing = Motion(_LANDING, bounce, delay + _FLIGHT)
+        self._flights[number] = Motion(_FLIGHT, ease_both, delay), landing
+
+    def keep(self, keys: int) -> None:
+        """Forget the flights of all but the first `keys` keys: the others were given back."""
+        self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        for flight in self._flights.values():
+            for motion in flight:
+                motion.tick()
+        self._flights = {key: each for key, each in self._flights.items() if not each[1].is_over}
+
+    def draw_waiting(self, view: View) -> None:
+        """Draw the keys that lie in the maze until the player is there."""
+        for key, (flight, _) in self._flights.items():
+            if not flight.has_begun:
+                view.sprite(f"key_{WAYPOINTS[key]}", self._maze.waypoints[key])
+
+    def draw(self, view: View, place_of: PlaceOf) -> None:
+        """Draw those that fly, and bounce where they land."""
+        place = place_of("key")
+        if not place:
+            return
+        x, y, width, height = SCREEN.in_pixels(place)
+        end = (x + width / 2, y + height / 2)
+        for key, (flight, landing) in self._flights.items():
+            if not flight.has_begun:
+                continue
+            begin = view.screen_place(self._maze.waypoints[key], self._maze.waypoints[key], 0)
+            lift = _LIFT if not flight.is_over else 0
+            at_x, at_y = along(flight.part, begin, end, lift)
+            size = max(1, round(flight.between(view.scale, 1)))
+            name = f"key_{WAYPOINTS[key]}" if flight.part < 0.7 else f"mini_key_{WAYPOINTS[key]}"
+            if flight.is_over:
+                at_y -= _DROP * (1 - landing.part)
+            u, v, side, _ = SPRITES[name]
+            left, top = round(at_x) - side * size // 2, round(at_y) - side * size // 2
+            blit(left, top, SPRITE_BANK, u, v, side, side, size)
+
+
+class Victory:
+    """The goal is reached: a flash, sparks, leaps, confetti."""
+
+    def __init__(self, view: View, cell: int) -> None:
+        self._view, self._cell = view, cell
+        self._age = 0
+        self._flash: _Flash | None = None
+        self._sparks, self._confetti = Sparks(), Confetti()
+
+    def tick(self, is_open: bool) -> None:
+        """Let a tick pass. `is_open`: whether the chest is."""
+        self._sparks.tick()
+        if not is_open:
+            return
+        self._age += 1
+        x, y = self._place
+        if not self._flash:
+            self._flash = _Flash(round(1.8 * self._view.zoom))
+            self._sparks.burst(x, y, self._view.scale, 24)
+        self._flash.tick()
+        self._confetti.tick(x, y, self._view.scale)
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        return self._view.screen_place(self._cell, self._cell, 0)
+
+    @property
+    def leap(self) -> float:
+        """How high the hero leaps, in sixteenths of a cell."""
+        return leap(self._age, _LEAPS)
+
+    def draw_behind(self) -> None:
+        """Draw what is behind the hero."""
+        if self._flash:
+            self._flash.draw(*self._place)
+
+    def draw(self) -> None:
+        self._sparks.draw()
+        self._confetti.draw(self._view.scale)
+
+
+class Defeat:
+    """Somebody else has won: the light closes around them, and they dance."""
+
+    def __init__(self, view: View, cell: int, is_dark: bool, is_calm: bool) -> None:
+        """`cell` is theirs. `is_dark`: whether only torchlight was there."""
+        self.cell = cell
+        self._view = view
+        self._is_dark, self._is_calm = is_dark, is_calm
+        self._closing = Motion(0 if is_calm else _CLOSING, ease_both)
+        self._sparks = Sparks()
+        self._age = 0
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        self._age += 1
+        self._closing.tick()
+        self._sparks.tick()
+        if not self._is_calm and self._age in (_CLOSING, _CLOSING + _LEAP, _CLOSING + 2 * _LEAP):
+            x, y = self._view.screen_place(self.cell, self.cell, 0)
+            self._sparks.burst(x, y, self._view.scale, 10, _PALE)
+
+    @property
+    def leap(self) -> float:
+        """How high the winner leaps, in sixteenths of a cell."""
+        is_still = self._is_calm or not self._closing.is_over
+        return 0.0 if is_still else leap(self._age - _CLOSING, _LEAPS)
+
+    def draw(self) -> None:
+        """Draw the light, over the maze and all in it."""
+        view = self._view
+        (beyond,) = look.tables((_hushed,))
+        left = max(_SPOT * view.zoom, _SMALLEST)
+        begin = 0 if self._is_dark else view.box.width
+        radius = round(self._closing.between(begin, left))
+        middle = view.screen_place(self.cell, self.cell, 0)
+        shine(view.box, middle, view.scale, beyond, [(radius, bytes(range(256)))])
+        self._sparks.draw()
+
+
+def leap(age: int, leaps: int) -> float:
+    """How high a figure leaps at this age in ticks, in sixteenths of a cell."""
+    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < leaps * _LEAP else 0.0
+
+
+def _hushed(_: Role, rgb: int) -> int:
+    """Hardly any colour, and little light."""
+    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
+    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    red, green, blue = (
+        round((0.2 * own + 0.8 * grey) * part * _HUSH)
+        for own, part in zip(channels, (0.9, 0.95, 1.25), strict=True)
+    )
+    return red << 16 | green << 8 | min(255, blue)
+
+
+# ---- particles -----------------------------------------------------------------------------------
+# Their pixels are as large as the maze's.
+
+
+class _Spark:
+    def __init__(self, x: float, y: float, dx: float, dy: float, life: int, ramp: _Ramp) -> None:
+        self.x, self.y, self.dx, self.dy = x, y, dx, dy
+        self.life, self.ramp = life, ramp
+        self.age = 0
+
+
+class Sparks:
+    """Sparks that fly apart, fall, shrink and fade."""
+
+    def __init__(self) -> None:
+        self._random = Random(2)
+        self._scale = 1
+        self._sparks: list[_Spark] = []
+
+    def burst(self, x: int, y: int, scale: int, count: int, ramp: _Ramp = _GOLD) -> None:
+        """So many sparks, from a pixel of the screen. `scale` is the size of the maze's pixels."""
+        self._scale = scale
+        for _ in range(count):
+            dx, dy = self._random.uniform(-1.3, 1.3), self._random.uniform(-1.7, 0.5)
+            life = self._random.randrange(16, 32)
+            self._sparks.append(_Spark(x, y, dx * scale, dy * scale, life, ramp))
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        for spark in self._sparks:
+            spark.x, spark.y = spark.x + spark.dx, spark.y + spark.dy
+            spark.dx, spark.dy = spark.dx * _DRAG, spark.dy * _DRAG + _GRAVITY * self._scale
+            spark.age += 1
+        self._sparks = [spark for spark in self._sparks if spark.age < spark.life]
+
+    def draw(self) -> None:
+        for spark in self._sparks:
+            part = spark.age / spark.life
+            size = self._scale * (2 if part < _LARGE else 1)
+            role = spark.ramp[int(part * len(spark.ramp))]
+            pyxel.rect(round(spark.x) - size // 2, round(spark.y) - size // 2, size, size, role)
+
+
+class _Flash:
+    """A disc of light that grows and thins out."""
+
+    def __init__(self, radius: int) -> None:
+        self._radius = radius
+        self._motion = Motion(_FLASH, ease_out)
+
+    @property
+    def is_over(self) -> bool:
+        return self._motion.is_over
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        self._motion.tick()
+
+    def draw(self, x: int, y: int) -> None:
+        part = self._motion.part
+        if not self.is_over:
+            pyxel.dither(0.75 * (1 - part))
+            pyxel.circ(x, y, round(self._radius * part), Role.GOAL_LIGHT)
+            pyxel.dither(1)
+
+
+class _Piece(NamedTuple):
+    x: float
+    y: float
+    dx: float
+    dy: float
+    left: int  # ticks
+    kind: int
+
+
+_CONFETTI, _EVERY, _LIFE, _GLITTER = 150, 3, 70, 14
+"""Ticks for which confetti comes, and from one handful to the next; the life of a piece in ticks,
+and how many of them it glitters at its end."""
+
+
+class Confetti:
+    """Confetti that glitters at last."""
+
+    def __init__(self) -> None:
+        self._random = Random(1)
+        self._pieces: list[_Piece] = []
+        self._age = 0
+
+    def tick(self, x: int, y: int, scale: int) -> None:
+        """Let a tick pass. More comes from a pixel of the screen; `scale` is the size of the
+        maze's pixels."""
+        self._age += 1
+        if self._age < _CONFETTI and self._age % _EVERY == 1:
+            for _ in range(3):
+                dx = self._random.uniform(-1.6, 1.6) * scale
+                dy = self._random.uniform(-3.2, -1.4) * scale
+                kind = self._random.randrange(4)
+                self._pieces.append(_Piece(x, y - 8 * scale, dx, dy, _LIFE, kind))
+        self._pieces = [
+            _Piece(x + dx, y + dy, dx * 0.98, dy + 0.07 * scale, left - 1, kind)
+            for x, y, dx, dy, left, kind in self._pieces
+            if left > 1
+        ]
+
+    def draw(self, scale: int) -> None:
+        for x, y, _, _, left, kind in self._pieces:
+            falls = left > _GLITTER
+            name = f"confetti_{kind}" if falls else f"sparkle_{3 - left // 4}"
+            u, v, width, height = SPRITES[name]
+            left_edge, top = round(x) - width * scale // 2, round(y) - height * scale // 2
+            blit(left_edge, top, SPRITE_BANK, u, v, width, height, scale)
