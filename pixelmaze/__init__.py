@@ -32,14 +32,26 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "Budget": "run.words", "Cell": "maze.cells", "carve": "maze.cells", "frontier": "maze.cells",
-    "visit": "maze.cells",
-    "film": "page.film",
-    "Grid": "maze.grid", "Maze": "maze.maze", "PixelmazeError": "maze.errors", "Solution": "run.solution",
-    "Trace": "maze.step", "from_id": "run.factory", "generate": "run.factory", "generator": "algorithms.registry",
-    "read": "files.text", "solve": "run.solution", "solver": "algorithms.registry", "watch": "commands.interactive",
+    "generator": "algorithms.registry",
+    "solver": "algorithms.registry",
+    "watch": "commands.interactive",
+    "read": "files.text",
     "write": "files.text",
-}  # fmt: skip
+    "Cell": "maze.cells",
+    "carve": "maze.cells",
+    "frontier": "maze.cells",
+    "visit": "maze.cells",
+    "PixelmazeError": "maze.errors",
+    "Grid": "maze.grid",
+    "Maze": "maze.maze",
+    "Trace": "maze.step",
+    "film": "page.film",
+    "from_id": "run.factory",
+    "generate": "run.factory",
+    "Solution": "run.solution",
+    "solve": "run.solution",
+    "Budget": "run.words",
+}
 
 
 def __getattr__(name: str) -> object:

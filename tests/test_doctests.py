@@ -9,9 +9,9 @@ import pytest
 
 import pixelmaze
 
-READ_FIRST = ("cells", "grid", "maze", "registry", "step")
+READ_FIRST = ("algorithms.registry", "maze.cells", "maze.grid", "maze.maze", "maze.step")
 """Modules in which every public class and function has an example."""
-MODULES = sorted({*READ_FIRST, *pixelmaze._MODULES.values(), "conversions", "external.learner"})
+MODULES = sorted({*READ_FIRST, *pixelmaze._MODULES.values(), "maze.conversions", "outside.learner"})
 """Modules with examples; others have tests."""
 
 

@@ -65,7 +65,7 @@ def test_the_credits_name_all_algorithms() -> None:
 
 def test_thanks_go_to_those_whom_the_algorithms_name() -> None:
     root = Path(__file__).parent.parent / "pixelmaze"
-    sources = [*root.glob("generators/*.py"), *root.glob("solvers/*.py")]
+    sources = [*root.glob("algorithms/generators/*.py"), *root.glob("algorithms/solvers/*.py")]
     told = " ".join(path.read_text(encoding="utf-8") for path in sources)
     for who, year in THANKS:
         for name in who.replace(", for ", " and ").replace(", ", " and ").split(" and "):

@@ -108,10 +108,10 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     shutil.copytree(PACKAGE, package, copy_function=os.symlink, ignore=ignored)
     if not (package / "assets").exists():
         (root / "assets").symlink_to(assets())
-    (package / "generators" / "spokes.py").write_text(GENERATOR, encoding="utf-8")
-    (package / "solvers" / "sloth.py").write_text(SOLVER, encoding="utf-8")
+    (package / "algorithms" / "generators" / "spokes.py").write_text(GENERATOR, encoding="utf-8")
+    (package / "algorithms" / "solvers" / "sloth.py").write_text(SOLVER, encoding="utf-8")
     themes = "THEMES: dict[str, Theme] = {"
-    change(package, "themes.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
+    change(package, "looks/themes.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
     end_of_chapter = '    ),\n    _chapter(2, "Makers"'
     change(package, "game/adventure.py", end_of_chapter, LEVEL + end_of_chapter)
     of_settings = "    @property\n    def pace("
@@ -120,7 +120,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     of_menu = '            action("free",'
     change(package, "ui/menus/flow.py", of_menu, ITEM + of_menu)
     of_pictures = '        Format(name="png"'
-    change(package, "formats/table.py", of_pictures, FORMAT + of_pictures)
+    change(package, "files/table.py", of_pictures, FORMAT + of_pictures)
     done = subprocess.run(
         [sys.executable, PROGRAM],
         cwd=root,

@@ -175,7 +175,7 @@ def test_new_modifier_is_one_field(tmp_path: Path) -> None:
     """In a copy of the package that has one field more."""
     package = Path(pixelmaze.__file__).parent
     copytree(package, tmp_path / "pixelmaze", ignore=ignore_patterns("__pycache__"))
-    module = tmp_path / "pixelmaze" / "maze_id.py"
+    module = tmp_path / "pixelmaze" / "run" / "maze_id.py"
     before, end, after = module.read_text(encoding="utf-8").partition("    def __post_init__")
     module.write_text(before + NEW_FIELD + end + after, encoding="utf-8")
     subprocess.run([sys.executable, "-c", TRIAL], cwd=tmp_path, check=True)

@@ -138,4 +138,4 @@ def test_the_commands_alone_know_programs() -> None:
         for path in source.rglob("*.py")
         if "solver_named(" in path.read_text(encoding="utf-8")
     }
-    assert users == {"commands", "comparing", "external"}
+    assert users == {"commands", "comparing", "outside"}

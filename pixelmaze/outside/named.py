@@ -133,7 +133,7 @@ def _found(text: str, kind: Kind) -> _Found | None:
 
 
 def offers(kind: Kind) -> Iterable[EntryPoint]:
-    """What installed packages offer as `pixelmaze.algorithms.solvers` or `pixelmaze.algorithms.generators`. Nothing is
+    """What installed packages offer as `pixelmaze.solvers` or `pixelmaze.generators`. Nothing is
     imported.
     """
     from importlib.metadata import entry_points  # takes long to load

@@ -60,7 +60,7 @@ class Solution:
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `pixelmaze.maze.terrain`; None if not found. Without mud and water it is the
+    """Cost of the path, see `maze.terrain`; None if not found. Without mud and water it is the
     number of moves."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""

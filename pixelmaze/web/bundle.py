@@ -14,9 +14,9 @@ from pixelmaze.window.app.atlas import assets
 
 NAME = "pixelmaze.pyxapp"  # the archive, as a file
 LEFT_OUT = (
-    "__main__", "cli", "commands", "guide", "lines",
-    "files/markup", "files/worksheets", "page", "outside/checking", "outside/templates", "storage/folder", "terminal", "web/bundle", "web/page",
-    "web/template", "window/app/film", "window/app/front_end",
+    "__main__", "cli", "commands", "files/markup", "files/worksheets", "guide", "lines",
+    "outside/checking", "outside/templates", "page", "storage/folder", "terminal", "web/bundle",
+    "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders of the package that a page has no use for."""
 
