@@ -9,7 +9,7 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Trace, from_id, solve
-from pixelmaze.files.trace import Recorded
+from pixelmaze.files.trace import TraceFile
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.opening import played_back
@@ -35,7 +35,7 @@ def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = F
         if making
         else Trace()
     )
-    return played_back(Recorded(maze, name, made, solve(maze, solver).trace))
+    return played_back(TraceFile(maze, name, made, solve(maze, solver).trace))
 
 
 @pytest.mark.thinned
@@ -117,6 +117,6 @@ def test_a_recorded_path_is_not_taken_for_the_shortest(view: View) -> None:
     maze = from_id("square-8x5-prim-0-braid-80")
     long = solve(maze, "dfs")
     assert long.length > solve(maze, "bfs").length
-    viewer = view(played_back(Recorded(maze, "bfs", Trace(), long.trace)), "stats")
+    viewer = view(played_back(TraceFile(maze, "bfs", Trace(), long.trace)), "stats")
     viewer.watching.search.run()
     assert viewer.watching.verdict.best.length == solve(maze, "bfs").length

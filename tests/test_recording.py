@@ -19,7 +19,7 @@ from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.film import Recording
+from pixelmaze.window.app.film import SceneFrames
 
 MAZE = "square-5x4-prim-1"
 QUICK = "--step-rate 200 --fps 10"
@@ -41,7 +41,7 @@ def record(folder: Path, command: str, stdin: str | None = None) -> Image.Image:
 
 def last_picture(maze: Maze, solver: str) -> Image.Image:
     """The same picture that `--record x.png` writes, without a process of its own."""
-    (picture,) = Recording(Watch(session(), Search(maze, solver), solver, 20), is_still=True)
+    (picture,) = SceneFrames(Watch(session(), Search(maze, solver), solver, 20), is_still=True)
     return picture
 
 
@@ -274,14 +274,14 @@ def test_progress_bar_in_a_terminal(tmp_path: Path) -> None:
 
 def still(step: int) -> Image.Image:
     scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
-    (picture,) = Recording(scene, is_still=True, steps=(step, step))
+    (picture,) = SceneFrames(scene, is_still=True, steps=(step, step))
     assert scene.search.index == step
     return picture.convert("RGB")
 
 
 def test_film_of_a_range() -> None:
     scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
-    shown = [scene.search.index for _ in Recording(scene, fps=10, steps=(4, 9), step_rate=2)]
+    shown = [scene.search.index for _ in SceneFrames(scene, fps=10, steps=(4, 9), step_rate=2)]
     assert [shown[0], shown[-1]] == [4, 9]
     assert [*dict.fromkeys(shown)] == [*range(4, 10)]
     assert len(shown) == round((0.5 + 5 / 2 + 2.5) * 10)

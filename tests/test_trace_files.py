@@ -15,7 +15,7 @@ from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAME
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.files import trace as trace_module
-from pixelmaze.files.trace import Recorded, read_trace, write_trace
+from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
@@ -28,14 +28,14 @@ MAKING = [action for action, _ in enumerate(ACTIONS) if action not in (FILL, PAT
 SOLVING = [action for action, _ in enumerate(ACTIONS) if action not in (CARVE, BUILD, DOOR, ERASE)]
 
 
-def written(recorded: Recorded) -> bytes:
+def written(recorded: TraceFile) -> bytes:
     file = BytesIO()
     some = recorded
     write_trace(file, some.maze, some.solver, some.made, some.solved, some.notes)
     return file.getvalue()
 
 
-def comes_back(recorded: Recorded) -> None:
+def comes_back(recorded: TraceFile) -> None:
     again = read_trace(BytesIO(written(recorded)))
     assert again == recorded
     assert again.maze.id == recorded.maze.id
@@ -46,9 +46,9 @@ def made(name: str, maze: Maze, seed: int) -> Trace:
     return Trace(GENERATORS[name].steps(maze.grid, seeded(seed)) if maze.grid.size > 1 else ())
 
 
-def recorded(text: str = ID, solver: str = "bfs") -> Recorded:
+def recorded(text: str = ID, solver: str = "bfs") -> TraceFile:
     maze = from_id(text)
-    return Recorded(maze, solver, made("prim", maze, 1), solve(maze, solver).trace)
+    return TraceFile(maze, solver, made("prim", maze, 1), solve(maze, solver).trace)
 
 
 # ---- there and back ----------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def recorded(text: str = ID, solver: str = "bfs") -> Recorded:
 
 @given(mazes(max_waypoints=4, distinct=False, max_goals=4), st.sampled_from(SOLVER_NAMES))
 def test_searches_come_back(maze: Maze, solver: str) -> None:
-    comes_back(Recorded(maze, solver, Trace(), solve(maze, solver).trace))
+    comes_back(TraceFile(maze, solver, Trace(), solve(maze, solver).trace))
 
 
 @given(
@@ -74,7 +74,7 @@ def test_mazes_with_an_id_come_back_by_it(
 ) -> None:  # fmt: skip
     name, shape = making
     maze = generate(*size, name, seed, shape, braid=braid, goal=goal, mask=mask)
-    some = Recorded(maze, solver, made(name, maze, seed), solve(maze, solver).trace)
+    some = TraceFile(maze, solver, made(name, maze, seed), solve(maze, solver).trace)
     comes_back(some)
     assert "text" not in json.loads(written(some).splitlines()[0])
 
@@ -93,7 +93,7 @@ def test_any_steps_come_back(maze: Maze, data: st.DataObject) -> None:
         for actions in (MAKING, SOLVING)
     )
     solver = data.draw(st.none() | st.sampled_from(["my own", "右手法", '"', "\\n", "é" * 200]))
-    comes_back(Recorded(maze, solver, made, solved))
+    comes_back(TraceFile(maze, solver, made, solved))
 
 
 @given(st.sampled_from(SHAPE_NAMES), st.data())
@@ -102,7 +102,7 @@ def test_stops_of_ones_own_go_with_an_id(shape: str, data: st.DataObject) -> Non
     cells = st.integers(0, maze.grid.size - 1)
     start, goal, *via = data.draw(st.lists(cells, min_size=2))
     asked = Maze(maze.grid, maze.passages, start, goal, via, maze.id)
-    comes_back(Recorded(asked, "bfs", Trace(), solve(asked).trace))
+    comes_back(TraceFile(asked, "bfs", Trace(), solve(asked).trace))
 
 
 def test_a_file_is_read_without_knowing_python() -> None:
@@ -133,7 +133,7 @@ def test_what_is_said_about_the_steps_comes_back(data: st.DataObject) -> None:
     known = data.draw(st.dictionaries(number, values))
     notes = [Note(step, SAYS, value=text) for step, text in said.items()]
     notes += [Note(step, VALUES, value=text) for step, text in known.items()]
-    comes_back(Recorded(some.maze, some.solver, some.made, some.solved, tuple(sorted(notes))))
+    comes_back(TraceFile(some.maze, some.solver, some.made, some.solved, tuple(sorted(notes))))
 
 
 def test_values_are_any_json() -> None:
@@ -170,7 +170,7 @@ def test_text_is_the_drawing_of_the_maze() -> None:
     maze = from_id(ID)
     for start, goal in ((0, 11), (4, 4)):
         bare = Maze(maze.grid, maze.passages, start, goal)
-        header = json.loads(written(Recorded(bare, None, Trace(), Trace())))
+        header = json.loads(written(TraceFile(bare, None, Trace(), Trace())))
         assert read(header["text"]) == Maze(maze.grid, maze.passages, 0, 11)
 
 
@@ -236,7 +236,7 @@ def test_a_trace_of_a_whole_search_is_long_enough(
     monkeypatch.setattr(trace_module, "MOST_EFFORT", 100)
     for text in ("square-24x24-prim-1", "hexagonal-18x18-aldous-broder-2-goal-farthest"):
         maze = from_id(text)
-        comes_back(Recorded(maze, solver, Trace(), solve(maze, solver).trace))
+        comes_back(TraceFile(maze, solver, Trace(), solve(maze, solver).trace))
 
 
 # ---- damage ------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ STEP: dict[str, Any] = {"action": "visit", "from": [0, 0], "to": [1, 0]}
 MASKED = "+---+---+\n|   |###|\n+---+---+\n|   |   |\n+---+---+\n"
 
 
-def reading(*lines: Any) -> Recorded:
+def reading(*lines: Any) -> TraceFile:
     """What is read from these lines, objects or their text."""
     return read_trace(BytesIO(b"\n".join(map(as_line, lines))))
 
@@ -265,7 +265,7 @@ def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
 def test_trace_to_be_damaged_by_other_tests_is_valid() -> None:
     maze = from_id(ID)
     step = Trace([(VISIT, arc_between(maze.grid, 0, 1))])
-    assert reading(HEADER, STEP, STEP) == Recorded(maze, "bfs", step, step)
+    assert reading(HEADER, STEP, STEP) == TraceFile(maze, "bfs", step, step)
     drawn = without(HEADER, "maze") | {"text": MASKED, "goal": [0, 1], "steps": 0, "making": 0}
     assert reading(drawn).maze.grid.size == 3
 

@@ -13,7 +13,7 @@ from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve
-from pixelmaze.files.trace import Recorded
+from pixelmaze.files.trace import TraceFile
 from pixelmaze.files.trace_runs import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
@@ -38,7 +38,7 @@ def arc(x: int, y: int, to_x: int, to_y: int) -> int:
 
 def search_in(maze: Maze, *steps: tuple[int, int], notes: tuple[Note, ...] = ()) -> Search:
     """The search of a trace, played to its end."""
-    search = played_back(Recorded(maze, None, Trace(), Trace(steps), notes))
+    search = played_back(TraceFile(maze, None, Trace(), Trace(steps), notes))
     search.run()
     return search
 
@@ -49,12 +49,12 @@ def search_in(maze: Maze, *steps: tuple[int, int], notes: tuple[Note, ...] = ())
 @given(mazes(max_waypoints=4, distinct=False), st.sampled_from(SOLVER_NAMES))
 def test_traces_of_our_solvers_are_believed(maze: Maze, solver: str) -> None:
     solution = solve(maze, solver)
-    search = run_of(Recorded(maze, solver, Trace(), solution.trace), "").search
+    search = run_of(TraceFile(maze, solver, Trace(), solution.trace), "").search
     if search:
         recorded = search.feed()
         assert [*recorded] == [*solution.trace]
         assert recorded.fault is None
-        played = played_back(Recorded(maze, solver, Trace(), solution.trace))
+        played = played_back(TraceFile(maze, solver, Trace(), solution.trace))
         played.run()
         if maze.start != maze.goal:
             assert (played.outcome == "found") == solution.found
@@ -66,7 +66,7 @@ def test_traces_of_our_solvers_are_believed(maze: Maze, solver: str) -> None:
 def test_traces_of_our_generators_are_believed(generator: str, shape: str, more: str) -> None:
     maze = from_id(f"{shape}-9x7-{generator}-3{more}")
     made = Trace(step for part in generation_stages(maze) for step in part.begin())
-    making = run_of(Recorded(maze, None, made, Trace()), "").making
+    making = run_of(TraceFile(maze, None, made, Trace()), "").making
     assert making
     assert making.fault is None
     assert making.trace == made
@@ -113,7 +113,7 @@ def test_making_must_make_the_maze() -> None:
     twice = Trace([*made, (CARVE, next(arc for action, arc in made if action == CARVE))])
     fewer = Trace(list(made)[:-1])
     for some, words in ((twice, "twice"), (fewer, "another maze")):
-        search = played_back(Recorded(maze, "bfs", some, solved))
+        search = played_back(TraceFile(maze, "bfs", some, solved))
         search.run()
         assert words in str(search.fault)
         assert search.length == len(some)
@@ -136,7 +136,7 @@ def test_notes_come_with_their_steps() -> None:
     maze = generate(4, 3, seed=1)
     made = Trace(step for part in generation_stages(maze) for step in part.begin())
     late = Note(len(made) + 3, SAYS, value="late")
-    search = played_back(Recorded(maze, "bfs", made, solve(maze).trace, (notes[0], late)))
+    search = played_back(TraceFile(maze, "bfs", made, solve(maze).trace, (notes[0], late)))
     search.run()
     assert [feed.notes for feed in search.feeds if feed] == [[notes[0]], [late._replace(step=3)]]
 
@@ -163,7 +163,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_trace_races() -> None:
     maze = generate(8, 4, seed=1, waypoints=2)
-    recorded = run_of(Recorded(maze, "a-star", Trace(), solve(maze, "a-star").trace), "").search
+    recorded = run_of(TraceFile(maze, "a-star", Trace(), solve(maze, "a-star").trace), "").search
     assert recorded
     race = Race(of_solvers(maze, [recorded, "dfs"]))
     race.run()

@@ -74,9 +74,9 @@ def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
     """Records in the window's pixels, in the terminal's characters, or as a page."""
     given = _options(None, **options)
     if film.is_page:
-        from pixelmaze.page.film import PageRecorder
+        from pixelmaze.page.film import PageFilm
 
-        return PageRecorder(given)
+        return PageFilm(given)
     if terminal:
         from pixelmaze.terminal.front_end import Terminal
 

@@ -33,7 +33,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
-from pixelmaze.run.tape import RecordedSteps, StepSource
+from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 
@@ -134,4 +134,4 @@ def race(
 
 def _maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:
     """The maze of the first trace among the solvers."""
-    return next((one.maze for one in solvers if isinstance(one, RecordedSteps)), None)
+    return next((one.maze for one in solvers if isinstance(one, TapedSteps)), None)

@@ -38,7 +38,7 @@ from pixelmaze.commands.options import (
     with_heuristic,
 )
 from pixelmaze.commands.outputs import opened_output
-from pixelmaze.files.trace import Recorded, read_trace, write_trace
+from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
@@ -189,7 +189,7 @@ def watch(
         tell_id(maze, opened.maze)
 
 
-def _on_standard_input(is_large: bool, is_live: bool) -> Recorded | LiveTrace | None:
+def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace | None:
     """The trace on standard input, to be read as it comes if it is live; None if there is none."""
     from pixelmaze.files.trace_live import LiveTrace, holds_trace, lines_as_they_come
 

@@ -51,7 +51,7 @@ _PER_BYTE = 0.25, 2.0  # the same per byte of a longer trace
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class TraceFile:
     """The contents of a trace file."""
 
     maze: Maze
@@ -108,7 +108,7 @@ def _drawn(maze: Maze) -> str:
 # ---- reading -------------------------------------------------------------------------------------
 
 
-def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
+def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
     """The contents of a trace file. PixelmazeError if anything is wrong; it names the line.
 
     Unless `is_large` is True, a short trace may only name a maze that is made quickly.
@@ -132,7 +132,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
             read_step(b"", grid, "solving")  # says that the file ends too early
     except PixelmazeError as error:
         raise PixelmazeError(f"line {number}: {error}") from None
-    return Recorded(header.maze, header.solver, made, solved, tuple(notes))
+    return TraceFile(header.maze, header.solver, made, solved, tuple(notes))
 
 
 class Header(NamedTuple):

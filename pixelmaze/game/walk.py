@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Mark
-from pixelmaze.run.tape import RecordedSteps, Recording
+from pixelmaze.run.tape import FinishedRun, TapedSteps
 
 SECONDS = 6  # the approximate length of the replay at its initial speed, in seconds
 _RATES = range(5, 100_001)
@@ -47,8 +47,8 @@ class Walk(Search):
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
-        walk = Recording(trace).feed
-        steps = RecordedSteps("you", "Your walk", walk, complete=True, local=True)
+        walk = FinishedRun(trace).feed
+        steps = TapedSteps("you", "Your walk", walk, complete=True, local=True)
         super().__init__(maze, steps, via=())
         self.pull(len(trace))  # all at once, so that the marks lie at their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])

@@ -53,7 +53,7 @@ def page_of_run(
             search.close()
 
 
-class PageRecorder(FrontEnd):
+class PageFilm(FrontEnd):
     """Writes what a request opens as an HTML file."""
 
     def record(self, request: Opening, film: Film) -> None:

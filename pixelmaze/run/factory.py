@@ -21,7 +21,7 @@ from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.run.playback import Part
-from pixelmaze.run.tape import Recording, recorded
+from pixelmaze.run.tape import FinishedRun, run_to_end
 from pixelmaze.run.words import Fault
 
 PROGRESS_INTERVAL = 10_000
@@ -150,11 +150,11 @@ class UnfinishedMazeError(PixelmazeError):
 
 def _record(maze: Maze, spec: MazeSpec, progress: Progress | None) -> None:
     """Run the generator to its end. UnfinishedMazeError if it fails."""
-    recording = Recording()
+    recording = FinishedRun()
     if maze.grid.size > 1:
         steps = spec.maker.steps(maze.grid, seeded(spec.seed))
         assert isinstance(steps, Feed)
-        recording = recorded(steps, progress)
+        recording = run_to_end(steps, progress)
     maze.origin = Origin(spec, recording)
     if recording.fault:
         _carve(maze, spec, (), False, None)

@@ -39,7 +39,7 @@ from pixelmaze.run.modifiers import (
     place_waypoints,
     spelled,
 )
-from pixelmaze.run.tape import Recording
+from pixelmaze.run.tape import FinishedRun
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
@@ -263,7 +263,7 @@ class Origin(NamedTuple):
     """How a generator from outside the package made a maze."""
 
     spec: MazeSpec
-    recording: Recording  # the run of the generator; empty for a maze of a single cell
+    recording: FinishedRun  # the run of the generator; empty for a maze of a single cell
 
 
 def label_of(maze: Maze) -> str:

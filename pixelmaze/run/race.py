@@ -18,7 +18,7 @@ from pixelmaze.run.playback import PATIENCE
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.run.seekable import Mark, Seekable
 from pixelmaze.run.solution import Solution
-from pixelmaze.run.tape import RecordedSteps, StepSource
+from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, Fault
 
 MOST = 6  # the most runners in a race; the fewest are 2
@@ -153,7 +153,7 @@ def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
 
 
 def _run(maze: Maze, solver: str | StepSource) -> Search:
-    if not isinstance(solver, RecordedSteps):
+    if not isinstance(solver, TapedSteps):
         return Search(maze, solver)
     if solver.maze not in (None, maze):
         raise PixelmazeError(f"{solver.name} is the trace of another maze")

@@ -33,7 +33,7 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
 from pixelmaze.run.legs import is_searchable, runs_of, shifted
-from pixelmaze.run.tape import RecordedSteps, StepSource, recorded, refusal_saying
+from pixelmaze.run.tape import StepSource, TapedSteps, refusal_saying, run_to_end
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 
 _MANY = 100_000
@@ -174,7 +174,7 @@ def solve(
             else:
                 steps = steps_of(entry.steps, grid, run, run.start, run.goal)
                 feed = steps if isinstance(steps, Feed) else None
-                leg = recorded(feed, told).trace if feed else _interpreted(steps, told)
+                leg = run_to_end(feed, told).trace if feed else _interpreted(steps, told)
         searched = len(leg) - _moves_of_path(leg)
         last = searched if len(runs) > 1 else len(leg)
         notes += shifted(feed.notes if feed else (), legs[-1], last)
@@ -326,7 +326,7 @@ def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSourc
     >>> source_of("dfs").title
     'Depth-First Search'
     """
-    if solver is None or isinstance(solver, RecordedSteps):
+    if solver is None or isinstance(solver, TapedSteps):
         return solver
     return solver_for(solver)
 

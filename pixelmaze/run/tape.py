@@ -25,7 +25,7 @@ _PATIENT = Budget(seconds=float("inf"))
 
 
 @dataclass(frozen=True)
-class Recording:
+class FinishedRun:
     """A run that is over."""
 
     trace: Trace = field(default_factory=Trace, repr=False)  # all steps
@@ -81,14 +81,14 @@ class _Player(Source):
 
 
 @dataclass(frozen=True)
-class RecordedSteps:
+class TapedSteps:
     """The steps of an earlier search, or of one that goes on elsewhere. They fit one maze only, and
     have no source code."""
 
     name: str
     title: str
     feed: Callable[[], Feed] = field(repr=False)
-    """The run from its beginning, such as that of a `Recording`."""
+    """The run from its beginning, such as that of a `FinishedRun`."""
     complete: bool  # whether there is no path if the search did not find one
     local: bool | None
     """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
@@ -102,15 +102,15 @@ class RecordedSteps:
         return self.feed()
 
 
-StepSource = Solver | RecordedSteps  # where the steps of a search come from
+StepSource = Solver | TapedSteps  # where the steps of a search come from
 
 
 def refusal_saying(message: str) -> Feed:
     """The feed of an algorithm that cannot run here: it has no steps, only a fault."""
-    return Recording(fault=Fault(message)).feed()
+    return FinishedRun(fault=Fault(message)).feed()
 
 
-def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recording:
+def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> FinishedRun:
     """The recording of a run, taken to its end. The run is closed, even if waiting is interrupted.
     `progress` is called with the number of steps so far.
     """
@@ -122,4 +122,4 @@ def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recor
                 progress(len(trace))
     finally:
         feed.close()
-    return Recording(trace, feed.lines, tuple(feed.notes), feed.fault)
+    return FinishedRun(trace, feed.lines, tuple(feed.notes), feed.fault)

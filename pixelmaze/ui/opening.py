@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.files.trace import Recorded
+from pixelmaze.files.trace import TraceFile
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
@@ -93,11 +93,11 @@ def another_search(
     return work
 
 
-def played_back(recorded: Recorded | LiveTrace) -> Search:
+def played_back(recorded: TraceFile | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
     from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
 
-    if isinstance(recorded, Recorded):
+    if isinstance(recorded, TraceFile):
         run = run_of(recorded, RECORDED_SEARCH)
     else:
         run = run_of_live(recorded, RECORDED_SEARCH)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
-from pixelmaze.files.trace import Recorded, read_trace
+from pixelmaze.files.trace import TraceFile, read_trace
 from pixelmaze.game.fair_ghost import fair_ghost, with_ghost
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, without_clock
@@ -237,15 +237,15 @@ class WatchTrace(Opening):
     step_rate: float | None = None
     shows_source: bool = False
     tell: Telling | None = None
-    given: Recorded | LiveTrace | None = None  # the trace, if it is not read from the file
+    given: TraceFile | LiveTrace | None = None  # the trace, if it is not read from the file
 
     @property
     def name(self) -> str:
         return self.file
 
-    def read(self) -> Recorded:
+    def read(self) -> TraceFile:
         """The whole trace. PixelmazeError if the file holds none."""
-        if isinstance(self.given, Recorded):
+        if isinstance(self.given, TraceFile):
             return self.given
         return opened_file(self.file, partial(read_trace, is_large=self.is_large))
 

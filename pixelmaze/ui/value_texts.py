@@ -8,7 +8,7 @@ from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.search import Search
-from pixelmaze.run.tape import RecordedSteps, StepSource
+from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     NO,
@@ -24,7 +24,7 @@ def silence_of(search: Search, solver: StepSource) -> str:
     at_work = search.parts[search.part].algorithm if search.parts else solver
     if at_work and at_work.is_external:
         return "This is a separate program: there is no source to show."
-    is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
+    is_recorded = search.length if search.parts else isinstance(solver, TapedSteps)
     if is_recorded:
         return "This is a recording: there is no source."
     return "There is nothing to search." if search.parts else "There is no source to show."

@@ -22,7 +22,7 @@ from pixelmaze.run.factory import has_generation_stages
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.race import rivals
 from pixelmaze.run.search import Search, Verdict, verdict_on
-from pixelmaze.run.tape import RecordedSteps, StepSource
+from pixelmaze.run.tape import StepSource, TapedSteps
 from pixelmaze.run.words import FAILED, FOUND, Fault
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
@@ -93,7 +93,7 @@ class Watching:
         """Discard recorded steps, which fit one maze only."""
         self._making = []
         self._solvers = self._choice()
-        if isinstance(self.solver, RecordedSteps):
+        if isinstance(self.solver, TapedSteps):
             self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
 
     def _choice(self) -> list[StepSource]:
@@ -284,7 +284,7 @@ class Watching:
     def search_in(self, maze: Maze, name: str) -> None:
         """Search in a maze that was edited, up to the same step, or to the end again."""
         old = self.search
-        solver = None if isinstance(old.solver, RecordedSteps) else old.solver
+        solver = None if isinstance(old.solver, TapedSteps) else old.solver
         new = Search(maze, solver, step_rate=old.step_rate)
         if old.finished:
             new.prefetch(PATIENCE)

@@ -28,7 +28,7 @@ _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
 _TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     line: int  # height of a line of the credits
     column: float  # the middle of the credits, in widths of the screen
     edges: tuple[int, int]  # from the upper and the lower edge to the credits
@@ -36,9 +36,9 @@ class _Look(NamedTuple):
     facts: int  # how many facts there is room for at the end
 
 
-_PIXELS = _Look(13, 0.3, (14, 176), 1, 5)
-_LECTURE = _Look(12, 0.36, (8, 84), 0, 2)
-_CHARACTERS = _Look(1, 0.34, (1, 12), 0, 5)
+_PIXELS = _Sizes(13, 0.3, (14, 176), 1, 5)
+_LECTURE = _Sizes(12, 0.36, (8, 84), 0, 2)
+_CHARACTERS = _Sizes(1, 0.34, (1, 12), 0, 5)
 
 
 class Ending(Scene):
@@ -105,7 +105,7 @@ class Ending(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface) -> None:
-        look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         is_still = self._is_calm
         frames = round(self._age * 60)
         s.dawn(
@@ -118,55 +118,55 @@ class Ending(Scene):
                 self._has_crown and self.has_rolled,
             ),
         )
-        middle = round(s.width * look.column)
+        middle = round(s.width * sizes.column)
         if self.has_rolled:
-            self._draw_end(s, look, middle)
+            self._draw_end(s, sizes, middle)
         elif is_still:
-            self._draw_page(s, look, middle)
+            self._draw_page(s, sizes, middle)
         else:
-            self._roll(s, look, middle)
+            self._roll(s, sizes, middle)
 
-    def _roll(self, s: Surface, look: _Look, middle: int) -> None:
-        top, bottom = look.edges[0], s.height - look.edges[1]
-        passed = (self._age - _LEAD) / _LINE * look.line
+    def _roll(self, s: Surface, sizes: _Sizes, middle: int) -> None:
+        top, bottom = sizes.edges[0], s.height - sizes.edges[1]
+        passed = (self._age - _LEAD) / _LINE * sizes.line
         for i, (words, is_heading) in enumerate(self._lines):
-            y = round(bottom + i * look.line - passed)
+            y = round(bottom + i * sizes.line - passed)
             if top <= y <= bottom:
-                near = min(y - top, bottom - y) < look.line
+                near = min(y - top, bottom - y) < sizes.line
                 ink = _HEADING if is_heading else _WORDS
                 if near and s.has_pointer:
                     s.fading(0.5, partial(_write, s, middle, y, words, ink))
                 else:
                     _write(s, middle, y, words, ink)
 
-    def _draw_page(self, s: Surface, look: _Look, middle: int) -> None:
+    def _draw_page(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """A part of the credits, where nothing moves."""
-        seen = (s.height - sum(look.edges)) // look.line
+        seen = (s.height - sum(sizes.edges)) // sizes.line
         pages = -(-len(self._lines) // seen)
         page = min(pages - 1, int(self._age / self._duration * pages))
         for i, (words, is_heading) in enumerate(self._lines[page * seen : (page + 1) * seen]):
-            y = look.edges[0] + i * look.line
+            y = sizes.edges[0] + i * sizes.line
             _write(s, middle, y, words, _HEADING if is_heading else _WORDS)
 
-    def _draw_end(self, s: Surface, look: _Look, middle: int) -> None:
+    def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
         """The name of the game, and what was done."""
-        told = [(words, _FACT) for words in self._facts[: look.facts]]
+        told = [(words, _FACT) for words in self._facts[: sizes.facts]]
         room = round(s.width * 0.6)
         for words in self._farewell:
             told += [(line, _FAREWELL) for line in s.broken(words, room)]
         lines = [(THE_END, _TITLE), *told]
-        y = look.edges[0]
-        if look.wordmark:
-            width, height = s.sprite_size("title", look.wordmark)
-            s.wordmark(middle - width // 2, y, look.wordmark, self._has_crown)
-            y += height + look.line // 2
+        y = sizes.edges[0]
+        if sizes.wordmark:
+            width, height = s.sprite_size("title", sizes.wordmark)
+            s.wordmark(middle - width // 2, y, sizes.wordmark, self._has_crown)
+            y += height + sizes.line // 2
         if s.has_pointer:
             across = 20 + max(s.width_of(words) for words, _ in lines)
-            plate = Box(middle - across // 2, y - 5, across, len(lines) * look.line + 7)
+            plate = Box(middle - across // 2, y - 5, across, len(lines) * sizes.line + 7)
             s.fill(plate._replace(x=plate.x + 3, y=plate.y + 3), Role.PANEL_SHADOW)
             s.frame(plate, "")
         for i, (words, ink) in enumerate(lines):
-            s.text(middle - s.width_of(words) // 2, y + i * look.line, words, ink)
+            s.text(middle - s.width_of(words) // 2, y + i * sizes.line, words, ink)
 
 
 def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:

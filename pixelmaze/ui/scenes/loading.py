@@ -30,7 +30,7 @@ processor where the engine holds it for the length of a frame."""
 Made = TypeVar("Made")
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     size: tuple[int, int]
     top: int
     bottom: int
@@ -40,8 +40,8 @@ class _Look(NamedTuple):
     stripe: int  # length of the part that moves along the bar while the end is unknown
 
 
-_PIXELS = _Look((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
-_CHARACTERS = _Look((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
+_PIXELS = _Sizes((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
+_CHARACTERS = _Sizes((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
 
 
 class Loading(Scene, Generic[Made]):
@@ -203,22 +203,22 @@ class Loading(Scene, Generic[Made]):
         return begin, min(length, begin + least)
 
     def draw(self, s: Surface) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         if not self.is_over:
             s.fill(Box(0, 0, s.width, s.height), Role.VOID)
-        box = _centred(s, look)
+        box = _centred(s, sizes)
         s.frame(box, "")
-        x, y = box.x + look.pad[0], box.y + look.pad[1]
-        width = box.width - 2 * look.pad[0]
-        name, bar, time = look.lines
+        x, y = box.x + sizes.pad[0], box.y + sizes.pad[1]
+        width = box.width - 2 * sizes.pad[0]
+        name, bar, time = sizes.lines
         s.text(x, y, s.shortened(self.report.what, width), TEXT)
         s.text(x, y + name, s.shortened(self.name, width), DIM)
-        s.progress(Box(x, y + bar, width, look.bar), *self.stripe(width, look.stripe))
+        s.progress(Box(x, y + bar, width, sizes.bar), *self.stripe(width, sizes.stripe))
         s.text(x, y + time, self.time, DIM)
 
 
-def _centred(s: Surface, look: _Look) -> Box:
+def _centred(s: Surface, sizes: _Sizes) -> Box:
     """The box, as large as there is room for between the bars."""
-    room = s.height - look.top - look.bottom
-    width, height = min(look.size[0], s.width), min(look.size[1], room)
-    return Box((s.width - width) // 2, look.top + (room - height) // 2, width, height)
+    room = s.height - sizes.top - sizes.bottom
+    width, height = min(sizes.size[0], s.width), min(sizes.size[1], room)
+    return Box((s.width - width) // 2, sizes.top + (room - height) // 2, width, height)

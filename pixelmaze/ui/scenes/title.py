@@ -27,7 +27,7 @@ _GLINT, _WAVE = 150, 420
 """Frames from one glint to the next, and from one wave of the hero to the next."""
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     wordmark: tuple[int, int]  # its top over the first menu, and over the others
     scale: tuple[int, int]  # of the wordmark; 0: there is none
     menu: tuple[int, int]  # top of the first menu, and of the others
@@ -36,12 +36,12 @@ class _Look(NamedTuple):
     notice: int  # width of a notice, at most
 
 
-_PIXELS = _Look((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
-_LECTURE = _Look((2, 0), (1, 0), (48, 2), (14, 14), 0, 520)
-_CHARACTERS = _Look((1, 1), (1, 1), (5, 5), (1, 1), 20, 1000)
+_PIXELS = _Sizes((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
+_LECTURE = _Sizes((2, 0), (1, 0), (48, 2), (14, 14), 0, 520)
+_CHARACTERS = _Sizes((1, 1), (1, 1), (5, 5), (1, 1), 20, 1000)
 
 
-def _look(s: Surface) -> _Look:
+def _look(s: Surface) -> _Sizes:
     return s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
 
 
@@ -134,39 +134,39 @@ class Title(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        look, level = _look(s), self._level
-        room = min(look.notice, s.width) - s.pick(34, 4)
+        sizes, level = _look(s), self._level
+        room = min(sizes.notice, s.width) - s.pick(34, 4)
         self._notice = s.broken(self._toast.words, room)[:_LINES]
-        top = look.menu[level] if s.height >= look.low else 0
+        top = sizes.menu[level] if s.height >= sizes.low else 0
         if self._toast.words:
             top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
-        self._room = Box(0, top, s.width, s.height - top - look.bottom[level])
+        self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
         if self.menu.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
-        look = _look(s)
+        sizes = _look(s)
         if self.menu.fills(s):
             self.menu.draw(s, self._room)
             if self._toast.words:
-                self._draw_notice(s, look)
+                self._draw_notice(s, sizes)
             return
         s.fill(Box(0, 0, s.width, s.height), Role.VOID)
         if self._is_demo_shown:
             s.dimmed(lambda: self._demo.draw(s))
         if self._toast.words:
-            self._draw_notice(s, look)
-        above = s.pick(16 + 10 * len(self._notice) <= look.wordmark[self._level], False)
-        if s.height >= look.low and look.scale[self._level] and (above or not self._toast.words):
-            self._draw_wordmark(s, look)
+            self._draw_notice(s, sizes)
+        above = s.pick(16 + 10 * len(self._notice) <= sizes.wordmark[self._level], False)
+        if s.height >= sizes.low and sizes.scale[self._level] and (above or not self._toast.words):
+            self._draw_wordmark(s, sizes)
         self.menu.draw(s, self._room)
         if not s.is_lecture:
             self._draw_hero(s)
 
-    def _draw_wordmark(self, s: Surface, look: _Look) -> None:
-        scale, y = look.scale[self._level], look.wordmark[self._level]
+    def _draw_wordmark(self, s: Surface, sizes: _Sizes) -> None:
+        scale, y = sizes.scale[self._level], sizes.wordmark[self._level]
         if not s.has_pointer:
             s.fill(Box(0, 0, s.width, self._room.y), Role.VOID)
         x = (s.width - s.sprite_size("title", scale)[0]) // 2
@@ -188,8 +188,8 @@ class Title(Scene):
         if self._has_every_star:
             s.crown(x + s.pick(7, 0), y - s.pick(5, 0), 2)
 
-    def _draw_notice(self, s: Surface, look: _Look) -> None:
-        width, line = min(look.notice, s.width), s.pick(10, 1)
+    def _draw_notice(self, s: Surface, sizes: _Sizes) -> None:
+        width, line = min(sizes.notice, s.width), s.pick(10, 1)
         height = s.pick(12, 0) + line * len(self._notice)
         box = Box((s.width - width) // 2, s.pick(4, 0), width, height)
         s.notice(box)

@@ -40,7 +40,7 @@ _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 27
 """Degrees, counterclockwise from the right."""
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     width: int  # the least width
     title: int  # height of the title
     line: int
@@ -50,8 +50,8 @@ class _Look(NamedTuple):
     margin: int  # around the card
 
 
-_PIXELS = _Look(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)
-_CHARACTERS = _Look(width=32, title=1, line=1, left=2, gap=2, foot=1, margin=1)
+_PIXELS = _Sizes(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)
+_CHARACTERS = _Sizes(width=32, title=1, line=1, left=2, gap=2, foot=1, margin=1)
 
 
 class CellCard(Tool):
@@ -182,22 +182,22 @@ class CellCard(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self.open()  # the maze may be another one
-        look = s.pick(_PIXELS, _CHARACTERS)
-        least = look.title + look.foot + s.pick(4, 1)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        least = sizes.title + sizes.foot + s.pick(4, 1)
         self._facts = self.facts()
-        if s.is_lecture or room.height < least + len(self._facts) * look.line:
-            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // look.line)]
+        if s.is_lecture or room.height < least + len(self._facts) * sizes.line:
+            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // sizes.line)]
         lines = len(self._facts)
-        self._column = look.left + max(s.width_of(name) for name, _ in self._facts) + look.gap
-        width = max(s.width_of(words) for _, words in self._facts) + self._column + look.left
-        width = min(max(look.width, width), room.width)
-        height = look.title + lines * look.line + look.foot + s.pick(4, 1)
+        self._column = sizes.left + max(s.width_of(name) for name, _ in self._facts) + sizes.gap
+        width = max(s.width_of(words) for _, words in self._facts) + self._column + sizes.left
+        width = min(max(sizes.width, width), room.width)
+        height = sizes.title + lines * sizes.line + sizes.foot + s.pick(4, 1)
         grid = self.host.search.maze.grid
         x, y = grid.xy(self.cell)
         right, bottom = room.x + room.width, room.y + room.height
         # as far from the cell as there is room
-        left = room.x + look.margin if 2 * x >= grid.width else right - width - look.margin
-        top = room.y + look.margin if 2 * y >= grid.height else bottom - height - look.margin
+        left = room.x + sizes.margin if 2 * x >= grid.width else right - width - sizes.margin
+        top = room.y + sizes.margin if 2 * y >= grid.height else bottom - height - sizes.margin
         self._box = Box(max(room.x, left), max(room.y, top), width, height)
         if self._box.width * 5 < room.width * 3:
             return room
@@ -205,15 +205,15 @@ class CellCard(Tool):
         return room._replace(height=max(0, room.height - height))
 
     def draw(self, s: Surface) -> None:
-        look, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
         grid = self.host.search.maze.grid
         s.frame(box, cell_title(place_of(grid, self.cell)))
-        y, right = box.y + look.title, box.x + box.width - look.left
+        y, right = box.y + sizes.title, box.x + box.width - sizes.left
         for name, words in self._facts:
             left = box.x + self._column
-            s.text(box.x + look.left, y, name, DIM)
+            s.text(box.x + sizes.left, y, name, DIM)
             s.text(left, y, s.shortened(words, right - left), TEXT)
-            y += look.line
+            y += sizes.line
         command = TOOLS["run_to_cell"]
         step = self._visits.of(self.cell)
         is_past = step is not None and step <= self.host.search.index
@@ -221,9 +221,9 @@ class CellCard(Tool):
             RUNNING if self._is_running else "go to its visit" if is_past else "run until visited"
         )
         y += s.pick(4, 0)
-        end = s.key(box.x + look.left, y, command.keys[0].capitalize(), TEXT)
+        end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.pick(4, 1), y, words, TEXT)
-        self._button = Box(box.x + look.left, y - 2, end - box.x - look.left, look.foot - 2)
+        self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
 
 
 # ---- what a search says of cells -----------------------------------------------------------------

@@ -25,7 +25,7 @@ from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, S
 _WEEKS, _DAYS = 6, 7
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     cell: tuple[int, int]  # width and height of a day
     head: int  # from the frame to the names of the weekdays
     names: int  # height of the names of the weekdays
@@ -38,9 +38,9 @@ class _Look(NamedTuple):
     arrow: int  # width of ‹ and ›, which lead to other months when clicked
 
 
-_PIXELS = _Look((48, 18), 23, 13, 12, 5, 11, 13, 4, 3, 24)
-_LECTURE = _Look((44, 12), 19, 10, 5, 2, 7, 11, 3, 1, 24)
-_CHARACTERS = _Look((8, 1), 1, 1, 2, 0, 1, 1, 4, 1, 4)
+_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 4, 3, 24)
+_LECTURE = _Sizes((44, 12), 19, 10, 5, 2, 7, 11, 3, 1, 24)
+_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 4, 1, 4)
 
 
 class Layout(NamedTuple):
@@ -86,15 +86,15 @@ class Calendar:
     def point(self, x: int, y: int) -> int | None:
         """Select the day at this position and return 0. At the arrows, the days to the other month;
         None elsewhere."""
-        look, layout = self._look, self._layout
+        sizes, layout = self._look, self._layout
         if not layout:
             return None
         left, top = x - layout.box.x, y - layout.box.y
-        if layout.box.holds(x, y) and top < max(1, look.head - 3):
-            by = -1 if left < look.arrow else 1 if layout.box.width - left <= look.arrow else 0
+        if layout.box.holds(x, y) and top < max(1, sizes.head - 3):
+            by = -1 if left < sizes.arrow else 1 if layout.box.width - left <= sizes.arrow else 0
             return (self._menu.month_from_here(by) - self._menu.day).days or None
-        column, row = (left - look.pad) // layout.cell, (top - look.head - look.names)
-        row //= look.cell[1]
+        column, row = (left - sizes.pad) // layout.cell, (top - sizes.head - sizes.names)
+        row //= sizes.cell[1]
         if not (0 <= column < _DAYS and 0 <= row < _WEEKS):
             return None
         day = _first_shown(self._menu.day) + timedelta(days=_DAYS * row + column)
@@ -118,12 +118,12 @@ class Calendar:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the calendar; call it before `point` and `draw`."""
-        look = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-        cell = max(3, min(look.cell[0], (room.width - 2 * look.pad) // _DAYS))
-        width = min(_DAYS * cell + 2 * look.pad, room.width)
-        grid = look.head + look.names + _WEEKS * look.cell[1] + look.edge
-        lines = max(0, min(look.lines, (room.height - grid - look.rule) // look.line))
-        height = min(grid + (look.rule + lines * look.line if lines else 0), room.height)
+        sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
+        width = min(_DAYS * cell + 2 * sizes.pad, room.width)
+        grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1] + sizes.edge
+        lines = max(0, min(sizes.lines, (room.height - grid - sizes.rule) // sizes.line))
+        height = min(grid + (sizes.rule + lines * sizes.line if lines else 0), room.height)
         x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
         self._layout = Layout(Box(x, y, width, height), cell, lines)
 
@@ -142,10 +142,13 @@ class Calendar:
         s.plate(self, layout.box, shows, lambda s: self._paint(s, layout, left))
 
     def _paint(self, s: Surface, layout: Layout, left: str) -> None:
-        look, menu = self._look, self._menu
+        sizes, menu = self._look, self._menu
         month = menu.day.replace(day=1)
         s.frame(Box(0, 0, s.width, s.height), month_title(month))
-        arrows = ((-1, "left", "‹", look.pad), (1, "right", "›", s.width - look.pad - s.pick(6, 1)))
+        arrows = (
+            (-1, "left", "‹", sizes.pad),
+            (1, "right", "›", s.width - sizes.pad - s.pick(6, 1)),
+        )
         for by, way, sign, x in arrows:
             if menu.month_from_here(by) == menu.day:
                 continue
@@ -155,23 +158,23 @@ class Calendar:
                 s.text(x, 0, sign, PRAISE)
         for column, name in enumerate(WEEKDAYS):
             name = s.shortened(name, layout.cell)
-            s.text(look.pad + column * layout.cell + s.pick(1, 1), look.head, name, DIM)
+            s.text(sizes.pad + column * layout.cell + s.pick(1, 1), sizes.head, name, DIM)
         on_time = menu.on_time()
         first = _first_shown(menu.day)
         for number in range(_WEEKS * _DAYS):
             day = first + timedelta(days=number)
             if day.month == month.month:
                 row, column = divmod(number, _DAYS)
-                y = look.head + look.names + row * look.cell[1]
-                box = Box(look.pad + column * layout.cell, y, layout.cell, look.cell[1])
+                y = sizes.head + sizes.names + row * sizes.cell[1]
+                box = Box(sizes.pad + column * layout.cell, y, layout.cell, sizes.cell[1])
                 self._paint_day(s, box, day, on_time)
-        y = look.head + look.names + _WEEKS * look.cell[1]
+        y = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
         if layout.lines:
-            s.rule(Box(0, y + look.rule // 2 - s.pick(1, 0), s.width, 1))
-            self._paint_facts(s, y + look.rule, layout.lines, left)
+            s.rule(Box(0, y + sizes.rule // 2 - s.pick(1, 0), s.width, 1))
+            self._paint_facts(s, y + sizes.rule, layout.lines, left)
 
     def _paint_day(self, s: Surface, box: Box, day: date, on_time: set[date]) -> None:
-        look, menu = self._look, self._menu
+        sizes, menu = self._look, self._menu
         x, y, width, height = box
         is_selected, is_today = day == menu.day, day == menu.today()
         if is_selected:
@@ -183,26 +186,26 @@ class Calendar:
         if is_today and not s.has_pointer and width > 4:
             number = f"[{number.strip()}]"
         indent = s.pick(1, 0 if number.startswith("[") else 1 if width > 3 else 0)
-        s.text(x + indent, y + look.text, number, ink if menu.is_open(day) else DIM)
+        s.text(x + indent, y + sizes.text, number, ink if menu.is_open(day) else DIM)
         record = menu.record_of(day)
         right = x + width - 1
         if record and width >= s.pick(44, 7):
-            s.stars(right, y + look.text, [star in record.stars for star in STARS])
+            s.stars(right, y + sizes.text, [star in record.stars for star in STARS])
         elif record and width > 3:
-            s.stars(right, y + look.text, [True])
+            s.stars(right, y + sizes.text, [True])
         if day in on_time and s.has_pointer:  # days in a row are underlined without a gap
             s.fill(Box(x, y + height - 2, width, 1), Role.NOTICE)
         elif day in on_time and day + daily.DAY in on_time and box.x + 2 * width < s.width:
             s.text(right, y, "─", PRAISE)
 
     def _paint_facts(self, s: Surface, y: int, lines: int, left: str) -> None:
-        look, menu = self._look, self._menu
+        sizes, menu = self._look, self._menu
         day, record = menu.day, menu.record_of(menu.day)
-        width = s.width - 2 * look.pad
-        right = s.width - look.pad
+        width = s.width - 2 * sizes.pad
+        right = s.width - sizes.pad
         if record:
             right = s.stars(right, y, [star in record.stars for star in STARS])
-        s.text(look.pad, y, s.shortened(day_title(day), right - look.pad - s.pick(8, 1)), TITLE)
+        s.text(sizes.pad, y, s.shortened(day_title(day), right - sizes.pad - s.pick(8, 1)), TITLE)
         said: list[tuple[str, str]] = [(kind_of(day).words, "")]
         if record:
             done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"
@@ -218,14 +221,14 @@ class Calendar:
         if lines < len(said) + 1:  # the streak and the countdown matter more than the best run
             del said[1]
         for words, more in said[: lines - 1]:
-            y += look.line
-            end = right = s.width - look.pad
+            y += sizes.line
+            end = right = s.width - sizes.pad
             if more and s.width_of(words) + s.width_of(more) + s.pick(12, 2) <= width:
                 end = right - s.width_of(more)
                 s.text(end, y, more, DIM)
             is_error = self._stack.is_error and words == self._stack.message
             ink = ALARM if is_error else PRAISE if more else TEXT
-            s.text(look.pad, y, s.shortened(words, end - look.pad), ink)
+            s.text(sizes.pad, y, s.shortened(words, end - sizes.pad), ink)
 
 
 def _outline(s: Surface, box: Box) -> None:

@@ -13,7 +13,7 @@ _MOST_FRAMES = 4
 _CODE = Ink(Role.CODE)
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     head: int  # from the top to the first line
     line: int
     left: int
@@ -21,16 +21,16 @@ class _Look(NamedTuple):
     foot: int
 
 
-_PIXELS = _Look(18, 10, 6, 10, 3)
-_CHARACTERS = _Look(1, 1, 0, 2, 0)
+_PIXELS = _Sizes(18, 10, 6, 10, 3)
+_CHARACTERS = _Sizes(1, 1, 0, 2, 0)
 
 
 class FaultCard:
     """The card of an error, laid out for a width."""
 
     def __init__(self, s: Surface, fault: Fault, width: int) -> None:
-        self._look = look = s.pick(_PIXELS, _CHARACTERS)
-        room = width - 2 * look.left
+        self._look = sizes = s.pick(_PIXELS, _CHARACTERS)
+        room = width - 2 * sizes.left
         self._lines: list[tuple[int, str, Ink]] = [
             *((0, words, STRONG) for words in s.broken(fault.message, room)),
             *((0, words, NOTICE) for words in s.broken(fault.advice, room) if fault.advice),
@@ -40,7 +40,7 @@ class FaultCard:
             for frame in fault.frames[-_MOST_FRAMES:]
             for row in (
                 (0, frame_of(frame.function, frame.line), DIM),
-                (look.indent, frame.text.strip(), _CODE),
+                (sizes.indent, frame.text.strip(), _CODE),
             )
         ]
         hidden = len(fault.frames) - _MOST_FRAMES
@@ -56,11 +56,11 @@ class FaultCard:
 
     def draw(self, s: Surface, box: Box) -> None:
         """Draw as many lines as fit."""
-        look = self._look
+        sizes = self._look
         s.card(box, OUTCOMES["failed"].upper(), Role.ALARM, "")
-        y = box.y + look.head
+        y = box.y + sizes.head
         for x, words, ink in self._lines:
-            if y + look.line > box.y + box.height:
+            if y + sizes.line > box.y + box.height:
                 return
-            s.text(box.x + look.left + x, y, words, ink)
-            y += look.line
+            s.text(box.x + sizes.left + x, y, words, ink)
+            y += sizes.line

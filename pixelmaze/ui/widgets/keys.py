@@ -10,7 +10,7 @@ from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -20,8 +20,8 @@ class _Look(NamedTuple):
     corner: int  # right of the text in the corner
 
 
-_PIXELS = _Look(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
-_CHARACTERS = _Look(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
+_PIXELS = _Sizes(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
 _FEW = 4  # the most keys in lecture mode, in addition to those of the shell
@@ -48,8 +48,8 @@ class KeyBar:
     ) -> None:
         """While text is typed, keys that are text are left out. `corner` is written at the right
         end if there is room."""
-        look = s.pick(_PIXELS, _CHARACTERS)
-        y = s.height - look.row
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        y = s.height - sizes.row
         if self._bindings[0] != (groups, always, is_typing):
             shown, kept = (
                 [each for each in in_effect(some, is_typing) if each.word]
@@ -62,34 +62,36 @@ class KeyBar:
         entries += last
         s.plate(
             self,
-            Box(0, y, s.width, look.row),
+            Box(0, y, s.width, sizes.row),
             tuple([(each.key, label) for each, label in entries]),
-            lambda part: self._paint(part, look, y, entries, len(last)),
+            lambda part: self._paint(part, sizes, y, entries, len(last)),
         )
-        left = s.width - look.corner - s.width_of(corner)
+        left = s.width - sizes.corner - s.width_of(corner)
         if corner and left > self.end:
-            s.text(left, y + look.text, corner, DIM)
+            s.text(left, y + sizes.text, corner, DIM)
 
     def _paint(
-        self, s: Surface, look: _Look, top: int, entries: list[tuple[Binding, str]], kept: int
+        self, s: Surface, sizes: _Sizes, top: int, entries: list[tuple[Binding, str]], kept: int
     ) -> None:
-        s.fill(Box(0, 0, s.width, look.row), Role.PANEL)
+        s.fill(Box(0, 0, s.width, sizes.row), Role.PANEL)
 
         def widths() -> list[int]:
-            return [s.key_width(each.key) + look.label + s.width_of(word) for each, word in entries]
+            return [
+                s.key_width(each.key) + sizes.label + s.width_of(word) for each, word in entries
+            ]
 
         def room() -> int:
-            return s.width - look.left - look.right - sum(widths())
+            return s.width - sizes.left - sizes.right - sum(widths())
 
-        while room() < look.gaps[0] * (len(entries) - 1) and len(entries) > kept:
+        while room() < sizes.gaps[0] * (len(entries) - 1) and len(entries) > kept:
             del entries[-kept - 1]
-        gap = max(look.gaps[0], min(look.gaps[1], room() // max(1, len(entries) - 1)))
-        x = look.left
+        gap = max(sizes.gaps[0], min(sizes.gaps[1], room() // max(1, len(entries) - 1)))
+        x = sizes.left
         self.spots = []
         for (each, word), width in zip(entries, widths(), strict=True):
-            end = s.key(x, look.text, each.key, TITLE)
-            s.text(end + look.label, look.text, word, DIM)
-            self.spots.append((Box(x, top, width, look.row), each))
+            end = s.key(x, sizes.text, each.key, TITLE)
+            s.text(end + sizes.label, sizes.text, word, DIM)
+            self.spots.append((Box(x, top, width, sizes.row), each))
             x += width + gap
         self.end = x
 
@@ -173,21 +175,21 @@ class KeyList:
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""
-        look = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
+        sizes = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
         groups = _listed(groups)
         box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
-        columns, width = self._columns(s, look, groups, box.height - look.top - look.foot)
-        self._end = box.height - look.foot
-        self._scroll(look, columns)
+        columns, width = self._columns(s, sizes, groups, box.height - sizes.top - sizes.foot)
+        self._end = box.height - sizes.foot
+        self._scroll(sizes, columns)
         shows = tuple((each.key, each.help) for _, group in groups for each in group)
         s.plate(
             self,
             box,
             (shows, self.chosen, self.first),
-            lambda part: self._paint(part, look, columns, width),
+            lambda part: self._paint(part, sizes, columns, width),
         )
 
-    def _scroll(self, look: _ListLook, columns: list[list[_Row]]) -> None:
+    def _scroll(self, sizes: _ListLook, columns: list[list[_Row]]) -> None:
         """Bring the chosen line into view."""
         bindings, self._page, end = -1, 1, self._end
         for column in columns:
@@ -200,52 +202,54 @@ class KeyList:
                 continue
             begin = rows[0] - (rows[0] > 0 and bool(column[rows[0] - 1].heading))
             self.first = min(self.first, begin)
-            while self.first < begin and _count(look, column, self.first, end) <= rows[-1]:
+            while self.first < begin and _count(sizes, column, self.first, end) <= rows[-1]:
                 self.first += 1
-            seen = column[self.first : _count(look, column, self.first, end)]
+            seen = column[self.first : _count(sizes, column, self.first, end)]
             self._page = max(1, sum(row.binding is not None for row in seen))
         longest = max(columns, key=len)
-        while self.first and _count(look, longest, self.first - 1, end) == len(longest):
+        while self.first and _count(sizes, longest, self.first - 1, end) == len(longest):
             self.first -= 1
 
-    def _paint(self, s: Surface, look: _ListLook, columns: list[list[_Row]], width: int) -> None:
-        s.frame(Box(0, 0, s.width, s.height), look.title)
+    def _paint(self, s: Surface, sizes: _ListLook, columns: list[list[_Row]], width: int) -> None:
+        s.frame(Box(0, 0, s.width, s.height), sizes.title)
         self.spots = []
         if s.has_pointer:
             s.text((s.width - s.width_of(KEYS_HINT)) // 2, s.height - 14, KEYS_HINT, DIM)
         pitch = s.pick(_PITCH, width + _GAP)
-        left = s.pick(look.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
+        left = s.pick(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
         number = -1
         for at, column in enumerate(columns):
-            x, y = left + at * pitch, look.top
-            end = _count(look, column, self.first, self._end)
+            x, y = left + at * pitch, sizes.top
+            end = _count(sizes, column, self.first, self._end)
             for place, row in enumerate(column):
                 number += row.binding is not None
                 if not self.first <= place < end:
                     continue
                 if row.heading:
-                    y += look.between if place > self.first else 0
+                    y += sizes.between if place > self.first else 0
                     s.text(x, y, row.heading, HEADING)
                 if row.binding:
-                    s.key(x, y + look.text, row.binding.key, _KEY, number == self.chosen)
-                    self.spots.append((Box(x, y, width, look.row), row.binding))
-                s.text(x + row.indent, y + look.text, row.words, TEXT)
-                y += look.row
+                    s.key(x, y + sizes.text, row.binding.key, _KEY, number == self.chosen)
+                    self.spots.append((Box(x, y, width, sizes.row), row.binding))
+                s.text(x + row.indent, y + sizes.text, row.words, TEXT)
+                y += sizes.row
         longest = max(columns, key=len)
-        seen = _count(look, longest, self.first, self._end) - self.first
+        seen = _count(sizes, longest, self.first, self._end) - self.first
         if seen < len(longest):
-            s.more(Box(0, look.top, s.width, self._end - look.top), self.first, seen, len(longest))
+            s.more(
+                Box(0, sizes.top, s.width, self._end - sizes.top), self.first, seen, len(longest)
+            )
 
     def _columns(
-        self, s: Surface, look: _ListLook, groups: Sequence[Group], room: int
+        self, s: Surface, sizes: _ListLook, groups: Sequence[Group], room: int
     ) -> tuple[list[list[_Row]], int]:
         """The rows of each column, and the width of a column."""
-        wide = s.pick(min(_TEXT, s.width - 2 * look.left), min(_WIDE, s.width - 4))
-        rows = [row for group in groups for row in _rows(s, look, group, wide)]
+        wide = s.pick(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
+        rows = [row for group in groups for row in _rows(s, sizes, group, wide)]
         if s.pick(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
             return [rows], wide
         width = s.pick(_TEXT, _COLUMN)
-        blocks = [_rows(s, look, group, width) for group in groups]
+        blocks = [_rows(s, sizes, group, width) for group in groups]
         total = sum(map(len, blocks))
         half, at = 0, 0
         while at < len(blocks) - 1 and (at == 0 or half + len(blocks[at]) // 2 <= total // 2):
@@ -260,17 +264,17 @@ def _listed(groups: Sequence[Group]) -> Sequence[Group]:
     return [(heading, [each for each in group if each.help]) for heading, group in groups]
 
 
-def _count(look: _ListLook, column: list[_Row], first: int, end: int) -> int:
+def _count(sizes: _ListLook, column: list[_Row], first: int, end: int) -> int:
     """The number of the first row that is out of view, if `first` is at the top."""
-    y = look.top
+    y = sizes.top
     for at in range(first, len(column)):
-        y += look.row + (look.between if column[at].heading and at > first else 0)
+        y += sizes.row + (sizes.between if column[at].heading and at > first else 0)
         if y > end:
             return at
     return len(column)
 
 
-def _rows(s: Surface, look: _ListLook, group: Group, width: int) -> list[_Row]:
+def _rows(s: Surface, sizes: _ListLook, group: Group, width: int) -> list[_Row]:
     heading, bindings = group
     rows = [_Row(heading)] if heading else []
     widest = max((s.width_of(each.key) for each in bindings), default=0)
@@ -279,7 +283,7 @@ def _rows(s: Surface, look: _ListLook, group: Group, width: int) -> list[_Row]:
             rows.append(_Row(binding=each))
             rows += [_Row(words=line) for line in s.broken(each.help, width - 2)]
             continue
-        indent = max(look.help, s.pick(widest + 12, s.width_of(each.key) + 2))
+        indent = max(sizes.help, s.pick(widest + 12, s.width_of(each.key) + 2))
         first, *rest = s.broken(each.help, width - indent) or [""]
         rows.append(_Row("", each, first, indent))
         rows += [_Row(words=line, indent=indent) for line in rest]

@@ -15,7 +15,7 @@ from pixelmaze.ui.widgets.level_facts import paint_facts
 from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     grain: tuple[float, float]  # units of the map in one of the screen, across and down
     facts: int  # height of the facts below the map
     thumbnail: tuple[int, int]  # width and height of the picture of the maze
@@ -23,9 +23,9 @@ class _Look(NamedTuple):
     least: int  # the height of the map, at least: the facts cover the rest of it
 
 
-_PIXELS = _Look((0.5, 0.5), 76, (124, 66), (10, 13), 128)
+_PIXELS = _Sizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
 _LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50))
-_CHARACTERS = _Look((4, 8), 6, (0, 0), (16, 8), 0)
+_CHARACTERS = _Sizes((4, 8), 6, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)  # characters that the map needs; in smaller terminals the levels are a table
 _MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
 _NEARBY = 3
@@ -135,13 +135,13 @@ class LevelMap(AdventureFace):
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        look = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-        self._grain = look.grain[0] * s.scale, look.grain[1] * s.scale
+        sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_table = not self.fills(s)
         if self._is_table:
             self._table.place(s, room)
             return
-        height = max(room.height - look.facts, look.least // s.scale)
+        height = max(room.height - sizes.facts, sizes.least // s.scale)
         self._box = room._replace(height=min(room.height, height))
         if self._left is None:
             if abs(self._selected - self._way) > _NEARBY:
@@ -160,15 +160,15 @@ class LevelMap(AdventureFace):
         if self._is_table:
             self._table.draw(s, room, age, is_calm)
             return
-        menus, look, box = self._menus, self._look, self._box
+        menus, sizes, box = self._menus, self._look, self._box
         assert box
         sight = self._sight(is_calm)
         s.lands(box, sight)
-        below = Box(room.x, room.y + room.height - look.facts, room.width, look.facts)
+        below = Box(room.x, room.y + room.height - sizes.facts, room.width, sizes.facts)
         records = menus.store.records
-        maze = self._maze_shown(is_calm) if look.thumbnail[0] else None
+        maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
-        s.plate(self, below, shows, lambda s: paint_facts(s, menus, look.thumbnail, maze))
+        s.plate(self, below, shows, lambda s: paint_facts(s, menus, sizes.thumbnail, maze))
 
     # ---- mazes, for small pictures of them -----------------------------------------------------
 

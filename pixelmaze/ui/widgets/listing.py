@@ -20,15 +20,15 @@ _BAR = 4  # how far from the right edge the mouse holds the scroll bar
 _HANG = 2  # indentation of continued lines, in characters
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     beside: tuple[int, int]  # gap left of the line numbers, and right of them
     around: int  # number of rows above and below the lit one that stay in view
     lead: int  # rows above the first line of code, before the algorithm begins
 
 
-_PIXELS = _Look(9, (4, 4), 3, 2)
-_CHARACTERS = _Look(1, (1, 1), 3, 1)
+_PIXELS = _Sizes(9, (4, 4), 3, 2)
+_CHARACTERS = _Sizes(1, (1, 1), 3, 1)
 
 
 class Row(NamedTuple):
@@ -56,10 +56,10 @@ class Listing:
 
     def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
         """Lay out this source in a box of the panel; None keeps the one that was shown."""
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         if code is not None and code is not self._code:
             self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
-        self.box, self._row, self.count = box, look.row, max(0, box.height // look.row)
+        self.box, self._row, self.count = box, sizes.row, max(0, box.height // sizes.row)
         self.source = source_of(self._code) if self._code else None
         if self.source and self._laid != (self.source, box.width):
             self._laid = self.source, box.width
@@ -69,13 +69,13 @@ class Listing:
     def follow(self, s: Surface, line: int | None, step: int) -> None:
         """Keep the lit line in view, until the user scrolls; from the next step or line on again.
         0 is before the first line; None leaves the place as it is."""
-        look, now = s.pick(_PIXELS, _CHARACTERS), (line, step, len(self.rows), self.count)
+        sizes, now = s.pick(_PIXELS, _CHARACTERS), (line, step, len(self.rows), self.count)
         if self.source and line is not None and now != self._followed:
             shown = line or first_line(self.source)
             at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
-            around = min(look.around, self.count // 3)
+            around = min(sizes.around, self.count // 3)
             if not self.first + around <= at < self.first + self.count - around:
-                self.first = at - (self.count // 2 if line else look.lead)
+                self.first = at - (self.count // 2 if line else sizes.lead)
             self._followed = now
         self.scroll(0)
 
@@ -107,23 +107,23 @@ class Listing:
 
     def draw(self, s: Surface, lit: int, breakpoints: Collection[int]) -> None:
         """Draw the visible rows. `lit` is a line number, 0 for none."""
-        look, box = s.pick(_PIXELS, _CHARACTERS), self.box
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self.box
         right = box.x + box.width
         for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
-            top = box.y + (i - self.first) * look.row
+            top = box.y + (i - self.first) * sizes.row
             if row.line == lit:
-                s.lit_line(Box(box.x, top, box.width, look.row))
+                s.lit_line(Box(box.x, top, box.width, sizes.row))
             if i == self.first or self.rows[i - 1].line != row.line:  # once for each line
                 if row.line in breakpoints:
                     s.stop_sign(box.x + s.pick(4, 0), top)
                 else:
                     number = str(row.line)
-                    end = box.x + self._gutter - look.beside[1]
+                    end = box.x + self._gutter - sizes.beside[1]
                     s.code(end - s.code_width(number), top, number, DIM)
             for x, words, kind in row.pieces:
                 s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=row.line == lit))
         if s.has_pointer and len(self.rows) > self.count:
-            height = self.count * look.row
+            height = self.count * sizes.row
             top, length = (height * n // len(self.rows) for n in (self.first, self.count))
             s.fill(Box(right - 2, box.y + top, 2, length), Role.PANEL_EDGE)
 

@@ -12,7 +12,7 @@ _BLINK = 32  # frames in which the caret blinks once
 _ROWS = 4  # with fewer visible rows than this, no room is reserved for the longest note
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     widths: tuple[int, int]  # without values, and with them
     row: int
     text: int
@@ -32,7 +32,7 @@ class _Look(NamedTuple):
     least: int  # lines of the note, at least
 
 
-_PIXELS = _Look(
+_PIXELS = _Sizes(
     (216, 352),
     row=15,
     text=4,
@@ -51,7 +51,7 @@ _PIXELS = _Look(
     button=14,
     least=0,
 )
-_CHARACTERS = _Look(
+_CHARACTERS = _Sizes(
     (44, 68),
     row=1,
     text=0,
@@ -124,12 +124,12 @@ class MenuList:
         0 if a click chooses the item; None if no item is there."""
         if not self._on or not self.layout.rows.holds(x, y):
             return None
-        look, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
-        self._stack.point(layout.first + (y - layout.rows.y) // look.row)
+        sizes, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
+        self._stack.point(layout.first + (y - layout.rows.y) // sizes.row)
         if self._stack.menu.selected.change:
-            if 0 <= x - layout.box.x - layout.values < look.button:
+            if 0 <= x - layout.box.x - layout.values < sizes.button:
                 return -1
-            if 0 <= layout.box.x + layout.box.width - look.right - x <= look.button:
+            if 0 <= layout.box.x + layout.box.width - sizes.right - x <= sizes.button:
                 return 1
         return 0
 
@@ -155,23 +155,23 @@ class MenuList:
         return self._lay_out(*self._on)
 
     def _lay_out(self, s: Surface, room: Box) -> Layout:
-        look, items = s.pick(_PIXELS, _CHARACTERS), self._stack.menu.items
-        width = min(look.widths[any(item.value for item in items)], room.width)
-        head = look.head[0 if self._stack.depth else 1]
-        usual = max(look.least, *(len(_note(s, look, item, width)) for item in items))
-        around = head + sum(look.note) + look.foot
-        fitting = (room.height - around - usual * look.line) // look.row
+        sizes, items = s.pick(_PIXELS, _CHARACTERS), self._stack.menu.items
+        width = min(sizes.widths[any(item.value for item in items)], room.width)
+        head = sizes.head[0 if self._stack.depth else 1]
+        usual = max(sizes.least, *(len(_note(s, sizes, item, width)) for item in items))
+        around = head + sum(sizes.note) + sizes.foot
+        fitting = (room.height - around - usual * sizes.line) // sizes.row
         if s.is_lecture or fitting < min(len(items), _ROWS):
-            usual = max(look.least, s.is_lecture)
-        lines = max(usual, len(self._words(s, look, width)))
-        seen = max(1, min(len(items), (room.height - around - lines * look.line) // look.row))
-        height = min(around + seen * look.row + lines * look.line, room.height)
-        y = room.y + (room.height - height + (lines - usual) * look.line) // 2
+            usual = max(sizes.least, s.is_lecture)
+        lines = max(usual, len(self._words(s, sizes, width)))
+        seen = max(1, min(len(items), (room.height - around - lines * sizes.line) // sizes.row))
+        height = min(around + seen * sizes.row + lines * sizes.line, room.height)
+        y = room.y + (room.height - height + (lines - usual) * sizes.line) // 2
         y = max(room.y, min(y, room.y + room.height - height))
         box = Box(room.x + (room.width - width) // 2, y, width, height)
-        rows = Box(box.x, y + head, width, seen * look.row)
-        labels = max(_label(look, item) + s.width_of(item.label) for item in items)
-        return Layout(box, rows, self._first_row(seen), seen, labels + look.value)
+        rows = Box(box.x, y + head, width, seen * sizes.row)
+        labels = max(_label(sizes, item) + s.width_of(item.label) for item in items)
+        return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value)
 
     def _first_row(self, seen: int) -> int:
         """The item in the first row: the same as before if the selection stays in sight."""
@@ -180,11 +180,11 @@ class MenuList:
         first = max(menu.index - seen + 1, min(before, menu.index))
         return max(0, min(first, len(menu.items) - seen))
 
-    def _words(self, s: Surface, look: _Look, width: int) -> Sequence[str]:
+    def _words(self, s: Surface, sizes: _Sizes, width: int) -> Sequence[str]:
         """The lines below the items: a message, or the note."""
         if self._stack.message:
-            return s.broken(self._stack.message, width - 2 * look.pad - s.pick(12, 2))
-        return _note(s, look, self._stack.menu.selected, width)
+            return s.broken(self._stack.message, width - 2 * sizes.pad - s.pick(12, 2))
+        return _note(s, sizes, self._stack.menu.selected, width)
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -194,72 +194,72 @@ class MenuList:
             self._draw(s, age, is_calm)
 
     def _draw(self, s: Surface, age: int, is_calm: bool) -> None:
-        look, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
+        sizes, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
         layout = self.layout
         has_caret = is_calm or age % _BLINK < _BLINK // 2
         shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
         if s.has_pointer:
             box = layout.box
             s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
-        s.plate(self, layout.box, shows, lambda s: self._paint(s, look, layout, has_caret))
-        y = layout.rows.y + (menu.index - layout.first) * look.row + look.text
+        s.plate(self, layout.box, shows, lambda s: self._paint(s, sizes, layout, has_caret))
+        y = layout.rows.y + (menu.index - layout.first) * sizes.row + sizes.text
         lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
-        s.cursor(layout.box.x + look.cursor + lean, y)
+        s.cursor(layout.box.x + sizes.cursor + lean, y)
 
-    def _paint(self, s: Surface, look: _Look, layout: Layout, has_caret: bool) -> None:
+    def _paint(self, s: Surface, sizes: _Sizes, layout: Layout, has_caret: bool) -> None:
         """Paint from the upper left corner of the frame."""
         stack, menu = self._stack, self._stack.menu
         items, (width, height) = menu.items, layout.box[2:]
         s.frame(Box(0, 0, width, height), menu.title if stack.depth else "")
         top = layout.rows.y - layout.box.y
         for row in range(layout.seen):
-            at, y = layout.first + row, top + row * look.row
+            at, y = layout.first + row, top + row * sizes.row
             if row and s.has_pointer and bool(items[at].value) != bool(items[at - 1].value):
                 s.rule(Box(0, y - 1, width, 1))
-            _paint_item(s, look, items[at], y, layout.values, at == menu.index, has_caret)
-        rows = Box(0, top, width, layout.seen * look.row)
+            _paint_item(s, sizes, items[at], y, layout.values, at == menu.index, has_caret)
+        rows = Box(0, top, width, layout.seen * sizes.row)
         if layout.seen < len(items):
             s.more(rows, layout.first, layout.seen, len(items))
-        y = top + rows.height + look.note[0]
-        if y < height - look.foot:
+        y = top + rows.height + sizes.note[0]
+        if y < height - sizes.foot:
             s.rule(Box(0, y, width, 1))
-        y, x = y + look.note[1], look.pad
+        y, x = y + sizes.note[1], sizes.pad
         if stack.is_error:
             s.icon(x, y, "noway")
             x += s.pick(12, 2)
-        for line in self._words(s, look, width):
-            if y < height - look.foot:
+        for line in self._words(s, sizes, width):
+            if y < height - sizes.foot:
                 s.text(x, y, line, ALARM if stack.is_error else TEXT if stack.message else DIM)
-            y += look.line
+            y += sizes.line
 
 
-def _label(look: _Look, item: Item) -> int:
+def _label(sizes: _Sizes, item: Item) -> int:
     """x of the label."""
-    return look.label + (look.icon if item.icon else 0)
+    return sizes.label + (sizes.icon if item.icon else 0)
 
 
-def _note(s: Surface, look: _Look, item: Item, width: int) -> Sequence[str]:
+def _note(s: Surface, sizes: _Sizes, item: Item, width: int) -> Sequence[str]:
     """The note; preceded by the typed text if that may be too long for its line."""
-    room = width - 2 * look.pad
+    room = width - 2 * sizes.pad
     typed = item.value if item.type and s.width_of(item.value) > room // 2 else ""
     return (*(s.broken(typed, room) if typed else ()), *s.broken(item.note, room))
 
 
 def _paint_item(
-    s: Surface, look: _Look, item: Item, y: int, values: int, is_selected: bool, has_caret: bool
+    s: Surface, sizes: _Sizes, item: Item, y: int, values: int, is_selected: bool, has_caret: bool
 ) -> None:
     ink = TEXT if item.is_enabled else DIM
     if is_selected:
-        height = max(1, look.row - 1)
-        s.fill(Box(look.inset, y, s.width - 2 * look.inset, height), Role.PANEL_EDGE, True)
+        height = max(1, sizes.row - 1)
+        s.fill(Box(sizes.inset, y, s.width - 2 * sizes.inset, height), Role.PANEL_EDGE, True)
         ink = TITLE if item.is_enabled else Ink(Role.TEXT, True)
-    if look.icon and item.icon:
-        s.icon(look.label, y + look.text, item.icon)
-    label = s.shortened(item.label, s.width - look.label - look.inset)
-    end = s.text(_label(look, item), y + look.text, label, ink)
+    if sizes.icon and item.icon:
+        s.icon(sizes.label, y + sizes.text, item.icon)
+    label = s.shortened(item.label, s.width - sizes.label - sizes.inset)
+    end = s.text(_label(sizes, item), y + sizes.text, label, ink)
     if not item.is_enabled:
-        s.icon(end + look.lock, y + look.text, "lock")
-    box = Box(values, y, s.width - look.right - values, look.row)
+        s.icon(end + sizes.lock, y + sizes.text, "lock")
+    box = Box(values, y, s.width - sizes.right - values, sizes.row)
     if item.type:
         s.field(box, item.value, item.is_blank, is_selected, has_caret)
     elif item.value:

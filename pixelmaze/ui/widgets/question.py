@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.ui.surface import DIM, NUMBER, STRONG, TEXT, Box, Ink, Surface
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -15,8 +15,8 @@ class _Look(NamedTuple):
     foot: int
 
 
-_PIXELS = _Look(row=12, text=3, left=6, gap=4, apart=12, foot=2)
-_CHARACTERS = _Look(row=1, text=0, left=1, gap=1, apart=3, foot=0)
+_PIXELS = _Sizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
 _ROWS = 4  # the fewest rows
 
 
@@ -39,47 +39,47 @@ class QuestionStrip:
         self._spots: list[Box] = []
 
     def height(self, s: Surface, width: int, asked: Asked) -> int:
-        look = s.pick(_PIXELS, _CHARACTERS)
-        rows = [row for _, row, _ in _placed(s, look, width, asked.answers)]
-        return look.row * max(_ROWS, 1 + max(rows, default=0)) + look.foot
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        rows = [row for _, row, _ in _placed(s, sizes, width, asked.answers)]
+        return sizes.row * max(_ROWS, 1 + max(rows, default=0)) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
         """The index of the answer at this place; -1 if there is none."""
         return next((i for i, spot in enumerate(self._spots) if spot.holds(x, y)), -1)
 
     def draw(self, s: Surface, box: Box, asked: Asked) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         self._spots = [
-            Box(box.x + x, box.y + row * look.row, width, look.row)
-            for x, row, width in _placed(s, look, box.width, asked.answers)
+            Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
+            for x, row, width in _placed(s, sizes, box.width, asked.answers)
         ]
-        s.plate(self, box, asked, lambda part: self._paint(part, look, box, asked))
+        s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
-    def _paint(self, s: Surface, look: _Look, box: Box, asked: Asked) -> None:
+    def _paint(self, s: Surface, sizes: _Sizes, box: Box, asked: Asked) -> None:
         s.strip(Box(0, 0, box.width, box.height), is_below=True)
-        room = box.width - 2 * look.left
-        right = look.left + room - s.width_of(asked.corner)
-        s.text(right, look.text, asked.corner, NUMBER)
-        heading = s.shortened(asked.heading, right - look.left - look.apart)
-        s.text(look.left, look.text, heading, asked.ink)
+        room = box.width - 2 * sizes.left
+        right = sizes.left + room - s.width_of(asked.corner)
+        s.text(right, sizes.text, asked.corner, NUMBER)
+        heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
+        s.text(sizes.left, sizes.text, heading, asked.ink)
         wrapped = [part for words in asked.lines for part in s.broken(words, room)][: _ROWS - 2]
         rows = [(words, TEXT) for words in wrapped] + [(asked.hint, DIM)]
         for i, (words, ink) in enumerate(rows, 1):
-            s.text(look.left, look.text + i * look.row, words, ink)
+            s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
-            y = spot.y - box.y + look.text
-            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + look.gap
+            y = spot.y - box.y + sizes.text
+            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + sizes.gap
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
 def _placed(
-    s: Surface, look: _Look, room: int, answers: Sequence[str]
+    s: Surface, sizes: _Sizes, room: int, answers: Sequence[str]
 ) -> Iterator[tuple[int, int, int]]:
     """The x, the row, from 1, and the width of each answer."""
-    x, row = look.left, 1
+    x, row = sizes.left, 1
     for i, words in enumerate(answers, 1):
-        width = s.key_width(str(i)) + look.gap + s.width_of(words)
-        if x > look.left and x + width > room - look.left:
-            x, row = look.left, row + 1
+        width = s.key_width(str(i)) + sizes.gap + s.width_of(words)
+        if x > sizes.left and x + width > room - sizes.left:
+            x, row = sizes.left, row + 1
         yield x, row, width
-        x += width + look.apart
+        x += width + sizes.apart

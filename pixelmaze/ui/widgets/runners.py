@@ -14,7 +14,7 @@ _CHOSEN = Ink(Role.PANEL, True)
 _INDENT = 5  # characters left of the names in the list, for the mark and the place
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     caption: int  # height of a caption
     text: int
     left: int
@@ -28,8 +28,8 @@ class _Look(NamedTuple):
     place: int  # width of a medal next to the place
 
 
-_PIXELS = _Look(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
-_CHARACTERS = _Look(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
+_PIXELS = _Sizes(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
+_CHARACTERS = _Sizes(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
 
 
 def caption_height(s: Surface) -> int:
@@ -40,24 +40,24 @@ class Caption:
     """One line below a board: the runner, and how far it has come."""
 
     def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         shows = (title_of(run), told_of(run, result), result)
-        s.plate(self, box, shows, lambda part: _caption(part, look, run, result))
+        s.plate(self, box, shows, lambda part: _caption(part, sizes, run, result))
 
 
-def _caption(s: Surface, look: _Look, run: Search, result: Result | None) -> None:
+def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> None:
     if s.has_pointer:
         s.frame(Box(0, 0, s.width, s.height), "")
-    x, right = look.left, s.width - look.right
+    x, right = sizes.left, s.width - sizes.right
     if result and result.place:
-        x = s.medal(x, look.text, result.place)
+        x = s.medal(x, sizes.text, result.place)
     title, (told, end) = title_of(run), told_of(run, result)
     words = f"{told}  {end}".rstrip()
-    if s.width_of(title) + look.gap + s.width_of(words) > right - x:
+    if s.width_of(title) + sizes.gap + s.width_of(words) > right - x:
         words = told
-    name = s.shortened(title, right - x - look.gap - s.width_of(words))
-    s.text(x, look.text, name, STRONG)
-    s.text(right - s.width_of(words), look.text, words, NOTICE if result else DIM)
+    name = s.shortened(title, right - x - sizes.gap - s.width_of(words))
+    s.text(x, sizes.text, name, STRONG)
+    s.text(right - s.width_of(words), sizes.text, words, NOTICE if result else DIM)
 
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
@@ -121,49 +121,49 @@ class ResultTable:
     """The results, over the boards."""
 
     def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         rows = rows_of(results)
         widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
-        widths[0] += look.place
-        x, y = look.inside
-        rest = 2 * x + look.between * (len(widths) - 1)
+        widths[0] += sizes.place
+        x, y = sizes.inside
+        rest = 2 * x + sizes.between * (len(widths) - 1)
         widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
         width = min(rest + sum(widths), room.width)
         said = [line for told in remarks_on(results) for line in s.broken(told, width - 2 * x)]
         lines = len(rows) + len(said)
-        height = min(y + look.head + lines * look.row + look.foot, room.height)
+        height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
         left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
         s.plate(
             self,
             Box(left, top, width, height),
             (*rows, *said),
-            lambda part: _table(part, look, rows, widths, said),
+            lambda part: _table(part, sizes, rows, widths, said),
         )
 
 
 def _table(
     s: Surface,
-    look: _Look,
+    sizes: _Sizes,
     rows: Sequence[Sequence[str]],
     widths: Sequence[int],
     said: Sequence[str],
 ) -> None:
     s.frame(Box(0, 0, s.width, s.height), "The result")
-    y = look.inside[1]
+    y = sizes.inside[1]
     for i, row in enumerate(rows):
-        if y + look.row + look.foot > s.height:
+        if y + sizes.row + sizes.foot > s.height:
             return
-        x = look.inside[0]
+        x = sizes.inside[0]
         ink = TEXT if i else DIM
         for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
             cell = s.shortened(cell, width)
             s.text(x if at == 1 else x + width - s.width_of(cell), y, cell, ink)
             if at == 0 and cell.endswith("."):
                 s.medal(x, y, int(cell[:-1]))
-            x += width + look.between
-        y += look.row + (0 if i else look.head)
+            x += width + sizes.between
+        y += sizes.row + (0 if i else sizes.head)
     for words in said:
-        if y + look.row + look.foot > s.height:
+        if y + sizes.row + sizes.foot > s.height:
             return
-        s.text(look.inside[0], y, words, DIM)
-        y += look.row
+        s.text(sizes.inside[0], y, words, DIM)
+        y += sizes.row

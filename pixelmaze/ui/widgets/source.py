@@ -20,7 +20,7 @@ from pixelmaze.ui.widgets.timeline import Pointer
 from pixelmaze.ui.widgets.values import Values, few_lines
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     width: int  # the width of the panel, unless the user has chosen another
     least: int
     maze: int  # the width that is left for the maze, at least
@@ -37,10 +37,10 @@ class _Look(NamedTuple):
     calls: int  # the most rows of calls
 
 
-_PIXELS = _Look(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
+_PIXELS = _Sizes(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
 _LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
 _STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
-_CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
+_CHARACTERS = _Sizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
 _FEW_LINES = _CHARACTERS._replace(steps=2, state=6, calls=3)
 _FEW = 30  # the height of a terminal below which the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still holds its edge
@@ -77,17 +77,17 @@ class Source:
         return Overlay(self.inspector.taken_next)
 
     def place(self, s: Surface, room: Box) -> Box:
-        look = self._look(s)
-        if look is _STRIP:
-            height = look.said * look.line + look.gap + look.state
+        sizes = self._look(s)
+        if sizes is _STRIP:
+            height = sizes.said * sizes.line + sizes.gap + sizes.state
             return room._replace(y=room.y + room.height - height, height=height)
-        usual = s.pick(look.width, min(max(room.width // 2, look.least), 78))
-        most = max(look.least, room.width - look.maze)
-        width = max(min(Source.chosen_width or usual, most, room.width), look.least)
+        usual = s.pick(sizes.width, min(max(room.width // 2, sizes.least), 78))
+        most = max(sizes.least, room.width - sizes.maze)
+        width = max(min(Source.chosen_width or usual, most, room.width), sizes.least)
         width = min(width, room.width)
         return room._replace(x=room.width - width, width=width)
 
-    def _look(self, s: Surface) -> _Look:
+    def _look(self, s: Surface) -> _Sizes:
         lecture = _STRIP if self.is_strip else _LECTURE
         characters = _FEW_LINES if s.height < _FEW else _CHARACTERS
         return s.pick(lecture if s.is_lecture else _PIXELS, characters)
@@ -150,15 +150,17 @@ class Source:
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
-        look = self._look(s)
+        sizes = self._look(s)
         self._surface, self._watching, self._shown_width = s, watching, box.width
-        room = Box(look.left, look.top, box.width - look.left - look.right, box.height - look.top)
+        room = Box(
+            sizes.left, sizes.top, box.width - sizes.left - sizes.right, box.height - sizes.top
+        )
         lit = inspector.lit(search, solver)
         runs, view, fault = inspector.runs, inspector.view, watching.fault
         card = FaultCard(s, fault, room.width) if fault else None
-        state = look.state if s.has_pointer or (runs and box.height > 3 * look.state) else 0
+        state = sizes.state if s.has_pointer or (runs and box.height > 3 * sizes.state) else 0
         if card:
-            state = min(card.height + look.gap, room.height * 2 // 3)
+            state = min(card.height + sizes.gap, room.height * 2 // 3)
         elif not runs and search.feed:
             state = 0
         chosen, call = inspector.chosen, inspector.call
@@ -167,21 +169,21 @@ class Source:
         elif lit or not runs:  # otherwise the stack will be known soon
             self._calls = (lit,) if lit else ()
         calls = self._calls
-        has_steps = look.steps and (s.is_lecture or box.height > 5 * look.state // 2)
+        has_steps = sizes.steps and (s.is_lecture or box.height > 5 * sizes.state // 2)
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = sentence(search, inspector.view_at_step) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card
-        told_height = look.said * look.line + look.gap if has_tale else 0
-        shown_steps = _few_steps(s, steps, step, room.width - look.number, look.steps)
-        strip = (look.steps if steps else 0) * look.line + (look.gap if steps else 0)
-        if look is not _STRIP and not card:
+        told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
+        shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
+        strip = (sizes.steps if steps else 0) * sizes.line + (sizes.gap if steps else 0)
+        if sizes is not _STRIP and not card:
             state = min(state, max(0, room.height - strip - told_height) // 2)
         height = room.height - strip - told_height - state
-        listed = self._listed(look, search, height // 3 // look.line)
+        listed = self._listed(sizes, search, height // 3 // sizes.line)
         height -= listed
         shows_code = lit is not None or runs
         self.listing.show(
-            s, lit.code if lit else None, Box(0, look.top + strip, box.width, max(0, height))
+            s, lit.code if lit else None, Box(0, sizes.top + strip, box.width, max(0, height))
         )
         line = lit.number if lit else 0
         self.listing.follow(s, line if lit else None, search.index)
@@ -199,30 +201,30 @@ class Source:
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
             if source:
-                if look.top >= look.line:
-                    _head(part, look, room, title, () if listed else names)
-                _draw_steps(part, look, room, shown_steps, step)
+                if sizes.top >= sizes.line:
+                    _head(part, sizes, room, title, () if listed else names)
+                _draw_steps(part, sizes, room, shown_steps, step)
                 # before its first step, an algorithm waits at a decorator above the listing
                 self.listing.draw(part, max(line, source.first) if line else 0, breakpoints)
             else:
-                _draw_silence(part, look, room, silence, notes, box.height - state)
+                _draw_silence(part, sizes, room, silence, notes, box.height - state)
             y = self._well - told_height
             if told_height and source:
-                for words in few_lines(part, tale, room.width, look.said):
-                    part.text(room.x, y + look.gap // 2, words, NOTICE)
-                    y += look.line
-            below = Box(look.left, box.height - state, room.width, state)
+                for words in few_lines(part, tale, room.width, sizes.said):
+                    part.text(room.x, y + sizes.gap // 2, words, NOTICE)
+                    y += sizes.line
+            below = Box(sizes.left, box.height - state, room.width, state)
             if card:
-                card.draw(part, below._replace(height=state - look.gap))
+                card.draw(part, below._replace(height=state - sizes.gap))
             elif runs and state:
                 well = Box(s.pick(1, room.x), self._well, s.pick(box.width, room.width), state)
                 part.well(well._replace(height=state + listed))
                 if listed:
-                    rows = Box(room.x, self._well + look.gap, room.width, listed)
-                    self.calls.draw(part, rows, look.line, chosen)
+                    rows = Box(room.x, self._well + sizes.gap, room.width, listed)
+                    self.calls.draw(part, rows, sizes.line, chosen)
                 if call or search.index > search.begins[search.part]:
                     words = _ENDED if view else _LATE
-                    shown = call._replace(memory=None) if call and look is _STRIP else call
+                    shown = call._replace(memory=None) if call and sizes is _STRIP else call
                     self.values.draw(part, below, search.board.grid, shown or words)
 
         shows = (
@@ -232,7 +234,7 @@ class Source:
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 
-    def _listed(self, look: _Look, search: Search, most: int) -> int:
+    def _listed(self, sizes: _Sizes, search: Search, most: int) -> int:
         """The height of the list of calls; 0 for none: it is for files that have a function call
         another one, and for a caller that was chosen."""
         view, chosen = self.inspector.view, self.inspector.chosen
@@ -242,19 +244,19 @@ class Source:
             self._part = part
             self.calls.clear()
         if is_wanted and view and view.depth + self.calls.count > 1:
-            self.calls.show(view, chosen, min(look.calls, most))
+            self.calls.show(view, chosen, min(sizes.calls, most))
         rows = self.calls.count
-        return rows * look.line + (look.gap if rows and look.line > 1 else 0)
+        return rows * sizes.line + (sizes.gap if rows and sizes.line > 1 else 0)
 
 
-def _head(s: Surface, look: _Look, room: Box, title: str, names: Sequence[str]) -> None:
+def _head(s: Surface, sizes: _Sizes, room: Box, title: str, names: Sequence[str]) -> None:
     """The title of the algorithm, and its functions at work, outermost first."""
-    end = s.text(room.x, look.title, s.shortened(title, room.width), HEADING)
+    end = s.text(room.x, sizes.title, s.shortened(title, room.width), HEADING)
     right = room.x + room.width
     for first in range(len(names)):
         words = " > ".join(names[first:])
-        if right - s.width_of(words) >= end + look.gap:
-            s.text(right - s.width_of(words), look.title, words, DIM)
+        if right - s.width_of(words) >= end + sizes.gap:
+            s.text(right - s.width_of(words), sizes.title, words, DIM)
             return
 
 
@@ -282,28 +284,28 @@ def _few_steps(
 
 
 def _draw_steps(
-    s: Surface, look: _Look, room: Box, lines: Sequence[tuple[int, str]], step: int
+    s: Surface, sizes: _Sizes, room: Box, lines: Sequence[tuple[int, str]], step: int
 ) -> None:
     y, before = room.y, 0
     for number, words in lines:
         is_lit = number == step
         if is_lit:
-            s.lit_line(Box(0, y, s.width, look.line))
+            s.lit_line(Box(0, y, s.width, sizes.line))
         if number != before:
             s.text(room.x, y, f"{number}.", HEADING if is_lit else DIM)
-        s.text(room.x + look.number, y, words, STRONG if is_lit else DIM)
-        y, before = y + look.line, number
+        s.text(room.x + sizes.number, y, words, STRONG if is_lit else DIM)
+        y, before = y + sizes.line, number
 
 
 def _draw_silence(
-    s: Surface, look: _Look, room: Box, silence: str, notes: Sequence[str], bottom: int
+    s: Surface, sizes: _Sizes, room: Box, silence: str, notes: Sequence[str], bottom: int
 ) -> None:
     """Why there is no source, and the variables that a program reports."""
-    y = look.title
+    y = sizes.title
     for words in s.broken(silence, room.width):
         s.text(room.x, y, words, DIM)
-        y += look.line
-    y += look.line
-    for words in notes[: max(0, (bottom - y) // look.line)]:
+        y += sizes.line
+    y += sizes.line
+    for words in notes[: max(0, (bottom - y) // sizes.line)]:
         s.text(room.x, y, s.shortened(words, room.width), TEXT)
-        y += look.line
+        y += sizes.line

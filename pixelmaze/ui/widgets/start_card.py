@@ -12,7 +12,7 @@ from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.menu import appear
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     widths: tuple[int, ...]  # that of the card, and smaller ones, if it then hides less
     margin: int  # between the card and the edges of the maze's box
     line: int
@@ -30,8 +30,8 @@ class _Look(NamedTuple):
     is_floating: bool  # whether the card has a shadow, and its heading inside
 
 
-_PIXELS = _Look((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
-_CHARACTERS = _Look((56, 40, 28), 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
+_PIXELS = _Sizes((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
+_CHARACTERS = _Sizes((56, 40, 28), 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
 _ACROSS, _DOWN = (4, 0, 8, 3, 5, 2, 6, 1, 7), (8, 0, 4, 5, 3, 6, 2, 7, 1)
 """The places to choose from, in eighths of the way from edge to edge; those before others are
 better, other things being equal."""
@@ -78,18 +78,20 @@ class StartCard:
 
     def _lay_out(self, s: Surface, width: int) -> Box:
         """Break the text for this width. Returns a box of the size of the card."""
-        look, width = self._look, min(width, self._room.width)
-        is_framed = s.width_of(self._heading) <= width - look.title
+        sizes, width = self._look, min(width, self._room.width)
+        is_framed = s.width_of(self._heading) <= width - sizes.title
         self._title = self._heading if is_framed else ""
-        self._head = () if is_framed else s.broken(self._heading, width - look.heading[1])
+        self._head = () if is_framed else s.broken(self._heading, width - sizes.heading[1])
         self._rows = [
             (kind if at == 0 else "", words)
             for kind, said in self._lines
-            for at, words in enumerate(s.broken(said, width - look.text - look.right - self._side))
+            for at, words in enumerate(
+                s.broken(said, width - sizes.text - sizes.right - self._side)
+            )
         ]
         rows = max(len(self._rows), len(self._rose))
-        height = look.row + look.line * (len(self._head) + rows) + look.foot
-        return Box(0, 0, width, min(height, self._room.height - 2 * look.margin))
+        height = sizes.row + sizes.line * (len(self._head) + rows) + sizes.foot
+        return Box(0, 0, width, min(height, self._room.height - 2 * sizes.margin))
 
     @property
     def _side(self) -> int:
@@ -119,9 +121,9 @@ class StartCard:
             appear(s, self._appearing, draw)
 
     def _choose(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> Box:
-        look, (way, landmarks, sights) = self._look, cells
-        sizes = [self._lay_out(s, width) for width in look.widths]
-        eighth = max(1, sizes[0].shares(sizes[0]) // 8)
+        sizes, (way, landmarks, sights) = self._look, cells
+        cards = [self._lay_out(s, width) for width in sizes.widths]
+        eighth = max(1, cards[0].shares(cards[0]) // 8)
 
         def harm(box: Box) -> tuple[int, list[bool], int, int]:
             on_way, hidden = (sum(box.shares(cell) > 0 for cell in each) for each in (way, sights))
@@ -129,10 +131,10 @@ class StartCard:
             return on_way, [box.shares(cell) > 0 for cell in landmarks], hidden, covered
 
         while True:
-            best = min((place for size in sizes for place in self._places(size)), key=harm)
-            if not harm(best)[0] or best.height <= look.row + look.line:
+            best = min((place for size in cards for place in self._places(size)), key=harm)
+            if not harm(best)[0] or best.height <= sizes.row + sizes.line:
                 return best
-            sizes = [size._replace(height=size.height - look.line) for size in sizes]
+            cards = [size._replace(height=size.height - sizes.line) for size in cards]
 
     def _places(self, size: Box) -> Iterator[Box]:
         """Where a card of this size may stand."""
@@ -143,37 +145,37 @@ class StartCard:
             yield size._replace(x=left, y=top)
 
     def _paint(self, s: Surface) -> None:
-        look = self._look
+        sizes = self._look
         s.frame(Box(0, 0, s.width, s.height), self._title)
-        first, _ = look.heading
-        if look.is_floating:
-            s.fill(Box(0, 0, s.width, 2 + look.line * len(self._head)), Role.PANEL_EDGE)
-        last = s.height - look.foot
+        first, _ = sizes.heading
+        if sizes.is_floating:
+            s.fill(Box(0, 0, s.width, 2 + sizes.line * len(self._head)), Role.PANEL_EDGE)
+        last = s.height - sizes.foot
         for at, words in enumerate(self._head):
-            if first + look.line * at < last:
-                s.text((s.width - s.width_of(words)) // 2, first + look.line * at, words, TITLE)
-        y = look.row + look.line * len(self._head)
+            if first + sizes.line * at < last:
+                s.text((s.width - s.width_of(words)) // 2, first + sizes.line * at, words, TITLE)
+        y = sizes.row + sizes.line * len(self._head)
         self._paint_rose(s, y, last)
         for kind, words in self._rows:
             if y >= last:
                 return
             if kind and s.has_pointer:
-                s.icon(look.icon, y, kind)
+                s.icon(sizes.icon, y, kind)
             elif kind in _SIGNS:
                 sign, role = _SIGNS[kind]
-                s.text(look.icon, y, sign, Ink(role, True))
-            s.text(look.text, y, words, TEXT)
-            y += look.line
+                s.text(sizes.icon, y, sign, Ink(role, True))
+            s.text(sizes.text, y, words, TEXT)
+            y += sizes.line
 
     def _paint_rose(self, s: Surface, top: int, last: int) -> None:
         """The letters as they lie around a cell: the middle ones lead to the left and right."""
-        look = self._look
-        middle = s.width - look.right - self._side // 2
+        sizes = self._look
+        middle = s.width - sizes.right - self._side // 2
         for at, letters in enumerate(self._rose):
-            y = top + look.line * at
-            if y + look.line > last + look.foot:
+            y = top + sizes.line * at
+            if y + sizes.line > last + sizes.foot:
                 return
-            apart = look.key * (2 if at == 1 else 1)
+            apart = sizes.key * (2 if at == 1 else 1)
             for letter, way in zip(letters, (-1, 1), strict=False):
                 x = middle + way * apart - s.key_width(letter) // 2
                 s.key(x, y, letter, TITLE)

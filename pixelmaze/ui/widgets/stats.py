@@ -18,7 +18,7 @@ from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.timeline import Pointer
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     left: int
     right: int
     top: int
@@ -38,7 +38,7 @@ class _Look(NamedTuple):
     words: tuple[str, str]
 
 
-_PIXELS = _Look(
+_PIXELS = _Sizes(
     8,
     8,
     8,
@@ -56,7 +56,7 @@ _PIXELS = _Look(
     (NEAR[0], FAR[0]),
 )
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(2, 18, 20, 4))
-_CHARACTERS = _Look(
+_CHARACTERS = _Sizes(
     2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, (NEAR[1], FAR[1])
 )
 
@@ -109,45 +109,45 @@ class Stats:
 
 def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     search, verdict = watching.search, watching.verdict
-    look = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
-    room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
-    legend = _legend_height(s, look, search)
+    room = Box(sizes.left, sizes.top, s.width - sizes.left - sizes.right, s.height - sizes.top)
+    legend = _legend_height(s, sizes, search)
     if not search.parts:
         told = watching.explanation
         if s.is_lecture:
             told = told.partition("\n\n")[0]
         has_legend = s.has_pointer and not s.is_lecture and not has_heat
         above = room._replace(height=room.height - legend * has_legend)
-        _introduction(s, look, above, watching.solver.title, told)
+        _introduction(s, sizes, above, watching.solver.title, told)
         if has_heat and s.has_pointer:
-            s.heat(room._replace(y=s.height - 30), *look.words)
+            s.heat(room._replace(y=s.height - 30), *sizes.words)
         elif has_legend:
-            _legend(s, look, room, search)
+            _legend(s, sizes, room, search)
         return
-    heat = look.heat if has_heat else 0
-    curve = look.gap + look.label + look.curve + look.foot
-    result = look.gap + _verdict_height(s, look, room, verdict) if verdict else 0
+    heat = sizes.heat if has_heat else 0
+    curve = sizes.gap + sizes.label + sizes.curve + sizes.foot
+    result = sizes.gap + _verdict_height(s, sizes, room, verdict) if verdict else 0
     y = room.y
     if not (s.is_lecture and verdict):  # which says the same
-        y = _figures(s, look, room, search)
+        y = _figures(s, sizes, room, search)
     left = s.height - y - result - legend - heat
     if left >= curve + s.pick(0, 1):
-        y = _curve(s, look, room, y + look.gap, search)
+        y = _curve(s, sizes, room, y + sizes.gap, search)
     if verdict:
-        _verdict(s, look, room, y + look.gap, verdict)
+        _verdict(s, sizes, room, y + sizes.gap, verdict)
     if left >= 0:
         if has_heat:
-            s.heat(room._replace(y=s.pick(220, s.height - legend - heat)), *look.words)
-        _legend(s, look, room, search)
+            s.heat(room._replace(y=s.pick(220, s.height - legend - heat)), *sizes.words)
+        _legend(s, sizes, room, search)
 
 
-def _introduction(s: Surface, look: _Look, room: Box, title: str, explanation: str) -> None:
+def _introduction(s: Surface, sizes: _Sizes, room: Box, title: str, explanation: str) -> None:
     """The solver's algorithm in words."""
     y = room.y
     for line in s.broken(title, room.width):
         s.text(room.x, y, line, HEADING)
-        y += look.line
+        y += sizes.line
     for paragraph in explanation.replace("`", "").split("\n\n"):
         y += s.pick(4, 1)
         for entry in re.split(r"\n(?=\d+\. )", paragraph):
@@ -156,17 +156,17 @@ def _introduction(s: Surface, look: _Look, room: Box, title: str, explanation: s
             indent = s.pick(13, number.end()) if number else 0
             lines = s.broken(words, room.width - indent)
             bottom = room.y + room.height
-            if y + len(lines) * look.line > bottom:
-                s.text(room.x + room.width - s.width_of("…"), bottom - look.line, "…", DIM)
+            if y + len(lines) * sizes.line > bottom:
+                s.text(room.x + room.width - s.width_of("…"), bottom - sizes.line, "…", DIM)
                 return
             if number:
                 s.text(room.x, y, number[0], NUMBER)
             for line in lines:
                 s.text(room.x + indent, y, line, TEXT if number else DIM)
-                y += look.line
+                y += sizes.line
 
 
-def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
+def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
     """Returns the y where they end."""
     x, y, width, _ = room
     for kind, word, number in rows_of(search):
@@ -176,26 +176,26 @@ def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
         right = x + width - s.width_of(number)
         s.text(left, y, s.shortened(word, right - s.pick(0, 1) - left), DIM)
         s.text(right, y, number, STRONG)
-        y += look.row
-    s.gauge(Box(x, y, width, look.gauge), *share_of(search))
-    return y + look.gauge
+        y += sizes.row
+    s.gauge(Box(x, y, width, sizes.gauge), *share_of(search))
+    return y + sizes.gauge
 
 
-def _curve(s: Surface, look: _Look, room: Box, y: int, search: Search) -> int:
+def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
     """The whole course of a statistic, with the position marked. Returns the y where it ends."""
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
     label = peak(most)
     s.text(x + width - s.width_of(label), y, label, DIM)
-    s.curve(Box(x, y + look.label, width, look.curve), kind, values, most, at)
-    return y + look.label + look.curve + look.foot
+    s.curve(Box(x, y + sizes.label, width, sizes.curve), kind, values, most, at)
+    return y + sizes.label + sizes.curve + sizes.foot
 
 
-def _said(s: Surface, look: _Look, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
+def _said(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
     """The lines of each figure, and its judgement, which gets a line of its own where there is
     little room."""
-    width, said = room.width - 2 * look.inset, []
+    width, said = room.width - 2 * sizes.inset, []
     for words, judged in compared(verdict):
         fits = not judged or s.width_of(words) <= width
         parts = [words] if fits else words.replace(", ", ",\n").splitlines()
@@ -206,29 +206,29 @@ def _said(s: Surface, look: _Look, room: Box, verdict: Verdict) -> list[tuple[li
     return said
 
 
-def _verdict_height(s: Surface, look: _Look, room: Box, verdict: Verdict) -> int:
-    head, first, line, foot = look.verdict
-    return head + first + line * sum(len(x) for x, _ in _said(s, look, room, verdict)) + foot
+def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> int:
+    head, first, line, foot = sizes.verdict
+    return head + first + line * sum(len(x) for x, _ in _said(s, sizes, room, verdict)) + foot
 
 
-def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> None:
+def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
     """The card with the outcome."""
     x, _, width, _ = room
-    head, first, line, _ = look.verdict
+    head, first, line, _ = sizes.verdict
     is_found = verdict.solution.found
     role = Role.PATH if is_found else Role.ALARM
     s.card(
-        Box(x, y, width, _verdict_height(s, look, room, verdict)),
+        Box(x, y, width, _verdict_height(s, sizes, room, verdict)),
         OUTCOMES[verdict.solution.outcome].upper(),
         role,
         "path" if is_found else "",
     )
     y += head + first
-    for lines, judged in _said(s, look, room, verdict):
+    for lines, judged in _said(s, sizes, room, verdict):
         for words in lines:
-            s.text(x + look.inset, y, words, TEXT)
+            s.text(x + sizes.inset, y, words, TEXT)
             y += line
-        s.text(x + width - look.inset - s.width_of(judged), y - line, judged, PRAISE)
+        s.text(x + width - sizes.inset - s.width_of(judged), y - line, judged, PRAISE)
 
 
 def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
@@ -249,22 +249,22 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
     return marks + grounds
 
 
-def _legend_columns(s: Surface, look: _Look, search: Search) -> int:
+def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
     """One where the words are too long for more."""
-    columns, _, words_at, _ = look.legend
+    columns, _, words_at, _ = sizes.legend
     widest = max(map(s.width_of, legend_of(search).values()))
     return columns if words_at + widest < s.pick(_COLUMN, 0) and not s.is_lecture else 1
 
 
-def _legend_height(s: Surface, look: _Look, search: Search) -> int:
-    _, row, _, foot = look.legend
-    return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, look, search))
+def _legend_height(s: Surface, sizes: _Sizes, search: Search) -> int:
+    _, row, _, foot = sizes.legend
+    return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, sizes, search))
 
 
-def _legend(s: Surface, look: _Look, room: Box, search: Search) -> None:
-    _, row, words_at, _ = look.legend
-    columns = _legend_columns(s, look, search)
-    top = s.height - _legend_height(s, look, search)
+def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
+    _, row, words_at, _ = sizes.legend
+    columns = _legend_columns(s, sizes, search)
+    top = s.height - _legend_height(s, sizes, search)
     for i, (mark, terrain, words) in enumerate(_explained(s, search)):
         x = room.x + i % columns * s.pick(_COLUMN, 0)
         y = top + i // columns * row + s.pick(5, 0)

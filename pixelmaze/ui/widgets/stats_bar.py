@@ -12,7 +12,7 @@ _GIVING_WAY = ("visited", "ghost", "hunter", "key", "shift", "time", "moves")
 """The figures that lose their words where there is little room: the least needed first."""
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -21,8 +21,8 @@ class _Look(NamedTuple):
     star: int  # from one star to the next
 
 
-_PIXELS = _Look(row=14, text=4, left=6, gap=12, word=4, star=11)
-_CHARACTERS = _Look(row=1, text=0, left=1, gap=3, word=1, star=2)
+_PIXELS = _Sizes(row=14, text=4, left=6, gap=12, word=4, star=11)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=3, word=1, star=2)
 
 
 class StatsBar:
@@ -34,14 +34,14 @@ class StatsBar:
         """The x of each figure that is shown, by its kind."""
 
     def draw(self, s: Surface, y: int, figures: Sequence[Figure]) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         shows = tuple(figures)
-        self._y = y + look.text
+        self._y = y + sizes.text
 
         def paint(s: Surface) -> None:
-            self._places = _paint(s, look, shows)
+            self._places = _paint(s, sizes, shows)
 
-        s.plate(self, Box(0, y, s.width, look.row), shows, paint)
+        s.plate(self, Box(0, y, s.width, sizes.row), shows, paint)
 
     def place_of(self, kind: str) -> Box | None:
         """Where the icon of a figure was last drawn; None if it was not."""
@@ -52,26 +52,28 @@ class StatsBar:
         return int(s.pick(_PIXELS, _CHARACTERS).row)
 
 
-def _paint(s: Surface, look: _Look, figures: Sequence[Figure]) -> dict[str, int]:
+def _paint(s: Surface, sizes: _Sizes, figures: Sequence[Figure]) -> dict[str, int]:
     """Returns the x of each figure, by its kind."""
-    s.strip(Box(0, 0, s.width, look.row), is_below=True)
+    s.strip(Box(0, 0, s.width, sizes.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    room = look.star * len(stars)
+    room = sizes.star * len(stars)
     if s.has_pointer:
-        places = _draw_figures(s, look, counted, s.width - look.left - room)
+        places = _draw_figures(s, sizes, counted, s.width - sizes.left - room)
         x = places.pop("")  # the stars follow
     else:
         x = s.width - 1 - room
-        places = _draw_figures(s, look, counted, x)
+        places = _draw_figures(s, sizes, counted, x)
         x += 1
     for star in stars:
-        s.icon(x, look.text, star)
-        x += look.star
+        s.icon(x, sizes.text, star)
+        x += sizes.star
     return places
 
 
-def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> dict[str, int]:
+def _draw_figures(
+    s: Surface, sizes: _Sizes, figures: Sequence[Figure], right: int
+) -> dict[str, int]:
     """Draw as many as end before `right`. Returns the x of each by its kind, and by "" the x after
     them."""
     places: dict[str, int] = {}
@@ -80,25 +82,25 @@ def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int
         shown = [
             each._replace(word="") if each.kind in _GIVING_WAY[:gone] else each for each in figures
         ]
-        widths = [_width(s, look, figure) for figure in shown]
-        if look.left + sum(widths) + look.gap * (len(shown) - 1) <= right:
+        widths = [_width(s, sizes, figure) for figure in shown]
+        if sizes.left + sum(widths) + sizes.gap * (len(shown) - 1) <= right:
             break
-    x = look.left
+    x = sizes.left
     for figure, width in zip(shown, widths, strict=True):
         if x + width > right:
             break
         places[figure.kind] = x
-        left = s.icon(x, look.text, figure.kind) if s.has_pointer else x
+        left = s.icon(x, sizes.text, figure.kind) if s.has_pointer else x
         if not s.has_pointer:
-            left = s.text(x, look.text, FIGURE_NAMES[figure.kind], DIM) + 1
-        end = s.text(left, look.text, figure.number, STRONG)
+            left = s.text(x, sizes.text, FIGURE_NAMES[figure.kind], DIM) + 1
+        end = s.text(left, sizes.text, figure.number, STRONG)
         if figure.word:
-            s.text(end + look.word, look.text, figure.word, DIM)
-        x += width + look.gap
+            s.text(end + sizes.word, sizes.text, figure.word, DIM)
+        x += width + sizes.gap
     return {**places, "": x}
 
 
-def _width(s: Surface, look: _Look, figure: Figure) -> int:
+def _width(s: Surface, sizes: _Sizes, figure: Figure) -> int:
     head = s.pick(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
-    word = look.word + s.width_of(figure.word) if figure.word else 0
+    word = sizes.word + s.width_of(figure.word) if figure.word else 0
     return head + s.width_of(figure.number) + word

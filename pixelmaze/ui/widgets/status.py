@@ -7,7 +7,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import DIM, NOTICE, TEXT, Box, Ink, Surface
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     height: int
     text: int
     left: int
@@ -18,9 +18,9 @@ class _Look(NamedTuple):
     name: Ink
 
 
-_PIXELS = _Look(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
+_PIXELS = _Sizes(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
 _LINE = 10  # height of a line of a notice, in pixels
-_CHARACTERS = _Look(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
+_CHARACTERS = _Sizes(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
 
 
 class StatusBar:
@@ -28,35 +28,35 @@ class StatusBar:
         self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
     ) -> None:
         """A notice replaces the name. It may be given in texts of decreasing length."""
-        look = s.pick(_PIXELS, _CHARACTERS)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         if any(notice) and s.is_lecture and s.has_pointer:
-            _draw_notice(s, look, notice[0])
+            _draw_notice(s, sizes, notice[0])
             return
         shows = (name, subject, word, role, notice)
-        s.plate(self, Box(0, 0, s.width, look.height), shows, lambda s: _paint(s, look, *shows))
+        s.plate(self, Box(0, 0, s.width, sizes.height), shows, lambda s: _paint(s, sizes, *shows))
 
 
-def _draw_notice(s: Surface, look: _Look, notice: str) -> None:
+def _draw_notice(s: Surface, sizes: _Sizes, notice: str) -> None:
     """In place of all else, in as many lines as it takes."""
-    lines = s.broken(notice, s.width - look.left - look.right)
-    s.strip(Box(0, 0, s.width, look.height + _LINE * (len(lines) - 1)), is_below=False)
+    lines = s.broken(notice, s.width - sizes.left - sizes.right)
+    s.strip(Box(0, 0, s.width, sizes.height + _LINE * (len(lines) - 1)), is_below=False)
     for i, words in enumerate(lines):
-        s.text(look.left, look.text + _LINE * i, words, NOTICE)
+        s.text(sizes.left, sizes.text + _LINE * i, words, NOTICE)
 
 
 def _paint(
-    s: Surface, look: _Look, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
+    s: Surface, sizes: _Sizes, name: str, subject: str, word: str, role: Role, notice: Sequence[str]
 ) -> None:
-    s.strip(Box(0, 0, s.width, look.height), is_below=False)
-    right = s.width - look.right
+    s.strip(Box(0, 0, s.width, sizes.height), is_below=False)
+    right = s.width - sizes.right
     if word:
-        right = s.badge(right, look.text, word, role)
-        subject = s.shortened(subject, right - look.least)
-        right -= look.gap + s.width_of(subject)
-        s.text(right, look.text, subject, TEXT)
-    fitting = (words for words in notice if s.width_of(words) <= right - look.gap - look.left)
+        right = s.badge(right, sizes.text, word, role)
+        subject = s.shortened(subject, right - sizes.least)
+        right -= sizes.gap + s.width_of(subject)
+        s.text(right, sizes.text, subject, TEXT)
+    fitting = (words for words in notice if s.width_of(words) <= right - sizes.gap - sizes.left)
     told = next(fitting, notice[-1] if notice else "")
-    said, x = told or name, look.left
-    if not said or right - look.gap - look.logo >= s.width_of(said):  # else there is no logo
-        x = s.logo(x, look.text)
-    s.text(x, look.text, s.shortened(said, right - look.gap - x), NOTICE if told else look.name)
+    said, x = told or name, sizes.left
+    if not said or right - sizes.gap - sizes.logo >= s.width_of(said):  # else there is no logo
+        x = s.logo(x, sizes.text)
+    s.text(x, sizes.text, s.shortened(said, right - sizes.gap - x), NOTICE if told else sizes.name)

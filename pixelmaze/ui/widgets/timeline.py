@@ -21,7 +21,7 @@ class Pointer(NamedTuple):
     wheel: int = 0  # notches of the wheel, up if positive
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -31,8 +31,8 @@ class _Look(NamedTuple):
     after: int
 
 
-_PIXELS = _Look(row=14, text=4, left=6, button=14, gap=6, bar=(4, 7), after=8)
-_CHARACTERS = _Look(row=1, text=0, left=1, button=2, gap=0, bar=(0, 1), after=2)
+_PIXELS = _Sizes(row=14, text=4, left=6, button=14, gap=6, bar=(4, 7), after=8)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, button=2, gap=0, bar=(0, 1), after=2)
 _BAR, _LECTURE_BAR = 268, 120
 
 
@@ -66,7 +66,7 @@ class Timeline:
 
     def place(self, s: Surface, y: int) -> None:
         """Lay out the row; call it before `hear`."""
-        look, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
+        sizes, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
         row = [
             ("first", playback.go_to_begin),
             ("back", playback.step_back),
@@ -77,17 +77,17 @@ class Timeline:
         row = row[2:3] if not s.has_pointer else row[1:4] if s.is_lecture else row
         self._top = y
         self._buttons = [
-            (name, Box(look.left + i * look.button - 3, y, look.button, look.row), act)
+            (name, Box(sizes.left + i * sizes.button - 3, y, sizes.button, sizes.row), act)
             for i, (name, act) in enumerate(row)
         ]
-        x = look.left + len(row) * look.button + look.gap
+        x = sizes.left + len(row) * sizes.button + sizes.gap
         width = _LECTURE_BAR if s.is_lecture else _BAR
-        self._bar = Box(x, y + look.bar[0], width, look.bar[1])
+        self._bar = Box(x, y + sizes.bar[0], width, sizes.bar[1])
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface, y: int, frame: int) -> None:
-        look, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
+        sizes, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
         run = playback.run
         self.place(s, y)
         shows = (
@@ -99,29 +99,29 @@ class Timeline:
             tuple(playback.marks),
             playback.is_running_ahead and frame // 4,
         )
-        s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: self._paint(s, look))
+        s.plate(self, Box(0, y, s.width, sizes.row), shows, lambda s: self._paint(s, sizes))
 
-    def _paint(self, s: Surface, look: _Look) -> None:
+    def _paint(self, s: Surface, sizes: _Sizes) -> None:
         playback, run = self.playback, self.playback.run
-        s.strip(Box(0, 0, s.width, look.row), is_below=True)
+        s.strip(Box(0, 0, s.width, sizes.row), is_below=True)
         pause = "play" if run.paused or run.finished else "pause"
         if not s.has_pointer:
             pause = "pause" if pause == "play" else "play"  # how it is, not what a click does
         for name, box, _ in self._buttons:
-            s.icon(box.x + 3, look.text, pause if name == "pause" else name)
+            s.icon(box.x + 3, sizes.text, pause if name == "pause" else name)
         x = self._bar.x
         here, of, rate = f"{run.index:,}", out_of(playback.length_word), playback.rate_word
-        right = s.width - look.left - s.width_of(rate)
+        right = s.width - sizes.left - s.width_of(rate)
         counted = s.width_of(here) + s.pick(4, 1) + s.width_of(of)
-        end = s.pick(x + self._bar.width, right - 2 - counted - look.after)
-        at = end + look.after
+        end = s.pick(x + self._bar.width, right - 2 - counted - sizes.after)
+        at = end + sizes.after
         if at > x:
-            after = s.text(at, look.text, here, TEXT) + s.pick(4, 1)
+            after = s.text(at, sizes.text, here, TEXT) + s.pick(4, 1)
             if at + counted < right:
-                s.text(after, look.text, of, DIM)
-            box = Box(x, look.bar[0], end - x, look.bar[1])
+                s.text(after, sizes.text, of, DIM)
+            box = Box(x, sizes.bar[0], end - x, sizes.bar[1])
             s.track(box, Track(run.index, run.length, playback.marks, playback.is_running_ahead))
         if right > x:
-            s.text(right, look.text, rate, TEXT)
+            s.text(right, sizes.text, rate, TEXT)
         if not s.is_lecture:
-            s.speed(right, look.text, STEP_RATES, playback.step_rate)
+            s.speed(right, sizes.text, STEP_RATES, playback.step_rate)

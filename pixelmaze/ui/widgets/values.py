@@ -16,7 +16,7 @@ _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 2  # the most rows of a variable's value, if there is room for all of them
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     memory: tuple[int, int, int]
     """From the top of the well to the memory, to its entries, and to the variables; with 0 the
     entries are beside its name."""
@@ -29,9 +29,9 @@ class _Look(NamedTuple):
     mark: int  # from the mark of a value that has changed to its name
 
 
-_PIXELS = _Look((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
+_PIXELS = _Sizes((5, 12, 15), 4, 8, (7, 2), 10, 88, 8, 5)
 _LECTURE = _PIXELS._replace(memory=(3, 0, 13))
-_CHARACTERS = _Look((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
+_CHARACTERS = _Sizes((1, 1, 1), 0, 2, (0, 2), 1, 18, 2, 1)
 
 
 class Piece(NamedTuple):
@@ -83,21 +83,21 @@ class Values:
 
     def draw(self, s: Surface, room: Box, grid: Grid, call: Call | str) -> None:
         """Draw as much of a function's variables as there is room for, or words in their place."""
-        look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-        y = room.y + look.memory[0]
+        sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        y = room.y + sizes.memory[0]
         if isinstance(call, str):
             s.text(room.x, y, call, DIM)
             return
         if call.memory:
-            _memory(s, look, room._replace(y=y), grid, call.memory)
-            y += look.memory[1] + look.memory[2]
-        self._count = max(0, (room.y + room.height - y) // look.line)
+            _memory(s, sizes, room._replace(y=y), grid, call.memory)
+            y += sizes.memory[1] + sizes.memory[2]
+        self._count = max(0, (room.y + room.height - y) // sizes.line)
         values = sorted(
             call.values,
             key=lambda each: (each[0] not in self.changed, each[0] not in self._changing),
         )
         for most in (_MOST_LINES, 1):
-            rows = _rows(s, look, room, grid, values, most)
+            rows = _rows(s, sizes, room, grid, values, most)
             if len(rows) <= self._count:
                 break
         is_whole = len(rows) <= self._count
@@ -111,44 +111,46 @@ class Values:
                 if i >= self._count or (is_last and piece.end > sign):
                     below.add(piece.name)
                     continue
-                self._draw_piece(s, look, piece, y + i * look.line)
+                self._draw_piece(s, sizes, piece, y + i * sizes.line)
         if not is_whole and self._count:
             above = {piece.name for row in rows[: self.first] for piece in row}
-            words, at = more_values(len(below), len(above)), y + (self._count - 1) * look.line
+            words, at = more_values(len(below), len(above)), y + (self._count - 1) * sizes.line
             s.text(room.x + room.width - s.width_of(words), at, words, NOTICE)
 
-    def _draw_piece(self, s: Surface, look: _Look, piece: Piece, y: int) -> None:
+    def _draw_piece(self, s: Surface, sizes: _Sizes, piece: Piece, y: int) -> None:
         is_lit = piece.name in self.changed
         if is_lit:
-            s.lit_line(Box(piece.x - look.mark, y, piece.end - piece.x + look.mark + 1, look.line))
+            s.lit_line(
+                Box(piece.x - sizes.mark, y, piece.end - piece.x + sizes.mark + 1, sizes.line)
+            )
         if piece.is_first:
             s.text(piece.x, y, f"{piece.name} = ", DIM)
         s.text(piece.left, y, piece.words, STRONG if is_lit else TEXT)
 
 
-def _memory(s: Surface, look: _Look, room: Box, grid: Grid, memory: Memory) -> None:
+def _memory(s: Surface, sizes: _Sizes, room: Box, grid: Grid, memory: Memory) -> None:
     """Its name, length and order, and the entries that are taken next."""
     x, y, right = room.x, room.y, room.x + room.width
     end = s.text(x, y, f"{memory.name} ", _NAME)
-    padding, gap = look.chip
-    if look.memory[1]:
-        end = s.text(end + look.after, y, length_of(memory), STRONG)
-        order = order_of(memory, lambda words: end + look.order + s.width_of(words) <= right)
+    padding, gap = sizes.chip
+    if sizes.memory[1]:
+        end = s.text(end + sizes.after, y, length_of(memory), STRONG)
+        order = order_of(memory, lambda words: end + sizes.order + s.width_of(words) <= right)
         s.text(right - s.width_of(order), y, order, DIM)
     else:
-        x = end + look.after
+        x = end + sizes.after
     for i, entry in enumerate(memory.entries):
         words = said(grid, entry)
         if memory.keys and entry.kind == CELL:  # a tuple that ends with the cell
             words = f"({', '.join([*map(str, memory.keys[i]), words])})"
         if x + s.width_of(words) + padding > right:
             break
-        x = s.chip(x, y + look.memory[1], words, i == 0 and memory.is_ordered) + gap
+        x = s.chip(x, y + sizes.memory[1], words, i == 0 and memory.is_ordered) + gap
 
 
 def _rows(
     s: Surface,
-    look: _Look,
+    sizes: _Sizes,
     room: Box,
     grid: Grid,
     values: Sequence[tuple[str, Value]],
@@ -176,7 +178,7 @@ def _rows(
             rows.append([])
             x = room.x
         rows[-1].append(Piece(name, x, x + label, words, x + label + s.width_of(words)))
-        x += max(look.column, width + look.apart)
+        x += max(sizes.column, width + sizes.apart)
     return rows
 
 

@@ -12,7 +12,7 @@ from pixelmaze.ui.rival import comparison, rows_against
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 
 
-class _Look(NamedTuple):
+class _Sizes(NamedTuple):
     table: tuple[int, int, int, int, int]
     """Width, x of the first column, and right edges of the others. Width 0: not centered."""
     row: int
@@ -25,9 +25,9 @@ class _Look(NamedTuple):
     lean: int  # offset of the stars from the middle
 
 
-_PIXELS = _Look((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56, 0)
+_PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56, 0)
 _LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4))
-_CHARACTERS = _Look((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
+_CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
 
 
 def draw_verdict(
@@ -35,28 +35,28 @@ def draw_verdict(
 ) -> None:
     """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
     plan = _plan(s, box, play, record, more)
-    look, rows, said = plan.look, plan.rows, plan.said
+    sizes, rows, said = plan.sizes, plan.rows, plan.said
     y = box.y + plan.top
-    for star, x in _across(look, box, play).items():
+    for star, x in _across(sizes, box, play).items():
         s.star(x, y, star in play.game.stars[:shown])
         word = STAR_WORDS[STARS.index(star)]
-        s.text(x - s.width_of(word) // 2, y + look.star, word, DIM)
-    y += look.star + look.line + plan.below
-    width, first, *ends = look.table
+        s.text(x - s.width_of(word) // 2, y + sizes.star, word, DIM)
+    y += sizes.star + sizes.line + plan.below
+    width, first, *ends = sizes.table
     left = box.x + ((box.width - width) // 2 if width else 0)
     for row in rows:
-        if y + look.row > box.y + box.height:
+        if y + sizes.row > box.y + box.height:
             return
         s.text(left + first, y, row[0], DIM)
         for words, end in zip(row[1:], ends, strict=True):
             s.text(left + end - s.width_of(words), y, words, TEXT if row[0] else DIM)
-        y += look.row
+        y += sizes.row
     y += plan.after
     for lines, ink in said:
         for line in lines:
-            if y + look.line <= box.y + box.height:
-                s.text(box.x + look.left, y, line, ink)
-            y += look.line
+            if y + sizes.line <= box.y + box.height:
+                s.text(box.x + sizes.left, y, line, ink)
+            y += sizes.line
         y += s.pick(4, 0) if ink is PRAISE else 0
 
 
@@ -65,12 +65,12 @@ def star_places(
 ) -> list[tuple[int, int]]:
     """Where `draw_verdict` draws the stars that were earned, in the order in which they appear."""
     plan = _plan(s, box, play, record, more)
-    across = _across(plan.look, box, play)
+    across = _across(plan.sizes, box, play)
     return [(across[star], box.y + plan.top) for star in play.game.stars]
 
 
 class _Plan(NamedTuple):
-    look: _Look
+    sizes: _Sizes
     rows: list[tuple[str, str, str, str]]
     said: list[tuple[Sequence[str], Ink]]
     top: int
@@ -81,27 +81,27 @@ class _Plan(NamedTuple):
 def _plan(
     s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
 ) -> _Plan:
-    look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     rows = rows_against(play.game, record, play.rival)
-    table = look.star + look.line + len(rows) * look.row
-    said = _said(s, look, box, play, more, box.height - table)
-    spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
+    table = sizes.star + sizes.line + len(rows) * sizes.row
+    said = _said(s, sizes, box, play, more, box.height - table)
+    spare = (box.height - table - sum(len(lines) for lines, _ in said) * sizes.line) // sizes.line
     top, below, after = (
-        gap if spare > least else 0 for gap, least in zip(look.gaps, (3, 0, 1), strict=True)
+        gap if spare > least else 0 for gap, least in zip(sizes.gaps, (3, 0, 1), strict=True)
     )
-    return _Plan(look, rows, said, top, below, after)
+    return _Plan(sizes, rows, said, top, below, after)
 
 
-def _across(look: _Look, box: Box, play: Playthrough) -> dict[str, int]:
+def _across(sizes: _Sizes, box: Box, play: Playthrough) -> dict[str, int]:
     """The x of the middle of each star that there is."""
     stars = play.game.rules.stars
-    apart = min(look.apart, box.width // len(STARS))
-    left = box.x + box.width // 2 + look.lean - apart * (len(stars) - 1) // 2
+    apart = min(sizes.apart, box.width // len(STARS))
+    left = box.x + box.width // 2 + sizes.lean - apart * (len(stars) - 1) // 2
     return {star: left + apart * at for at, star in enumerate(stars)}
 
 
 def _said(
-    s: Surface, look: _Look, box: Box, play: Playthrough, more: Sequence[str], room: int
+    s: Surface, sizes: _Sizes, box: Box, play: Playthrough, more: Sequence[str], room: int
 ) -> list[tuple[Sequence[str], Ink]]:
     """Praise and `more` lines, each in full or not at all. Where there is little room, praise
     comes last."""
@@ -114,8 +114,8 @@ def _said(
         said += [(words, DIM) for words in more]
     kept: list[tuple[Sequence[str], Ink]] = []
     for words, ink in (*said[1:], said[0]):
-        lines = s.broken(words, box.width - 2 * look.left)
-        if len(lines) * look.line <= room:
-            room -= len(lines) * look.line
+        lines = s.broken(words, box.width - 2 * sizes.left)
+        if len(lines) * sizes.line <= room:
+            room -= len(lines) * sizes.line
             kept.append((lines, ink))
     return sorted(kept, key=lambda entry: entry[1] is not PRAISE)

@@ -66,7 +66,7 @@ class Frames:
         return image.resize(size, Image.Resampling.NEAREST)
 
 
-class Recording(Frames):
+class SceneFrames(Frames):
     """Renders a search or a race.
 
     `step_rate` is in steps per second. Without it, it is chosen so that the film takes `seconds`,

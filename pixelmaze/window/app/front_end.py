@@ -16,7 +16,7 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import app
-from pixelmaze.window.app.film import Frames, Recording, is_still, save
+from pixelmaze.window.app.film import Frames, SceneFrames, is_still, save
 from pixelmaze.window.app.services import WindowServices
 
 _LARGEST_FILM = 1_500_000_000
@@ -78,7 +78,7 @@ def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
     match request:
         case WatchMaze() | WatchTrace() | RaceMaze():
             assert isinstance(scene, AlgorithmScene)
-            return Recording(
+            return SceneFrames(
                 scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
                 is_still=has_one, steps=film.steps,
             )  # fmt: skip
