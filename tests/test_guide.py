@@ -154,3 +154,21 @@ def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
     with Console(tmp_path, "guide keys", lines=240, env={"PAGER": "sed s/^/paged:/"}) as console:
         console.wait_for("paged:# Keys")
         assert console.end() == 0
+
+
+def test_files_that_the_architecture_names_are_there() -> None:
+    text = page("architecture")
+    named = {*re.findall(r"`((?:\w+/)+\w+\.py)`", text)}
+    tops = (FOLDER.parent, FOLDER.parent.parent)
+    missing = [name for name in named if not any((top / name).exists() for top in tops)]
+    assert len(named) > 20
+    assert not missing
+
+
+def test_the_first_hour_is_short() -> None:
+    files = re.findall(r"^\d+\. `([\w/]+\.py)`", page("architecture"), re.MULTILINE)
+    lines = sum(
+        len((FOLDER.parent / name).read_text(encoding="utf-8").splitlines()) for name in files
+    )
+    assert 5 < len(files) <= 10
+    assert lines <= 1500

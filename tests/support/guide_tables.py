@@ -216,25 +216,18 @@ def _modules() -> str:
 
 
 def _imports() -> str:
-    """Which packages import which. The modules at the top count as the core, except for those that
-    start a front end."""
+    """Which packages import which."""
     root = Path(pixelmaze.__file__).parent
-    packages = {path.parent.name for path in root.glob("*/__init__.py")}
-    imported: dict[str, set[str]] = {
-        name: set() for name in ("cli", "interactive", *packages, "core")
-    }
-    for path in root.rglob("*.py"):
-        here = path.relative_to(root).parts[0].removesuffix(".py")
-        here = "cli" if here == "__main__" else here
-        here = here if here in imported else "core"
+    imported: dict[str, set[str]] = {path.parent.name: set() for path in root.glob("*/__init__.py")}
+    for path in root.glob("*/**/*.py"):
+        here = path.relative_to(root).parts[0]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and path.stem != "__init__":
-                parts = node.module.split(".")
-                if parts[0] == "pixelmaze":
-                    name = parts[1] if parts[1:] else node.names[0].name
-                    imported[here].add(name if name in packages else "core")
+            if isinstance(node, ast.ImportFrom) and node.module:
+                module = ".".join([node.module, *(alias.name for alias in node.names[:1])])
+                if module.startswith("pixelmaze."):
+                    imported[here].add(module.split(".")[1])
     return _list(
-        (name, ", ".join(sorted(imported[name] - {name})) or "nothing")
+        (name, ", ".join(sorted(imported[name] & {*imported} - {name})) or "nothing")
         for name in sorted(imported, key=lambda name: (-len(imported[name]), name))
     )
 
