@@ -1,8 +1,8 @@
-"""Runs: steps as they come, what is said about them, and how they end.
+"""Runs: steps in time. A maze is made and searched, played back, raced, and kept.
 
-- `words`: outcomes, faults, notes, budgets.
-- `messages`: what a run says, and `Source`, whoever says it.
-- `feed`: the steps of a run as they arrive: judged, on a budget.
-- `recording`: runs that are over, and can be played back.
-- `drawing`: what a run has printed and drawn at a step.
+- `factory`, `maze_id`, `modifiers`: mazes from a specification, an ID or a code (`maze_code`).
+- `search`, `race`: what is watched, on a `playback` that can go to any step (`history`, `seekable`).
+- `solution`: a search that is run to its end, by its `legs`.
+- `messages`, `feed`, `tape`: a run from outside as messages, its steps as they arrive, and runs
+  that are over. `words` says how they end, `drawing` what they have printed and drawn.
 """
