@@ -44,7 +44,7 @@ class InThread(Output, Source):
         with suppress(StoppedError):
             try:
                 self.begin()
-                ending = self._work(self)
+                ending = self._run()
             except StoppedError:
                 raise
             except BaseException as error:  # SystemExit and MemoryError too
@@ -52,6 +52,9 @@ class InThread(Output, Source):
                 ending = Ending(fault_of(error, self.file))
             self.leave(ending)
         sys.settrace(None)
+
+    def _run(self) -> Ending:
+        return self._work(self)
 
     def send(self, kind: bytes, payload: bytes) -> None:
         if not self._has_left:
@@ -135,10 +138,20 @@ class FunctionThread(InThread):
     def _do(self) -> None:
         with suppress(StoppedError), deep_recursion(self._cells):
             super()._do()
+        self._be_done()
+        self._stands.set()
+
+    def _run(self) -> Ending:
+        try:
+            return super()._run()
+        finally:
+            self._be_done()
+
+    def _be_done(self) -> None:
+        """Their code has ended: there is nothing to be interrupted any more."""
         while not self._is_done:
             with suppress(StoppedError), self._lock:  # it may be raised until then
                 self._is_done = True
-        self._stands.set()
 
     def quit(self) -> NoReturn:
         self._told += 1
