@@ -148,7 +148,7 @@ pyxel.flip()
 PROGRAM = """
 from unittest.mock import patch
 from pixelmaze import cli
-from pixelmaze.window import app
+from pixelmaze.window.app import app
 from pixelmaze.commands import front_end
 def first_frame(shown):
     shown.update(); shown.draw(); app.pyxel.flip()
