@@ -90,7 +90,7 @@ LAYERS = [
     {"storage.places", "game.verifying"},
     {"game.rewards"},
     {"game.levels"},
-    {"game.adventure", "game.daily", "game.former"},
+    {"game.adventure", "game.daily"},
     {"game.fair_ghost"},
     {"game.detours", "game.level", "game.walk"},
     {"game.run", "game.autopilot", "game.hinting", "game.routes"},

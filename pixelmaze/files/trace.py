@@ -72,7 +72,7 @@ def write_trace(
     notes: Iterable[Note] = (),
 ) -> None:
     """Write the steps of a search, after those that made the maze, if there are any; with what is
-    said about them, see `Recorded.notes`. Other notes are left out.
+    said about them, see `TraceFile.notes`. Other notes are left out.
 
     PixelmazeError if these steps, or the solver's name, could not be read again.
     """

@@ -1,7 +1,8 @@
 """A maze that an algorithm acts on: what each step changes, and how to undo it.
 
-This is the only place that knows what the actions do. Drawing, counting and making mazes all use
-`apply`; stepping back uses `undo`, which is exact.
+What every action does is written here. Drawing and counting use `apply`; stepping back uses `undo`,
+which is exact; `run` does the same as `apply`, but quicker. Only making a maze that nobody watches
+has loops of its own: it needs the passages alone.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ A way through the modules, on top of `pixelmaze.run`:
   has a worker of a page.
 - `learner`, `styles`, `carving`: what a learner's function is given, the forms that it may have,
   and its steps. `faults`: what it raises.
-- `values`, `recorder`, `wholes`: its variables at any step, from a second run that waits there.
+- `advice`: what to do about a fault.
 - `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
   that answer with traces are in `files.trace_live`.
 """

@@ -1,4 +1,5 @@
-"""The specification of a maze (`MazeSpec`), and the same as a short text, its ID.
+"""The specification of a maze (`MazeSpec`), and the same as a short text, its ID. Mazes are made of
+these in `factory`.
 
 `square-24x13-prim-4711` is shape, width x height in cells, generator and seed. The same ID makes
 the same maze on every machine, in every version. Its letters, digits and hyphens are safe in a

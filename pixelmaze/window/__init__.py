@@ -1,1 +1,1 @@
-"""The window: everything that touches Pyxel."""
+"""The window, drawn by Pyxel."""
