@@ -247,6 +247,16 @@ def test_an_error_opens_the_source_at_the_line_with_its_own_traceback(
     assert feeds[0].is_closed
 
 
+def test_of_many_calls_no_number_is_told_that_nobody_knows(file: Path, shown: Made) -> None:
+    """Of an endless recursion the innermost calls are kept, not their number."""
+    frame = Frame("go", 8, "way = go(maze, n)")
+    front = shown(own(file, arrived(TRACE[:9], FAULT._replace(frames=(frame,) * 20))), STATS)
+    front.scene.search.run()
+    front.frame()
+    assert "… more calls" in front.words()
+    assert "16 more" not in front.words()
+
+
 def test_a_misspelt_word_is_told_with_the_right_one(file: Path, shown: Made) -> None:
     file.write_text("def solve(walker):\n    walker.goahead()\n")
     front = shown(solver_in(file))

@@ -199,11 +199,6 @@ def frame_of(function: str, line: int) -> str:
     return f"{name}, line {line}" if name else f"line {line}"
 
 
-def more_frames(count: int) -> str:
-    """In place of the outer part of a long traceback."""
-    return f"… {counted(count, 'more call')}"
-
-
 YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages import OUTCOMES
-from pixelmaze.ui.messages.algorithms import frame_of, more_frames
+from pixelmaze.ui.messages.algorithms import frame_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Ink, Surface
 
 _MOST_FRAMES = 4
@@ -43,9 +43,8 @@ class FaultCard:
                 (sizes.indent, frame.text.strip(), _CODE),
             )
         ]
-        hidden = len(fault.frames) - _MOST_FRAMES
-        if hidden > 0:
-            self._lines.append((0, more_frames(hidden), DIM))
+        if len(fault.frames) > _MOST_FRAMES:  # of many, not all are known
+            self._lines.append((0, "… more calls", DIM))
         if not frames and fault.line:
             frames = [(0, str(fault).removesuffix(f": {fault.message}"), DIM)]
         self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
