@@ -166,6 +166,41 @@ def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> Non
         assert panel.scene.inspector.chosen == panel.depth - 1
 
 
+def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
+    opened: Callable[..., Panel],
+) -> None:
+    panel = opened(DEEP)
+    panel.go_to(2)
+    panel.press("j")
+    assert panel.scene.inspector.chosen == 1
+    words = panel.go_to(30)
+    assert panel.depth > 12
+    assert "The algorithm has ended" not in words
+    assert "depth = 0" in words
+    assert panel.scene.inspector.calls[-1].line.number == 15
+
+
+def test_another_variable_in_the_maze_leaves_the_source_as_it_was_read(
+    opened: Callable[..., Panel], tmp_path: Path
+) -> None:
+    panel = opened(DEEP)
+    panel.go_to(5)
+    before = panel.scene.inspector.lit(panel.scene.search, panel.scene.search.solver)
+    next(tmp_path.glob("*.py")).write_text("def solve(walker): return\n")
+    panel.scene.inspector.shown_names = ("seen",)
+    panel.settle()
+    after = panel.scene.inspector.lit(panel.scene.search, panel.scene.search.solver)
+    assert before
+    assert after
+    assert before.code is after.code
+
+
+def test_arguments_by_keyword_are_listed(opened: Callable[..., Panel]) -> None:
+    source = "def solve(walker):\n  go(walker, far=3)\n\ndef go(walker, *, far):\n"
+    panel = opened(f"{source}  walker.go(walker.open_ways()[0])\n")
+    assert "go(3)" in panel.go_to(2)
+
+
 def test_nothing_is_listed_once_the_algorithm_has_ended(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     assert "search((" in panel.go_to(12)

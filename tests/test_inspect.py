@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sampling import sample
+from support.snapshots import row_of, snapshot_of
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
@@ -24,7 +25,8 @@ from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.entries import MOST_ENTRIES
 from pixelmaze.inspect.line_recorder import WINDOW
 from pixelmaze.inspect.rerun import KEPT, Rerun
-from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
+from pixelmaze.inspect.snapshot import innermost
+from pixelmaze.inspect.snapshot import lines_of as waiting_in
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
 from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import NUMBERS
@@ -130,11 +132,11 @@ def test_every_place_is_a_line_that_yields(run: Run) -> None:
     before, *places, end = [view.line for view in snapshots_of(run)]
     code = run.begin().gi_code
     assert (before, end) == (SourceLine(code, code.co_firstlineno), None)
-    assert source_of(code).row(before.number) == 0
+    assert row_of(source_of(code), before.number) == 0
     for place in places:
         listing = source_of(place.code)
-        assert "yield " in listing.lines[listing.row(place.number)]
-        assert not listing.is_aside[listing.row(place.number)]
+        assert "yield " in listing.lines[row_of(listing, place.number)]
+        assert not listing.is_aside[row_of(listing, place.number)]
 
 
 @each_run
@@ -144,9 +146,9 @@ def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
         next(steps)
         running = innermost(steps)
         assert running.gi_yieldfrom is None
-        assert line_of(steps) == (running.gi_code, running.gi_frame.f_lineno) == view.line
+        assert waiting_in(steps)[-1] == (running.gi_code, running.gi_frame.f_lineno) == view.line
     assert next(steps, None) is None
-    assert line_of(steps) is None
+    assert not waiting_in(steps)
 
 
 @each_run
@@ -159,7 +161,7 @@ def test_listing_is_what_stands_in_the_file(run: Run) -> None:
         begin = listing.first - 1
         assert text[begin : begin + len(listing.lines)] == list(listing.lines)
         lines = {line for _, _, line in code.co_lines() if line}
-        assert {listing.row(line) for line in lines} <= {*range(len(listing.lines))}
+        assert {row_of(listing, line) for line in lines} <= {*range(len(listing.lines))}
         assert len(listing.lines) == len(listing.tokens) == len(listing.is_aside)
         for line, pieces in zip(listing.lines, listing.tokens, strict=True):
             assert "".join(piece for piece, _ in pieces) == line
@@ -192,7 +194,7 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
     exec(compile("\n\ndef nowhere():\n    yield 0, 0\n", "<none>", "exec"), names)
     steps = names["nowhere"]()
     next(steps)
-    listing = source_of(line_of(steps).code)
+    listing = source_of(waiting_in(steps)[-1].code)
     assert (listing.title, listing.first, listing.lines) == ("nowhere", 3, ())
 
 
@@ -467,7 +469,8 @@ def lines_that_yield(run: Run) -> set[SourceLine]:
 def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
     beside = probing("bfs")
     beside.seek(1, inf)
-    lines = [source_of(code).lines[source_of(code).row(line)] for code, line in lines_of(beside)]
+    ran = [(source_of(code), line) for code, line in lines_of(beside)]
+    lines = [source.lines[row_of(source, line)] for source, line in ran]
     assert [line.strip() for line in lines] == [
         "if is_goal[cell]:",
         "for arc in arcs(grid, cell):  # 3.",

@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 import pyxel
 from support import terminal_driver
+from support.snapshots import row_of
 from support.window_driver import Player, prepared, watch
 
 from pixelmaze import from_id
@@ -91,7 +92,7 @@ class Run:
         assert view
         assert lit == view.line == view.stack[-1]
         source = source_of(lit.code)
-        text = source.lines[source.row(lit.number)].strip()
+        text = source.lines[row_of(source, lit.number)].strip()
         return self.search.index, text.split("  #")[0], tuple(line.number for line in view.stack)
 
     @property
@@ -546,7 +547,7 @@ def output_of(scene: Watch) -> tuple[str, list[str], list[str]]:
     assert lit
     assert drawing
     source = source_of(lit.code)
-    text = source.lines[source.row(lit.number)].strip()
+    text = source.lines[row_of(source, lit.number)].strip()
     return text, drawing.printed(9), [*drawing.texts.values()]
 
 

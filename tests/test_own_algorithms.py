@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from support.cli import output
 from support.sampling import sample
+from support.snapshots import snapshot_of
 from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
 import pixelmaze
 from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Solver
-from pixelmaze.inspect.snapshot import snapshot_of
 from pixelmaze.inspect.state import Memory
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance

@@ -192,6 +192,13 @@ def test_calls_of_a_recursive_file_have_their_variables(tmp_path: Path) -> None:
     assert variables_at(board, deep, 0)["depth"] == str(depth - 7)
 
 
+def test_entries_of_a_priority_queue_have_their_priorities(tmp_path: Path) -> None:
+    output(tmp_path, "watch square-8x5-prim-5-braid-50 --solver a-star --record film.html")
+    board = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"][0]
+    frontier = variables_at(board, 12)["frontier"]
+    assert re.match(r"\(\d+, \d+, \d,\d\)  \(\d+, ", frontier), frontier
+
+
 def test_step_through_a_wall_is_crossed_out_at_its_line(tmp_path: Path) -> None:
     maze = from_id("square-4x3-prim-1")
     closed = [arc for arc in arcs(maze.grid, maze.start) if not maze.passages[arc]]

@@ -24,7 +24,7 @@ from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.algorithms.solvers import searches
 from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.snapshot import innermost, line_of
+from pixelmaze.inspect.snapshot import innermost, lines_of
 from pixelmaze.inspect.source import explanation_of, source_in, source_of
 from pixelmaze.inspect.state import SourceLine
 from pixelmaze.looks.theme import Role
@@ -120,7 +120,7 @@ def place_in(search: Search) -> SourceLine | None:
     """Where the algorithm waits after the step that the search shows; None before the first."""
     steps = search.parts[search.part].begin()
     made = [*islice(steps, search.index - search.begins[search.part])]
-    return line_of(steps) if made else None
+    return lines_of(steps)[-1] if made and lines_of(steps) else None
 
 
 def codes_of(search: Search) -> set[CodeType]:

@@ -223,7 +223,7 @@ class Rude:
         (dict.fromkeys(range(20)), "dict of 20: 19: None, 18: None, 17: None, 16: None, "
                                    "15: None, 14: None, 13: None, 12: None, …"),
         (1 << 1000, "a number of 1001 bits"), ("a" * 100, "'" + "a" * 58 + "…"),
-        (Rude(), "<Rude: KeyError>"),
+        (b"a" * 10_000_000, "b'" + "a" * 57 + "…"), (Rude(), "<Rude: KeyError>"),
     ],
 )  # fmt: skip
 def test_values_as_text(value: object, text: str) -> None:

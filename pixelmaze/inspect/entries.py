@@ -1,5 +1,6 @@
 """Values as text, and the entries of collections, in the order in which they are taken."""
 
+from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -16,6 +17,8 @@ from pixelmaze.maze.grid import Grid
 MOST_ENTRIES = 8  # the most entries of a collection
 LONGEST = 60  # the most characters of any other value
 _LONGEST_IN_CELL = 12  # the most characters of a text by cell
+_LONG = str, bytes, bytearray, array
+"""What may be so long that it is cut before it is written out."""
 _MOST_BITS = 200  # larger numbers are not written out, which takes quadratic time
 
 
@@ -28,18 +31,18 @@ def shown(value: object, depth: int = 2, longest: int = LONGEST) -> str:
     if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
         return f"({', '.join(shown(entry, depth - 1) for entry in value)})"
     if isinstance(value, list | tuple | deque | set | frozenset | dict):
-        entries = islice(value, MOST_ENTRIES if depth > 0 else 0)
+        most = MOST_ENTRIES * (depth > 0)
         if isinstance(value, dict):  # the newest
-            keys = islice(reversed(value), MOST_ENTRIES if depth > 0 else 0)
+            keys = islice(reversed(value), most)
             texts = [f"{shown(key, depth - 1)}: {shown(value[key], depth - 1)}" for key in keys]
         else:
-            texts = [shown(entry, depth - 1) for entry in entries]
+            texts = [shown(entry, depth - 1) for entry in islice(value, most)]
         if len(texts) < len(value) and texts:
             texts.append("…")
         kind = f"{type(value).__name__} of {len(value)}"
         return f"{kind}: {', '.join(texts)}" if texts else kind
     try:
-        words = repr(value)
+        words = repr(value[:longest] if isinstance(value, _LONG) else value)
     except Exception as error:  # a class of theirs
         words = f"<{type(value).__name__}: {type(error).__name__}>"
     return words if len(words) <= longest else f"{words[: longest - 1]}…"

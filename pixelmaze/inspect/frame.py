@@ -65,7 +65,7 @@ class Frame:
         self._variables: Mapping[str, Any] = {
             name: held[name] for name in names if name in held and not _is_unsaid(held[name])
         }  # the order in f_locals depends on earlier looks
-        self._parameters = code.co_varnames[: code.co_argcount]
+        self._parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         scope = scope_of_learner if self._is_learners else scope_of
         self._scope: Scope = scope(frame)
 

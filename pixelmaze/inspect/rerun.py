@@ -10,7 +10,7 @@ from types import FrameType
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.inspect.line_recorder import Finder, Recorder, Stops
-from pixelmaze.inspect.snapshot import FrameReader, innermost, line_of
+from pixelmaze.inspect.snapshot import FrameReader, innermost, lines_of
 from pixelmaze.inspect.state import MOST_CALLS, Snapshot
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
@@ -130,7 +130,7 @@ class Rerun:
                     count += 1
             finally:
                 finder.stop()
-            if line_of(steps) is None and not found:
+            if not lines_of(steps) and not found:
                 found.append(-1)
         yield found[0]
 
@@ -180,7 +180,7 @@ class Rerun:
             next(self._steps, None)
         finally:
             recorder.stop()
-        if line_of(self._steps) is None:
+        if not lines_of(self._steps):
             self._end = min(self._end, self._count + 1)
         self._count = min(self._count + 1, self._end)
         self._farthest = max(self._farthest, self._count)

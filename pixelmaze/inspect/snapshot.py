@@ -27,21 +27,16 @@ def _generators(steps: Steps) -> list[GeneratorType[Step, Any, Any]]:
     return found
 
 
-def line_of(steps: Steps) -> SourceLine | None:
-    """The line at which the algorithm waits; None if it has ended."""
-    generator = innermost(steps)
-    frame = generator.gi_frame
-    return SourceLine(generator.gi_code, frame.f_lineno) if frame else None
-
-
-def snapshot_of(steps: Steps, grid: Grid, shown_names: Sequence[str] = ()) -> Snapshot:
-    """The state of a paused algorithm of the package."""
-    return FrameReader(grid, shown_names).paused(steps)
+def lines_of(steps: Steps) -> list[SourceLine]:
+    """The lines at which the functions of a paused algorithm wait, outermost first; none if it has
+    ended."""
+    found = ((each.gi_code, each.gi_frame) for each in _generators(steps))
+    return [SourceLine(code, frame.f_lineno) for code, frame in found if frame]
 
 
 class FrameReader:
     """Reads the functions at work, outermost first. `shown_names` are the variables whose tables
-    are taken; of the functions at most so many are read, innermost first counted."""
+    are taken; of the functions at most so many are read, counted from the innermost."""
 
     def __init__(
         self,

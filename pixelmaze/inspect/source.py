@@ -4,7 +4,6 @@ import ast
 import inspect
 import re
 import tokenize
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from pathlib import Path
 from textwrap import dedent
 from types import CodeType
 
+from pixelmaze.inspect.takings import Function, functions_in
 from pixelmaze.maze.errors import printable
 
 PLAIN = "plain"
@@ -96,11 +96,6 @@ class SourceCode:
         if paragraph:
             yield begin, ((paragraph, STRING),), _hanging(paragraph)
 
-    def row(self, line: int) -> int:
-        """The index of a line of the file. Decorator lines, where a run waits that has not started,
-        count as the first line."""
-        return max(0, line - self.first)
-
 
 def _hanging(paragraph: str) -> int:
     entry = _ENTRY.match(paragraph)
@@ -131,7 +126,7 @@ def _source_of(code: CodeType) -> SourceCode:
     definitions = (i for i, line in enumerate(lines) if _DEFINITION.match(line))
     decorators = next(definitions, 0)  # a lambda has none
     lines = lines[decorators:]
-    own = _docstrings(_functions("\n".join(lines))).get(code.co_name, "")
+    own = _docstrings(functions_in("\n".join(lines))).get(code.co_name, "")
     steps = numbered_steps(_explained(own, _docstrings_near(code)))
     return _source(code.co_name, number + decorators, lines, steps)
 
@@ -144,7 +139,7 @@ def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
 
 def explanation_in_file(path: Path, function: str) -> str:
     """The docstring of this function in a file; empty if there is none."""
-    texts = _docstrings(_functions(_text_of(path)))
+    texts = _docstrings(functions_in(_text_of(path)))
     return _explained(texts.get(function, ""), lambda name: texts.get(name, ""))
 
 
@@ -159,19 +154,7 @@ def _text_of(path: Path) -> str:
         return ""
 
 
-_Function = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-def _functions(text: str) -> list[_Function]:
-    """All functions, outer ones first; none if the text has errors."""
-    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the user sees them when the file runs
-        nodes = ast.walk(ast.parse(text))
-        return [node for node in nodes if isinstance(node, _Function)]
-    return []
-
-
-def _docstrings(functions: Sequence[_Function]) -> dict[str, str]:
+def _docstrings(functions: Sequence[Function]) -> dict[str, str]:
     """The docstrings of these functions; of several with one name that of the first."""
     return {node.name: ast.get_docstring(node) or "" for node in reversed(functions)}
 
@@ -181,7 +164,7 @@ def source_in(text: str, title: str, function: str = "") -> SourceCode:
 
     Its steps are those in the docstring of that function, or of the first one that has any.
     """
-    nodes = _functions(text)
+    nodes = functions_in(text)
     functions = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in nodes]
     texts = _docstrings(nodes)
     explanations = (

@@ -3,6 +3,7 @@
 import ast
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,23 +88,20 @@ def last_name(node: ast.expr) -> str:
 
 # ---- in a file -----------------------------------------------------------------------------------
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
-def functions_around(text: str, line: int) -> list[ast.FunctionDef]:
+
+def functions_around(text: str, line: int) -> list[Function]:
     """The functions of a file that this line belongs to, outer ones first; none if the text has
     errors."""
-    return [each for each in _functions(text) if each.lineno <= line <= _end(each)]
+    return [each for each in functions_in(text) if each.lineno <= line <= (each.end_lineno or line)]
 
 
 @lru_cache(maxsize=8)
-def _functions(text: str) -> tuple[ast.FunctionDef, ...]:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
-    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-
-
-def _end(node: ast.FunctionDef) -> int:
-    return node.end_lineno or node.lineno
+def functions_in(text: str) -> tuple[Function, ...]:
+    """All functions, outer ones first; none if the text has errors."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        nodes = ast.walk(ast.parse(text))
+        return tuple(node for node in nodes if isinstance(node, Function))
+    return ()

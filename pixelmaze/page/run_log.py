@@ -22,7 +22,7 @@ from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
 from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import length_of, order_of, said, taken_next
+from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said, taken_next
 from pixelmaze.window.app.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -232,7 +232,7 @@ def _told(grid: Grid, call: Call) -> _Call:
     one at the front."""
     rows: list[tuple[str, str]] = []
     if memory := call.memory:
-        few = "  ".join(said(grid, entry) for entry in memory.entries)
+        few = "  ".join(entries_of(grid, memory))
         few += " …" if memory.length > len(memory.entries) else ""
         words = ", ".join(filter(None, (length_of(memory), order_of(memory, lambda _: True))))
         rows.append((memory.name, " · ".join(filter(None, (few, words)))))

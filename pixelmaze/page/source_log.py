@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import CodeType, GeneratorType
+from types import GeneratorType
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
+from pixelmaze.inspect.snapshot import lines_of
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of, step_of
 from pixelmaze.maze.step import Steps
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
+from pixelmaze.ui.value_texts import first_line
 
 
 class _Lit(NamedTuple):
@@ -90,35 +92,23 @@ def _of_run(steps: Steps) -> Iterator[_Lit]:
     steps are recorded."""
     running: Steps | None = steps
     while isinstance(running, GeneratorType):
-        calls = [*_calls(running)]
+        calls = lines_of(running)
         if not calls:
             return
-        source = source_of(calls[-1][0])
+        code, line = calls[-1]
+        source = source_of(code)
         # before its first step it waits at a decorator above the listing
-        yield _Lit(source, max(calls[-1][1], source.first), *step_of(calls))
+        yield _Lit(source, max(line, source.first), *step_of(calls))
         if next(running, None) is None:
             return
 
 
-def _calls(steps: GeneratorType[Any, Any, Any]) -> Iterator[tuple[CodeType, int]]:
-    """The functions in which a paused algorithm waits, outermost first, and their lines; none if it
-    has ended."""
-    running: Any = steps
-    while isinstance(running, GeneratorType) and running.gi_frame:
-        yield running.gi_code, running.gi_frame.f_lineno
-        running = running.gi_yieldfrom
-
-
 def _texts_of(source: SourceCode) -> dict[str, Any]:
     numbers = range(source.first, source.first + len(source.lines))
-    begin = source.begin or next(
-        (line for line, is_aside in zip(numbers, source.is_aside, strict=True)
-         if not is_aside and line > source.first), source.first
-    )  # fmt: skip
     return {
         "title": source.title,
         "first": source.first,
-        "begin": begin,
+        "begin": first_line(source),
         "lines": source.tokens,
         "names": [source.name_at(line) for line in numbers],
     }

@@ -58,7 +58,7 @@ class Allowed(NamedTuple):
     """Whether it is to find the first of these lines at or after step `traced`, and to record
     nothing."""
     shown_names: tuple[str, ...] = ()  # the variables that are taken whole at each line
-    calls: int = 1  # how many of the functions at work are read, innermost first counted
+    calls: int = 1  # how many of the functions at work are read, counted from the innermost
 
     def written(self) -> bytes:
         """It as a payload."""

@@ -20,7 +20,7 @@ TIME_BUDGET = 0.004  # seconds per frame for the second run to reach the positio
 _HURRY = 0.012  # seconds per frame for going to a line
 _BATCH = 200  # number of steps pulled between two checks of the clock
 _LAST = -1  # the number of the last line before the next step
-_NOWHERE, _UNKNOWN = -1, -2  # numbers of lines that there are not, or not yet
+_NOWHERE, _UNKNOWN = -1, -2  # in place of a number: no such line; not known yet
 _INNERMOST = 1 << 30  # the number of a call that is deeper than all
 _COUNTED = 1 << 30  # the number of a line that no step has: to count those before it
 
@@ -41,7 +41,7 @@ class Inspector:
         self._run: Rerun | SecondRun | None = None
         self._part: object = None  # the part that is run again
         self._taken: tuple[tuple[str, ...], int] = ((), 0)  # the tables and calls that it takes
-        self._most_calls = MOST_CALLS  # how many calls are read, innermost first counted
+        self._most_calls = MOST_CALLS  # how many calls are read, counted from the innermost
         self._chosen = _INNERMOST  # the call that is shown, counted from the outermost one
         self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm, and its file
         self._place = _Place(-1, 0)
@@ -82,12 +82,11 @@ class Inspector:
         return min(self._chosen, self.view.depth - 1) if self.view else -1
 
     @property
-    def call(self) -> Call | None:
-        """The call whose variables are shown: the innermost one, unless another was chosen. None
-        if it is not known."""
+    def calls(self) -> Sequence[Call]:
+        """The calls down to the one whose variables are shown, outermost first: the innermost one,
+        unless another was chosen. None at all if that is not known."""
         view = self.view or Snapshot()
-        at = self.chosen - view.depth + len(view.calls)
-        return view.calls[at] if at >= 0 else None
+        return view.calls[: max(0, self.chosen + 1 - view.depth + len(view.calls))]
 
     def choose_call(self, number: int) -> None:
         """Show the variables of this call, as long as it lasts; those of the innermost one if there
@@ -95,8 +94,6 @@ class Inspector:
         if self.view and self.view.calls:
             depth = self.view.depth
             self._chosen = number if 0 <= number < depth - 1 else _INNERMOST
-            while self._most_calls < depth - self._chosen:
-                self._most_calls *= 2
 
     # ---- at a line -------------------------------------------------------------------------------
 
@@ -127,6 +124,8 @@ class Inspector:
 
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
+        while self.view and self._most_calls < self.view.depth - self._chosen:
+            self._most_calls *= 2  # so that the call that was chosen is among them
         if self._part is not part or self._taken != (self.shown_names, self._most_calls):
             self._begin(search)
         if search.index != self._place.step:  # moved by somebody else
@@ -150,7 +149,7 @@ class Inspector:
         goal, place = self._goal, self._place
         if self._part is not part:
             self._chosen, self._most_calls = _INNERMOST, MOST_CALLS
-        self.close()
+        self._end()
         self._part, self._taken = part, (self.shown_names, self._most_calls)
         if search.feed and part:
             source = self._source_of(part.algorithm)
@@ -174,9 +173,13 @@ class Inspector:
 
     def close(self) -> None:
         """End the second run, and forget the file, which may have changed."""
+        self._end()
+        self._file = None, None
+
+    def _end(self) -> None:
         if self._run:
             self._run.close()
-        self._run, self._part, self._file = None, None, (None, None)
+        self._run, self._part = None, None
         self._place, self._window, self._goal = _Place(-1, 0), None, None
 
     # ---- line by line ----------------------------------------------------------------------------
@@ -354,8 +357,8 @@ class Inspector:
         return line
 
     def _lit(self, search: Search, solver: StepSource) -> SourceLine | None:
-        if self.call and self._chosen < _INNERMOST:
-            return self.call.line
+        if self.calls and self._chosen < _INNERMOST:
+            return self.calls[-1].line
         if self._line:
             return self._line.line
         if not search.parts:

@@ -1,6 +1,6 @@
 """Values, places and sources as text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
@@ -30,12 +30,12 @@ def silence_of(search: Search, solver: StepSource) -> str:
     return "There is nothing to search." if search.parts else "There is no source to show."
 
 
-def first_line(listing: SourceCode) -> int:
+def first_line(source: SourceCode) -> int:
     """The line number of the first line of code after the docstring; of a file, where to begin."""
-    if listing.begin:
-        return listing.begin
-    asides = enumerate(listing.is_aside[1:], listing.first + 1)
-    return next((number for number, is_aside in asides if not is_aside), listing.first)
+    if source.begin:
+        return source.begin
+    asides = enumerate(source.is_aside[1:], source.first + 1)
+    return next((number for number, is_aside in asides if not is_aside), source.first)
 
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
@@ -48,6 +48,14 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
 def length_of(memory: Memory) -> str:
     """Its length, and how many of its entries are still to be taken, if these are fewer."""
     return entries(memory.total, memory.length, memory.of)
+
+
+def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
+    """Its entries that are known; of a priority queue with the keys by which they are compared."""
+    for i, entry in enumerate(memory.entries):
+        words = said(grid, entry)
+        has_key = memory.keys and entry.kind == CELL  # it is a tuple that ends with the cell
+        yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
 
 
 def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:

@@ -67,7 +67,8 @@ class Source:
         """Whether in lecture mode it is a strip below the maze, without the code."""
         self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
         self._shown_width = 0
-        self._calls: tuple[SourceLine, ...] = ()
+        self._stack: Sequence[SourceLine] = ()  # the lines of the calls that are shown
+        self._tale: tuple[object, str] = None, ""  # the sentence about a step, and of which
         self._surface: Surface | None = None
         self._watching: Watching | None = None
 
@@ -163,15 +164,15 @@ class Source:
             state = min(card.height + sizes.gap, room.height * 2 // 3)
         elif not runs and search.feed:
             state = 0
-        chosen, call = inspector.chosen, inspector.call
-        if view and call:
-            self._calls = view.stack[: view.calls.index(call) + 1]
+        chosen, call = inspector.chosen, inspector.calls[-1] if inspector.calls else None
+        if call:
+            self._stack = [each.line for each in inspector.calls]
         elif lit or not runs:  # otherwise the stack will be known soon
-            self._calls = (lit,) if lit else ()
-        calls = self._calls
+            self._stack = (lit,) if lit else ()
+        calls = self._stack
         has_steps = sizes.steps and (s.is_lecture or box.height > 5 * sizes.state // 2)
         steps, step = step_of(calls) if has_steps else ((), 0)
-        tale = sentence(search, inspector.view_at_step) if search.parts and not card else ""
+        tale = self._sentence(search) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card
         told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
@@ -190,7 +191,7 @@ class Source:
         source = self.listing.source if shows_code else None
         self._values_top, self._well = box.height - state, box.height - state - listed
         breakpoints = inspector.breakpoints
-        notes = search.drawing.values if search.drawing else []
+        notes = search.drawing.values if search.drawing and not source else []
         silence = silence_of(search, solver)
         names = [source_of(each.code).name_at(each.number) for each in calls]
         if view and call:
@@ -223,7 +224,7 @@ class Source:
                     rows = Box(room.x, self._well + sizes.gap, room.width, listed)
                     self.calls.draw(part, rows, sizes.line, chosen)
                 if call or search.index > search.begins[search.part]:
-                    words = _ENDED if view else _LATE
+                    words = _ENDED if view and not view.depth else _LATE
                     shown = call._replace(memory=None) if call and sizes is _STRIP else call
                     self.values.draw(part, below, search.board.grid, shown or words)
 
@@ -234,14 +235,24 @@ class Source:
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 
+    def _sentence(self, search: Search) -> str:
+        """The sentence about the latest step; it may take long to be found."""
+        key = search, search.index, self.inspector.view_at_step
+        if self._tale[0] != key:
+            self._tale = key, sentence(search, key[2])
+        return self._tale[1]
+
     def _listed(self, sizes: _Sizes, search: Search, most: int) -> int:
         """The height of the list of calls; 0 for none: it is for files that have a function call
         another one, and for a caller that was chosen."""
         view, chosen = self.inspector.view, self.inspector.chosen
         part = search.parts[search.part] if search.parts else None
         is_wanted = search.feed or (view and chosen < view.depth - 1)
-        if self._part is not part or not is_wanted:
+        if self._part is not part:
             self._part = part
+            self.values.clear()
+            self.calls.clear()
+        elif not is_wanted:
             self.calls.clear()
         if is_wanted and view and view.depth + self.calls.count > 1:
             self.calls.show(view, chosen, min(sizes.calls, most))

@@ -10,7 +10,7 @@ from pixelmaze.maze.annotations import ARC, CELL
 from pixelmaze.maze.grid import Grid
 from pixelmaze.ui.messages.algorithms import more_values
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.value_texts import length_of, order_of, said
+from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said
 
 _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 2  # the most rows of a variable's value, if there is room for all of them
@@ -57,7 +57,14 @@ class Values:
         self._count = self._last = 0  # visible rows, and the last one to begin with
         self._at: object = None
         self._before: dict[str, dict[str, Value]] = {}  # by function
-        self._changing: set[str] = set()
+        self._function = ""  # that is shown
+        self._changing: dict[str, set[str]] = {}  # by function: those that ever changed
+
+    def clear(self) -> None:
+        """Forget the variables of another run."""
+        self._before.clear()
+        self._changing.clear()
+        self._at, self.first = None, 0
 
     def follow(self, function: str, place: object, values: Sequence[tuple[str, Value]]) -> None:
         """Note what has changed. `place` differs at another step or line."""
@@ -70,7 +77,8 @@ class Values:
             if before is not None and (name not in before or value.differs(before[name]))
         )  # fmt: skip
         self._before[function] = dict(values)
-        self._changing |= self.changed
+        self._changing.setdefault(function, set()).update(self.changed)
+        self._function = function
 
     def scroll(self, rows: int) -> None:
         """Move down by this many rows; up if negative."""
@@ -92,9 +100,9 @@ class Values:
             _memory(s, sizes, room._replace(y=y), grid, call.memory)
             y += sizes.memory[1] + sizes.memory[2]
         self._count = max(0, (room.y + room.height - y) // sizes.line)
+        changing = self._changing.get(self._function, ())
         values = sorted(
-            call.values,
-            key=lambda each: (each[0] not in self.changed, each[0] not in self._changing),
+            call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
         )
         for most in (_MOST_LINES, 1):
             rows = _rows(s, sizes, room, grid, values, most)
@@ -139,10 +147,7 @@ def _memory(s: Surface, sizes: _Sizes, room: Box, grid: Grid, memory: Memory) ->
         s.text(right - s.width_of(order), y, order, DIM)
     else:
         x = end + sizes.after
-    for i, entry in enumerate(memory.entries):
-        words = said(grid, entry)
-        if memory.keys and entry.kind == CELL:  # a tuple that ends with the cell
-            words = f"({', '.join([*map(str, memory.keys[i]), words])})"
+    for i, words in enumerate(entries_of(grid, memory)):
         if x + s.width_of(words) + padding > right:
             break
         x = s.chip(x, y + sizes.memory[1], words, i == 0 and memory.is_ordered) + gap
