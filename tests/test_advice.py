@@ -513,6 +513,19 @@ def test_deep_recursion_is_not_called_endless(tmp_path: Path) -> None:
     assert feed.fault.advice == ""
 
 
+def test_expression_of_any_length_can_be_advised_on(tmp_path: Path) -> None:
+    source = f"""
+        def solve(maze):
+            total = {" + ".join(["1"] * 2000)}
+            if total < 0:
+                return True
+    """
+    feed = inline(from_id("square-5x1-prim-1"), file_with(tmp_path, source))
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.message == NOT_FOUND
+
+
 def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
     file_with(tmp_path, RIGHT["wall"])
     done = run(tmp_path, f"solve {MAZE} --solver mine.py --budget 5")

@@ -72,9 +72,15 @@ _MOST = 2000  # cells of a maze in which no search needs to call itself so often
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
     """What to do about a fault of this file in a maze: the advice that it has, or what is evident;
     empty if nothing is."""
-    message = fault.message
-    if fault.advice and message != NOT_FOUND:
+    if fault.advice and fault.message != NOT_FOUND:
         return fault.advice
+    with suppress(RecursionError):  # an expression may have thousands of terms
+        return _advice_on(fault, file, maze)
+    return ""
+
+
+def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
+    message = fault.message
     checkcache(file)
     source = "".join(getlines(file))
     if "pixelmaze.maze.step" in source:  # a step means something else there
