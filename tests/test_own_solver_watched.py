@@ -470,6 +470,8 @@ def test_a_mouse_can_be_reset_and_waits_for_the_timeline(shown: Made) -> None:
 
 def test_other_solvers_have_no_reset(file: Path, shown: Made) -> None:
     assert "e" not in keys_of(shown(own(file, arrived(TRACE))).scene)
+    program = solver_named(f"trace: {command('breadth_first')}")
+    assert "e" not in keys_of(shown(program, STATS).scene)
 
 
 def look_around(maze: Maze) -> Iterator[object]:

@@ -70,6 +70,8 @@ def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budge
 class _Mouse(Talk):
     """A mouse in the maze, and what it says."""
 
+    can_reset = True
+
     def __init__(
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:

@@ -27,6 +27,8 @@ class Talk(ABC):
 
     words: Sequence[str] = ()
     """The command of the program."""
+    can_reset = False
+    """Whether the program hears that it is to return to the start."""
 
     def __init__(self, maze: Maze, most: int) -> None:
         self.maze, self.most = maze, most
@@ -122,13 +124,12 @@ class Talk(ABC):
 class TalkThread(InThread):
     """A talk, and the source of its messages."""
 
-    can_reset = True
-    CHUNK = 1  # it may have to wait with each step
     LEAD = 0  # a program draws and prints where it stands
 
     def __init__(self, talk: Talk, allowed: Allowed) -> None:
         super().__init__(talk, talk.maze.grid, allowed)
         self._talk = talk
+        self.can_reset = talk.can_reset
 
     def stop(self, why: str) -> None:
         self._talk.end(f"made {why}")
