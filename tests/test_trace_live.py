@@ -271,6 +271,18 @@ def test_lines_come_from_a_file_or_a_pipe(tmp_path: Path) -> None:
     assert not holds_trace(BytesIO())
 
 
+def test_line_without_an_end_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pixelmaze.files.trace_live.LONGEST_LINE", 100_000)
+    path = tmp_path / "lines"
+    path.write_bytes(b"[" * 1_000_000 + b"\nlast")
+    for stream in (path.open("rb"), BytesIO(path.read_bytes())):
+        with stream:
+            *lines, last = lines_as_they_come(stream)
+            assert len(lines) > 5
+            assert b"".join(lines) == b"[" * 1_000_000 + b"\n"
+            assert last == b"last"
+
+
 def test_watch_reads_standard_input(tmp_path: Path) -> None:
     text = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --trace -")
     told = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --prompt")

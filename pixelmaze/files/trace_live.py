@@ -18,10 +18,11 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
+from io import BytesIO
 from typing import Any, BinaryIO
 
 from pixelmaze.files.text import write
-from pixelmaze.files.trace import Header, read_header
+from pixelmaze.files.trace import LONGEST_LINE, Header, read_header
 from pixelmaze.files.trace_lines import read_step
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
@@ -202,22 +203,26 @@ def _begin_of(stream: BinaryIO) -> bytes:
 
 
 def lines_as_they_come(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream. What reads them may be left waiting for the next one when the program
-    ends: a thread that waits in a file of Python would keep it from ending.
+    """The lines of a stream; LONGEST_LINE bytes or more without an end count as a line. What reads
+    them may be left waiting for the next one when the program ends: a thread that waits in a file
+    of Python would keep it from ending.
     """
     try:
         handle = os.dup(stream.fileno())
     except OSError:  # it is no file
-        yield from stream
+        yield from iter(partial(stream.readline, LONGEST_LINE), b"")
         return
-    rest = stream.read1(len(_begin_of(stream))) if hasattr(stream, "read1") else b""
-    while True:
-        *lines, rest = rest.split(b"\n")
-        yield from (line + b"\n" for line in lines)
-        more = os.read(handle, 65536)
-        if not more:
-            break
-        rest += more
-    if rest:
-        yield rest
-    os.close(handle)
+    line = bytearray()
+    more = stream.read1(len(_begin_of(stream))) if hasattr(stream, "read1") else b""
+    try:
+        while more := more or os.read(handle, 65536):
+            for part in BytesIO(more):
+                line += part
+                if part.endswith(b"\n") or len(line) >= LONGEST_LINE:
+                    yield bytes(line)
+                    line.clear()
+            more = b""
+    finally:
+        os.close(handle)
+    if line:
+        yield bytes(line)
