@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pixelmaze.outside.execution import MODULE, carry_out
 from pixelmaze.outside.faults import fault_at
-from pixelmaze.outside.output import Output
+from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import task_in
 from pixelmaze.run.messages import (
     ALLOW,
@@ -25,7 +25,6 @@ from pixelmaze.run.messages import (
     received,
 )  # fmt: skip
 
-_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
 _STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
 _leave = os._exit
 
@@ -80,14 +79,14 @@ class ProcessOutput(Output):
 
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""
-        while not Event().wait(_TICK):
+        while not Event().wait(TICK):
             self.flush()
 
     def become_copy(self) -> None:
         """This process is a copy that their code made of the one that runs it, with `os.fork`: it
         has nothing to say to the other side."""
         self._is_copy = True
-        self._output.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self._output.fileno())  # what it holds is lost
         os._exit = _leave
         sys.stdout = sys.stderr = os.fdopen(1, "w", buffering=1, closefd=False)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PRINTED = 100_000  # the most characters that are kept of what a run prints
 MOST_DRAWN = 2_000_000  # the most characters that are kept of what a run draws
+TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
 _NONE = 1 << 30  # the number of a line that no step has
 _DRAWING = 8  # how many characters a drawing counts, in addition to its text
 

@@ -64,7 +64,8 @@ class Referee(Judge):
             wrong = self._wrong(action, here, there, bool(passages[arc] or is_behind))
             if wrong:
                 self.steps += count + 1
-                self._blame(f"{wrong} at step {self.steps}", arc)
+                place = f"from {self._name(here)} to {self._name(there)}"
+                self._blame(f"{wrong.format(place=place)} at step {self.steps}", arc)
                 return count + 1
         self.steps += len(packed)
         return len(packed)
@@ -106,35 +107,36 @@ class Referee(Judge):
         return False
 
     def _wrong(self, action: int, here: int, there: int, is_open: bool) -> str:
-        """What is wrong with a step; "" if nothing, which notes where it leads."""
+        """What is wrong with a step, which {place} stands for; "" if nothing, which notes where it
+        leads."""
         reached = self._reached
-        place = f"from {self._name(here)} to {self._name(there)}"
         if action == PATH:
             if here != self._at:
                 what = (
                     "has a gap before the move" if self.has_path else "does not begin at the start:"
                 )
-                return f"the path {what} {place}"
+                return f"the path {what} {{place}}"
             self.has_path = True
             self._at = there
-            return "" if is_open else f"the path leads through a wall {place}"
+            return "" if is_open else "the path leads through a wall {place}"
         if self.has_path:
-            return f"went on after the path, {place},"
+            return "went on after the path, {place},"
         if action == FILL:
             return ""
         if action in (CARVE, BUILD, DOOR):
-            return f"a solver cannot open or build walls, as {place}"
+            return "a solver cannot open or build walls, as {place}"
         if action == START:
-            begun = f"began at {self._name(there)}, not at the start {self._name(self._start)},"
-            return "" if there == self._start else begun
+            if there == self._start:
+                return ""
+            return f"began at {self._name(there)}, not at the start {self._name(self._start)},"
         if action == VISIT_BACK and there in self._goals:
             reached[there] = 1  # where a search from the goal begins
             return ""
         if not is_open:
-            return f"{_MOVED[action]} through a wall {place}"
+            return f"{_MOVED[action]} through a wall {{place}}"
         if not reached[here] or (action in (BACKTRACK, ERASE) and not reached[there]):
             cell = self._name(there if reached[here] else here)
-            return f"{_MOVED[action]} {place}, but {cell} had not been reached,"
+            return f"{_MOVED[action]} {{place}}, but {cell} had not been reached,"
         if action != FRONTIER:
             reached[there] = 1
         return ""

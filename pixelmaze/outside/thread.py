@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.faults import fault_at, fault_of
-from pixelmaze.outside.output import Lines, Output, StoppedError
+from pixelmaze.outside.output import TICK, Lines, Output, StoppedError
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 
 Work = Callable[[Output], Ending]
@@ -22,7 +22,6 @@ _DEEPEST = 10_000  # the recursion limit is raised up to this; much more could c
 _needed = [sys.getrecursionlimit()]  # the usual limit, and those that runs need
 _CHANGING = Lock()
 _STUBBORN = 50  # how often a function is told to end that goes on all the same
-_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
 _POLL = 0.05  # the most seconds that a function moves at a time
 
 
@@ -99,7 +98,7 @@ class InThread(Output, Source):
     def hear(self, seconds: float) -> Message | None:
         self._start()
         with suppress(Empty):
-            return self._inbox.get(seconds > 0, min(seconds, _TICK) or None)
+            return self._inbox.get(seconds > 0, min(seconds, TICK) or None)
         self.flush()
         with suppress(Empty):
             return self._inbox.get_nowait()
@@ -189,7 +188,7 @@ class FunctionThread(InThread):
         if not thread or thread is current_thread():
             return
         for _ in range(_STUBBORN):
-            thread.join(_TICK)
+            thread.join(TICK)
             with self._lock:
                 if self._is_done:
                     break

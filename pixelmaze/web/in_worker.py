@@ -19,13 +19,12 @@ from pixelmaze.algorithms import registry
 from pixelmaze.maze.grid import Grid
 from pixelmaze.outside.execution import carry_out
 from pixelmaze.outside.faults import fault_at
-from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.output import TICK, Output, StoppedError
 from pixelmaze.outside.task import task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
 
-_TICK = 0.02  # seconds after which steps and notes are sent, even if they are few
 _EVERY = 8  # how many calls and jumps of their code pass between two looks at the clock
 _monitoring: Any = getattr(sys, "monitoring", None)  # none before Python 3.12
 _TOOL = 4  # the number by which the interpreter knows who follows their code
@@ -65,7 +64,7 @@ class WorkerOutput(Output):
         if self._calls % _EVERY:
             return
         now = perf_counter()
-        if now - self._looked < _TICK or self._has_left:
+        if now - self._looked < TICK or self._has_left:
             return
         self._looked = now
         has_made = bool(self._places)
