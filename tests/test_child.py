@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from textwrap import dedent
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
@@ -33,7 +35,17 @@ from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import PATH
 from pixelmaze.outside.runs import carving_by, carving_in_file, search_in_file
 from pixelmaze.run.feed import Feed, Trusting
-from pixelmaze.run.messages import END, NOTES, STEPS, UNREADABLE, Message, Source
+from pixelmaze.run.messages import (
+    END,
+    NOTES,
+    STEPS,
+    UNREADABLE,
+    Message,
+    Source,
+    fault_in,
+    head_of,
+    received,
+)
 from pixelmaze.run.words import PRINT, Budget
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no signals")
@@ -468,6 +480,21 @@ def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
             os.kill(grandchild, signal.SIGKILL)
 
 
+def test_run_outlives_the_thread_that_begins_it(tmp_path: Path) -> None:
+    feeds: list[Feed] = []
+
+    def begin() -> None:
+        feed = remote(from_id("square-200x200-prim-1"), file_with(tmp_path, GOOD["search"]))
+        next(feed)
+        feeds.append(feed)
+
+    thread = Thread(target=begin)
+    thread.start()
+    thread.join()
+    assert drained(feeds[0])
+    assert not feeds[0].fault
+
+
 # ---- what it sends is input from outside ---------------------------------------------------------
 
 FORGED = {
@@ -506,6 +533,10 @@ def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, paylo
         (NOTES, b'[[0, "text", 99, ""]]'), (NOTES, b'[[0, "colour", 1, "purple"]]'),
         (NOTES, b"[" * 100_000), (END, b'[["", "", "x", [], -1, ""], false, {}]'),
         (END, b'[["", "", 1, [7], -1, ""], false, {}]'), (END, b"[null, false]"), (END, b"\xff"),
+        (END, b'[[["a"], "", 1, [], -1, ""], false, {}]'),
+        (END, b'[["", "", Infinity, [], -1, ""], false, {}]'),
+        (END, b'[["", 7, 1, [], -1, ""], false, {}]'), (END, b"[null, false, [1]]"),
+        (END, b'[null, false, {"score": "high"}]'), (NOTES, b"[7]"),
     ],
 )  # fmt: skip
 def test_message_that_is_none_ends_the_run(message: Message) -> None:
@@ -516,3 +547,18 @@ def test_message_that_is_none_ends_the_run(message: Message) -> None:
     feed = Feed(lambda _: Forger(), Trusting(), from_id(CORRIDOR).grid)
     assert not drained(feed)
     assert feed.fault == UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "payload", [b"", b"7", b'["", "", "x", [], -1, ""]', b'[1, "", 1, [], 1, ""]']
+)
+def test_fault_that_is_none(payload: bytes) -> None:
+    assert fault_in(payload) == UNREADABLE
+
+
+@pytest.mark.parametrize("size", [0, *range(8, 18)])
+def test_message_that_is_cut_off_is_none(size: int) -> None:
+    key = b"8letters"
+    whole = head_of(key, NOTES, b"[[1]]") + b"[[1]]"
+    assert received(BytesIO(whole + b"more"), key) == (NOTES, b"[[1]]")
+    assert received(BytesIO(whole[:size]), key) is None

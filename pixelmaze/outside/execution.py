@@ -20,7 +20,7 @@ MODULE = "__mp_main__"
 
 
 def carry_out(
-    out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object] = id
+    out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
 ) -> NoReturn:
     """Do what is ordered, and leave. What `Output.quit` raises is raised here. `follow` is told the
     code of their file before it runs."""

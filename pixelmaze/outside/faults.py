@@ -26,10 +26,8 @@ class LearnerError(ValueError):
         self.advice = advice
 
 
-def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
-    """The fault of an exception that a learner's code raised. `file` is theirs, by full name;
-    `message` takes the place of the exception's own.
-    """
+def fault_of(error: BaseException, file: str) -> Fault:
+    """The fault of an exception that a learner's code raised. `file` is theirs, by full name."""
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
         frames = (Frame("", line, printable((error.text or "").strip())),)
@@ -47,7 +45,7 @@ def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
         trace = trace.tb_next
     if isinstance(error, LearnerError) and error.place:
         places.append(error.place)
-    fault = _fault(message or _message(error) + other, file, places)
+    fault = fault_in_lines(_message(error) + other, file, places)
     return fault._replace(advice=error.advice if isinstance(error, LearnerError) else "")
 
 
@@ -59,7 +57,7 @@ def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
             line = frame.f_lineno or frame.f_code.co_firstlineno  # it may be between two lines
             places.append((frame.f_code.co_name, line))
         frame = frame.f_back
-    return _fault(message, file, places[::-1])
+    return fault_in_lines(message, file, places[::-1])
 
 
 def line_in(frame: FrameType | None, file: str) -> int:
@@ -71,7 +69,8 @@ def line_in(frame: FrameType | None, file: str) -> int:
     return 0
 
 
-def _fault(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
+def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
+    """The fault of a file whose functions were at these lines, the innermost last."""
     checkcache(file)  # it may have been saved again
     frames = tuple(
         Frame("" if name == "<module>" else name, line, printable(getline(file, line).strip()))

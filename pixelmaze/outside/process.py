@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread, current_thread, main_thread
 from time import perf_counter
 
+from pixelmaze.outside.faults import fault_in_lines
 from pixelmaze.outside.program import Program, ending
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run.messages import (
@@ -32,7 +33,7 @@ from pixelmaze.run.messages import (
     head_of,
     received,
 )
-from pixelmaze.run.words import Fault, Frame
+from pixelmaze.run.words import Fault
 
 MEMORY = 1 << 30
 """The most bytes that a run may use in addition to those at its start, where they can be limited.
@@ -58,9 +59,13 @@ class Child(Source):
         command = [sys.executable, "-P", "-c", _CODE, _ROOT]
         said = self._said
         self._program = Program(
-            command, lambda line: said.append(line[:_LONGEST]), {"PYTHONHASHSEED": "0"}
+            command,
+            lambda line: said.append(line[:_LONGEST]),
+            {"PYTHONHASHSEED": "0"},
+            is_bound=False,  # it binds itself, and ends with its input
         )
         self._file = ""
+        self._has_begun = False
         self._allowed: Allowed | None = None
         """To be told once it has begun: nothing may come before its task."""
         self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
@@ -95,7 +100,7 @@ class Child(Source):
         with suppress(Empty):
             kind, payload = self._inbox.get(seconds > 0, seconds or None)
             if kind == BEGUN:
-                self._file = os.fsdecode(payload)
+                self._file, self._has_begun = os.fsdecode(payload), True
                 if self._allowed:
                     self.allow(self._allowed)
             elif kind == STEPS and payload:
@@ -104,14 +109,14 @@ class Child(Source):
                 return self._end(fault_in(payload)._replace(message=self._why))
             elif kind == GONE:
                 status = self._program.wait()
-                words = self._said[-1] if self._said and not self._file else ""
+                words = self._said[-1] if self._said and not self._has_begun else ""
                 why = ending(status, words) or "ended itself, with status 0"
                 return self._end(self._blamed(f"it {why}"))
             return kind, payload
         return self._press() if self._asked else None
 
     def allow(self, allowed: Allowed) -> None:
-        if self._file:
+        if self._has_begun:
             self._send(ALLOW, allowed.written())
         else:
             self._allowed = allowed
@@ -141,22 +146,10 @@ class Child(Source):
         name = self._file.encode("ascii", "backslashreplace").decode()
         found = filter(None, map(_PLACE.fullmatch, self._said))
         places = [(place[3], int(place[2])) for place in found if place[1] == name]
-        frames = tuple(
-            Frame("" if function == "<module>" else function, line, _line_of(self._file, line))
-            for function, line in reversed(places)
-        )
-        return Fault(message, "", frames[-1].line if frames else 0, frames)
+        return fault_in_lines(message, self._file, places[::-1])
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         self._program.write(head_of(self._key, kind, payload) + payload)
-
-
-def _line_of(file: str, number: int) -> str:
-    with suppress(OSError):
-        lines = Path(file).read_bytes().splitlines()
-        if number <= len(lines):
-            return lines[number - 1].decode("utf-8", "replace").strip()
-    return ""
 
 
 def _of_other_programs(said: Collection[str]) -> list[str]:

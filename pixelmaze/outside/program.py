@@ -54,8 +54,7 @@ class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
     It has a session of its own: Ctrl-C does not reach it, and `close` ends all processes of that
-    session. One that begins a session of its own outlives the run. On Linux the program ends with
-    the thread that starts it, however that ends.
+    session. One that begins a session of its own outlives the run.
     """
 
     def __init__(
@@ -63,9 +62,12 @@ class Program:
         words: Sequence[str],
         told: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
+        is_bound: bool = True,
     ) -> None:
-        """`told` is called, in another thread, with each line of its debugging output."""
-        bound = [sys.executable, "-I", "-S", "-c", _BIND] if sys.platform == "linux" else []
+        """`told` is called, in another thread, with each line of its debugging output. A program
+        that is bound ends, on Linux, with the thread that starts it, however that ends."""
+        is_bound = is_bound and sys.platform == "linux"
+        bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
         self._process = subprocess.Popen(
             [*bound, *words],
             stdin=subprocess.PIPE,

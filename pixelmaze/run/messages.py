@@ -11,6 +11,7 @@ import json
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import IO, Any, NamedTuple
 
 from pixelmaze.maze.errors import printable
@@ -90,24 +91,41 @@ class Ending(NamedTuple):
 
     @classmethod
     def read(cls, payload: bytes) -> Ending:
-        """It from a payload. ValueError if it is none."""
+        """It from a payload. ValueError or TypeError if it is none."""
         fault, may_give_up, stats = _parsed(payload, list)
+        if not all(isinstance(figure, int | float) for figure in dict(stats).values()):
+            raise TypeError(stats)
         return cls(_fault_of(fault) if fault else None, bool(may_give_up), {**stats})
 
 
 def fault_in(payload: bytes) -> Fault:
-    """The fault in a payload. ValueError if it is none."""
-    return _fault_of(_parsed(payload, list))
+    """The fault in a payload; UNREADABLE if it is none."""
+    with suppress(ValueError, TypeError):
+        return _fault_of(_parsed(payload, list))
+    return UNREADABLE
 
 
 def _fault_of(parts: list[Any]) -> Fault:
     message, file, line, frames, arc, advice = parts
-    places = tuple(Frame(printable(name), int(at), printable(text)) for name, at, text in frames)
-    return Fault(printable(message), file, int(line), places, int(arc), printable(advice))
+    places = tuple(Frame(_text(name), _number(at), _text(text)) for name, at, text in frames)
+    return Fault(_text(message), _text(file), _number(line), places, _number(arc), _text(advice))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return printable(value)
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(value)
+    return value
 
 
 def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
-    """The notes of a message, in a maze of so many cells and arcs. ValueError if it is none."""
+    """The notes of a message, in a maze of this many cells and arcs. ValueError or TypeError if
+    it is none."""
     notes = [Note(*parts) for parts in _parsed(payload, list)]
     for step, kind, at, value in notes:
         numbers = isinstance(step, int) and isinstance(at, int) and isinstance(value, str)
@@ -152,13 +170,16 @@ def head_of(key: bytes, kind: bytes, payload: bytes) -> bytes:
 
 
 def received(stream: IO[bytes], key: bytes) -> Message | None:
-    """The next message; None at the end of the stream. An END if it has another key."""
+    """The next message; None at the end of the stream, even inside a message. An END if it has
+    another key."""
     head = stream.read(KEY_SIZE + 5)
     if head and not head.startswith(key):
         return END, Ending(UNREADABLE).written()
     if len(head) < KEY_SIZE + 5:
         return None
-    return head[KEY_SIZE:-4], stream.read(int.from_bytes(head[-4:], "little"))
+    size = int.from_bytes(head[-4:], "little")
+    payload = stream.read(size)
+    return (head[KEY_SIZE:-4], payload) if len(payload) == size else None
 
 
 # ---- sources -------------------------------------------------------------------------------------
