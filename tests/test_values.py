@@ -158,7 +158,7 @@ def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
     run = looked_into(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
     assert not run.seek(30_000)
     assert held(at(run, 30_000)[0])["count"] == 29_999
-    assert not run.seek(90_000)
+    assert not run.seek(3_000_000)
     assert held(at(run, 40_000)[0])["count"] == 39_999  # asked for meanwhile
     for step in (39_999, 39_950, 60_000, 59_990, 5):
         assert held(at(run, step)[0])["count"] == step - 1
