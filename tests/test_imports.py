@@ -29,7 +29,8 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.front_end", "commands.outputs", "commands.records", "commands.filming"},
+    {"commands.comparing", "commands.front_end", "commands.outputs", "commands.records"}
+    | {"commands.filming"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
@@ -103,7 +104,7 @@ LAYERS = [
     {"game.ghost", "game.pace", "game.torch", "inspect.quiz", "run.race"},
     {"game.tour"},
     {"game.shifting"},
-    {"outside.checking", "commands.comparing", "run.search"},
+    {"outside.checking", "run.search"},
     {"run.solution"},
     {"run.legs"},
     {"run.factory"},
@@ -125,7 +126,6 @@ LAYERS = [
     {"maze.links"},
     {
         "maze.cells",
-        "outside.checking.columns",
         "ui.display",
         "maze.errors",
         "fast.heap",

@@ -20,9 +20,8 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import Making, orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.junit import junit
 from pixelmaze.outside.checking.mazes import KINDS, exercises
-from pixelmaze.outside.checking.output import facts, in_words, table
+from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import BUDGET, Run
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named

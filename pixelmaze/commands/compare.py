@@ -14,7 +14,7 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands.comparing import plots
 from pixelmaze.commands.comparing.figures import Measure, Summary, measures, summaries
-from pixelmaze.commands.comparing.output import WIDTH, csv_of, facts, heading, table
+from pixelmaze.commands.comparing.output import csv_of, facts, heading, table
 from pixelmaze.commands.comparing.plan import Plan
 from pixelmaze.commands.comparing.runs import Run, compared
 from pixelmaze.commands.mazes import progress_bar
@@ -35,6 +35,7 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.outside.checking.output import WIDTH
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.race import RIVALS, rivals

@@ -12,10 +12,9 @@ from pixelmaze.commands.comparing.figures import BINS, Measure, Stats, Summary, 
 from pixelmaze.commands.comparing.plan import Plan, Size
 from pixelmaze.commands.comparing.runs import Run
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.columns import fitted
+from pixelmaze.outside.checking.output import fitted
 from pixelmaze.run.modifiers import spelled
 
-WIDTH = 80  # columns of the words; a table may be wider
 _TITLES = ("mean", "sd", "least", "median", "most")
 
 

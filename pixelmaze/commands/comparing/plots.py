@@ -13,7 +13,7 @@ from pixelmaze.commands.comparing.figures import MEASURES, Measure, Stats, Summa
 from pixelmaze.commands.comparing.output import heading, name_of
 from pixelmaze.commands.comparing.plan import Plan, Size
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.outside.checking.columns import shortened
+from pixelmaze.outside.checking.output import shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

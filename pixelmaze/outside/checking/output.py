@@ -1,11 +1,14 @@
-"""Reports as text, and as data for JSON."""
+"""Reports as text, as data for JSON, and as JUnit XML, which graders read."""
 
 from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
+from xml.etree import ElementTree
 
-from pixelmaze.outside.checking.columns import fitted
-from pixelmaze.outside.checking.report import Figure, Report
+from pixelmaze.maze.errors import printable
+from pixelmaze.outside.checking.report import Figure, Report, Trial
+from pixelmaze.outside.checking.runs import UNTRIED
 
 WIDTH = 80  # columns of the words; a table may be wider
 
@@ -96,3 +99,67 @@ _FIGURES = ("outcome", "length", "moves", "visited", "steps", "is_perfect")
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
+
+
+# ---- columns -------------------------------------------------------------------------------------
+
+_LEAST = 16  # characters of a name that are shown in any terminal
+
+
+def fitted(names: Sequence[str], used: int) -> list[str]:
+    """The names, shortened in the middle where the `used` columns beside them leave too little of
+    the terminal, but never so far that two of them look the same.
+    """
+    room = max(_LEAST, get_terminal_size().columns - used)
+    while len({*(shown := [shortened(name, room) for name in names])}) < len({*names}):
+        room += 1
+    return shown
+
+
+def shortened(name: str, room: int) -> str:
+    """The name, without its middle if it has more than `room` characters."""
+    return name if len(name) <= room else f"{name[: (room - 1) // 2]}…{name[-(room // 2) :]}"
+
+
+# ---- JUnit XML -----------------------------------------------------------------------------------
+
+
+def junit(reports: Sequence[Report[Any]]) -> bytes:
+    """The reports as a document: a test suite for each, and a test case for each maze."""
+    suites = ElementTree.Element("testsuites", name="pixelmaze check")
+    for report in reports:
+        untried = sum(trial.failure == UNTRIED for trial in report.trials)
+        suite = ElementTree.SubElement(
+            suites,
+            "testsuite",
+            name=report.algorithm.name,
+            tests=str(len(report.trials)),
+            failures=str(len(report.failed) - untried),
+            errors="0",
+            skipped=str(untried),
+            time=f"{sum(trial.seconds for trial in report.trials):.3f}",
+        )
+        for trial in report.trials:
+            _add_case(suite, report.algorithm.name, trial)
+        told = ElementTree.SubElement(suite, "system-out")
+        told.text = printable(" ".join(report.verdict))
+    ElementTree.indent(suites)
+    document: bytes = ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True)
+    return document + b"\n"
+
+
+def _add_case(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
+    task = trial.task
+    case = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=f"{solver}.{task.kind}",
+        name=task.name,
+        time=f"{trial.seconds:.3f}",
+    )
+    why = printable(trial.why)
+    text = "\n".join(filter(None, (why, printable(trial.advice))))
+    if trial.failure == UNTRIED:
+        ElementTree.SubElement(case, "skipped", message=why)
+    elif trial.failure:
+        ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text

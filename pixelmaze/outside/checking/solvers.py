@@ -9,19 +9,23 @@ from pixelmaze.outside.advice import ASK_FIRST, SEEN, SLIP
 from pixelmaze.outside.checking.mazes import Exercise, has_loops, is_island
 from pixelmaze.outside.checking.report import Figure, Report, mean
 from pixelmaze.outside.checking.runs import (
+    AT_GOAL,
+    CHOICE,
     CRASH,
     CUT_OFF,
+    DEAD_END,
     ENDLESS,
     GIVES_UP,
+    HAND,
     ILLEGAL,
     IMPOSSIBLE,
     LONGER,
+    ROUND,
     UNTRIED,
     WALL,
     WRONG,
     Run,
 )
-from pixelmaze.outside.checking.traits import AT_GOAL, CHOICE, DEAD_END, HAND, ROUND
 
 
 class SolverReport(Report[Run]):
