@@ -24,8 +24,7 @@ from support.sampling import sample
 from pixelmaze import from_id, solve
 from pixelmaze.commands.comparing import plots
 from pixelmaze.commands.comparing.figures import BLOCKS, histogram, sparkline, summaries
-from pixelmaze.commands.comparing.plan import Plan
-from pixelmaze.commands.comparing.runs import compared
+from pixelmaze.commands.comparing.runs import Plan, compared
 
 SOLVER = """
 def solve(walker):

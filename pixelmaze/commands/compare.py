@@ -13,10 +13,17 @@ import click
 
 from pixelmaze import signals
 from pixelmaze.commands.comparing import plots
-from pixelmaze.commands.comparing.figures import Measure, Summary, measures, summaries
-from pixelmaze.commands.comparing.output import csv_of, facts, heading, table
-from pixelmaze.commands.comparing.plan import Plan
-from pixelmaze.commands.comparing.runs import Run, compared
+from pixelmaze.commands.comparing.figures import (
+    Measure,
+    Summary,
+    csv_of,
+    facts,
+    heading,
+    measures,
+    summaries,
+    table,
+)
+from pixelmaze.commands.comparing.runs import Plan, Run, compared
 from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.commands.options import (
     BUDGET,

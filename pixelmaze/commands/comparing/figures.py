@@ -1,14 +1,20 @@
-"""The figures of a comparison: mean, spread and distribution."""
+"""The figures of a comparison: a summary of runs, as a table, as CSV, and as data for JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import csv
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
+from math import inf
 from statistics import fmean, median, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pixelmaze.commands.comparing.plan import Plan, Size
-from pixelmaze.commands.comparing.runs import Run
+from pixelmaze.commands.comparing.runs import Plan, Run, Size
+from pixelmaze.maze.errors import printable
+from pixelmaze.outside.checking.output import fitted
+from pixelmaze.run.modifiers import spelled
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 BINS = 16  # columns of a sparkline
@@ -138,3 +144,187 @@ def sparkline(values: Sequence[float], least: float, most: float, bins: int = BI
     top = max(counts, default=0)
     heights = (-(-len(BLOCKS) * count // top) if count else 0 for count in counts)
     return "".join(BLOCKS[height - 1] if height else " " for height in heights)
+
+
+# ---- in words ------------------------------------------------------------------------------------
+# DOC A comparison as a table, as CSV, and as data for JSON.#DOC
+
+_TITLES = ("mean", "sd", "least", "median", "most")
+
+
+def name_of(size: Size) -> str:
+    """A size as users write it."""
+    return f"{size[0]}x{size[1]}"
+
+
+def heading(plan: Plan, mazes: int) -> str:
+    """What was compared: how many mazes, which, and how to have the same again."""
+    done = f"{mazes:,}" if mazes == plan.mazes else f"{mazes:,} of {plan.mazes:,}"
+    parts = [
+        f"{done} maze{'' if plan.mazes == 1 else 's'}",
+        f"{plan.shape} {', '.join(map(name_of, plan.sizes))}",
+        f"by {', '.join(map(printable, plan.generators))}",
+        *(f"{spelled(name)} {value}" for name, value in plan.modifiers.items()),
+    ]
+    last = plan.seed + plan.count - 1
+    seeds = f"seed {plan.seed}" if plan.count == 1 else f"seeds {plan.seed} … {last}"
+    return f"{', '.join(parts)}; {seeds}"
+
+
+# ---- table ---------------------------------------------------------------------------------------
+
+
+def label(plan: Plan, one: Summary) -> tuple[str, str]:
+    """The group and the name of a row: what is compared most directly is the name."""
+    parts = [one.solver] if len(plan.solvers) > 1 else []
+    parts += [one.generator] if len(plan.generators) > 1 else []
+    parts += [name_of(one.size)] if len(plan.sizes) > 1 else []
+    first, *others = map(printable, parts or [one.solver])
+    return ", ".join(others), first
+
+
+def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure]) -> Iterator[str]:
+    """Mean, spread and distribution of each measure, a row for each summary; and what else there is
+    to say. The sparklines of a group have the same scale. Of solvers, the best comes first; one
+    that found no path has a row in the first table, with the reason.
+    """
+    ranked = sorted(summaries, key=lambda one: (
+        plan.sizes.index(one.size), plan.generators.index(one.generator),
+        -one.found, fmean(one.values["cost"] or [inf]),
+    ))  # fmt: skip
+    shown = [
+        (measure, rows)
+        for measure in measures
+        if (rows := [
+            one for one in ranked
+            if one.values[measure.name] or (measure is measures[0] and one.reason)
+        ])
+    ]  # fmt: skip
+    stats = {
+        (measure.name, id(one)): _shown(Stats.of(one.values[measure.name]))
+        for measure, rows in shown
+        for one in rows
+        if one.values[measure.name]
+    }
+    widths = [max(map(len, column)) for column in zip(_TITLES, *stats.values(), strict=True)]
+    indent = "  " if any(label(plan, one)[0] for one in summaries) else ""
+    whole = [f"{indent}{label(plan, one)[1]}" for one in summaries]
+    used = BINS + 2 + sum(width + 2 for width in widths)
+    names = dict(zip(whole, fitted(whole, used), strict=True))
+    first = max(map(len, (*names.values(), *(each.title for each, _ in shown))))
+    for number, (measure, rows) in enumerate(shown):
+        if number:
+            yield ""
+        yield _line(f"{measure.title:{first}}", _TITLES, widths)
+        group = ""
+        for one in rows:
+            before, (group, name) = group, label(plan, one)
+            if group != before:
+                yield group
+            name = f"{names[indent + name]:{first}}"
+            if not one.found:
+                yield f"{name}  {one.reason}"
+                continue
+            line = _line(name, stats[measure.name, id(one)], widths)
+            others = [each for each in rows if label(plan, each)[0] == group]
+            yield f"{line}  {_sparkline(measure, one, others)}".rstrip()
+    notes = [*_notes(plan, summaries)]
+    yield from ["", *notes] if notes else []
+
+
+def _line(name: str, figures: Sequence[str], widths: Sequence[int]) -> str:
+    shown = (f"  {figure:>{width}}" for figure, width in zip(figures, widths, strict=True))
+    return f"{name}{''.join(shown)}"
+
+
+def _shown(stats: Stats) -> tuple[str, ...]:
+    """Means and spreads have a decimal, others only if they need it."""
+    whole = (f"{value:,.1f}".removesuffix(".0") for value in (stats[2:]))
+    return f"{stats.mean:,.1f}", f"{stats.sd:,.1f}", *whole
+
+
+def _sparkline(measure: Measure, one: Summary, group: Iterable[Summary]) -> str:
+    values = [value for each in group for value in each.values[measure.name]]
+    return sparkline(one.values[measure.name], min(values), max(values))
+
+
+def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
+    """Which solvers did not find all paths, and why they failed."""
+    for one in summaries:
+        if one.found < one.mazes:
+            group, name = label(plan, one)
+            who = f"{name} ({group})" if group else name
+            figures = "; the figures are of these" if one.found else ""
+            yield f"{who}: a path in {one.found} of {one.mazes} mazes{figures}"
+        for fault, times in Counter(one.faults).most_common(1):
+            yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
+            advice = next(run.advice for run in one.runs if run.fault == fault)
+            yield from [f"    {advice}"] if advice else []
+
+
+# ---- data ----------------------------------------------------------------------------------------
+
+
+def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
+    return {
+        "maze": run.maze,
+        "generator": run.generator,
+        "width": run.size[0],
+        "height": run.size[1],
+        "seed": run.seed,
+        "solver": run.solver,
+        "outcome": run.outcome,
+        "fault": run.fault or None,
+        "advice": run.advice or None,
+        **{measure.name: _rounded(measure.of(run)) for measure in measures},
+    }
+
+
+def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
+    """A line for each run, for a spreadsheet or pandas. What a run does not have is empty."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for number, run in enumerate(runs):
+        facts = _facts(run, measures)
+        if not number:
+            writer.writerow(facts)
+        writer.writerow(facts.values())
+    return text.getvalue()
+
+
+def facts(
+    plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
+) -> dict[str, Any]:
+    """The comparison for JSON: what was compared, the figures, and all runs."""
+    return {
+        "shape": plan.shape,
+        "sizes": [name_of(size) for size in plan.sizes],
+        "generators": plan.generators,
+        "solvers": plan.solvers,
+        **plan.modifiers,
+        "seed": plan.seed,
+        "count": plan.count,
+        "mazes": len(runs) // len(plan.solvers),
+        "figures": [_summary_facts(one, measures) for one in summaries],
+        "runs": [_facts(run, measures) for run in runs],
+    }
+
+
+def _summary_facts(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "generator": one.generator,
+        "size": name_of(one.size),
+        "solver": one.solver,
+        "mazes": one.mazes,
+        "found": one.found,
+    }
+    for measure in measures:
+        stats = one.stats(measure.name)
+        told[measure.name] = stats and {
+            name: _rounded(value) for name, value in stats._asdict().items()
+        }
+    return told
+
+
+def _rounded(value: float | None) -> float | None:
+    return round(value, 4) if isinstance(value, float) else value

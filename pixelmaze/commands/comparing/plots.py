@@ -9,9 +9,16 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from pixelmaze.commands.comparing.figures import MEASURES, Measure, Stats, Summary, measures
-from pixelmaze.commands.comparing.output import heading, name_of
-from pixelmaze.commands.comparing.plan import Plan, Size
+from pixelmaze.commands.comparing.figures import (
+    MEASURES,
+    Measure,
+    Stats,
+    Summary,
+    heading,
+    measures,
+    name_of,
+)
+from pixelmaze.commands.comparing.runs import Plan, Size
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.output import shortened
 
