@@ -28,8 +28,7 @@ from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.inspect.snapshot import lines_of as waiting_in
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
-from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Snapshot, SourceLine, Value
-from pixelmaze.inspect.tables import NUMBERS
+from pixelmaze.inspect.state import FLAG, NUMBER, NUMBERS, TEXT, Snapshot, SourceLine, Value
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail

@@ -14,8 +14,7 @@ from support.window_driver import Player, prepared, watch
 
 from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
-from pixelmaze.inspect.state import Memory
-from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
+from pixelmaze.inspect.state import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Memory, Table
 from pixelmaze.maze.grid import tail
 from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search

@@ -11,7 +11,7 @@ from support.window_driver import prepared
 from support.window_driver import watch as watch_in_window
 
 from pixelmaze import from_id
-from pixelmaze.inspect.tables import (
+from pixelmaze.inspect.state import (
     ARCS,
     ARROWS,
     CELLS,

@@ -14,7 +14,7 @@ from support.web_host import EXAMPLE, Window, Worker
 from support.window_driver import Player, prepared, share_engine
 
 from pixelmaze import from_id
-from pixelmaze.inspect.second_run import SecondRun
+from pixelmaze.inspect.rerun import SecondRun
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze

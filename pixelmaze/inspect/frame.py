@@ -27,10 +27,20 @@ from pixelmaze.inspect.entries import (
     shown,
     single,
 )
-from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Call, Memory, SourceLine, Value
-from pixelmaze.inspect.tables import MOST_CELLS, Table, table_by, table_of
-from pixelmaze.inspect.takings import Loop
-from pixelmaze.inspect.variables import Many, Scope, Several, scope_of, scope_of_learner
+from pixelmaze.inspect.state import (
+    FLAG,
+    MOST_CELLS,
+    NUMBER,
+    TEXT,
+    Call,
+    Memory,
+    SourceLine,
+    Table,
+    Value,
+    table_by,
+    table_of,
+)
+from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of, scope_of_learner
 from pixelmaze.maze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, tail

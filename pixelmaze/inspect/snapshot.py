@@ -7,8 +7,7 @@ from types import FrameType, GeneratorType
 from typing import Any
 
 from pixelmaze.inspect.frame import Frame, Hints
-from pixelmaze.inspect.state import MOST_CALLS, Snapshot, SourceLine
-from pixelmaze.inspect.tables import MOST_CELLS, Table
+from pixelmaze.inspect.state import MOST_CALLS, MOST_CELLS, Snapshot, SourceLine, Table
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Step, Steps
 

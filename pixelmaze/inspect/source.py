@@ -4,10 +4,11 @@ import ast
 import inspect
 import re
 import tokenize
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from io import BytesIO, StringIO
 from itertools import groupby
 from keyword import iskeyword
@@ -15,7 +16,6 @@ from pathlib import Path
 from textwrap import dedent
 from types import CodeType
 
-from pixelmaze.inspect.takings import Function, functions_in
 from pixelmaze.maze.errors import printable
 
 PLAIN = "plain"
@@ -23,6 +23,7 @@ KEYWORD = "keyword"
 STRING = "string"
 COMMENT = "comment"
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 _LARGEST = 1_000_000  # the most bytes of a file that is read
 
 _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
@@ -199,6 +200,25 @@ def _source(
     return SourceCode(
         title, first, tuple(lines), tokens, tuple(is_aside), functions, begin, steps, tuple(markers)
     )
+
+
+# ---- functions of a file -------------------------------------------------------------------------
+
+
+def functions_around(text: str, line: int) -> list[Function]:
+    """The functions of a file that this line belongs to, outer ones first; none if the text has
+    errors."""
+    return [each for each in functions_in(text) if each.lineno <= line <= (each.end_lineno or line)]
+
+
+@lru_cache(maxsize=8)
+def functions_in(text: str) -> tuple[Function, ...]:
+    """All functions, outer ones first; none if the text has errors."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        nodes = ast.walk(ast.parse(text))
+        return tuple(node for node in nodes if isinstance(node, Function))
+    return ()
 
 
 # ---- what docstrings explain ---------------------------------------------------------------------

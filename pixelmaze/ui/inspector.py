@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver, Solver
 from pixelmaze.inspect.line_recorder import WINDOW, Stops
-from pixelmaze.inspect.rerun import Rerun, Window
-from pixelmaze.inspect.second_run import SecondRun
+from pixelmaze.inspect.rerun import Rerun, SecondRun, Window
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
-from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine
-from pixelmaze.inspect.tables import Table
+from pixelmaze.inspect.state import MOST_CALLS, Call, Snapshot, SourceLine, Table
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.value_texts import taken_next

@@ -8,8 +8,7 @@ from types import GeneratorType
 
 from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.inspect.quiz import memory_of
-from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.second_run import SecondRun
+from pixelmaze.inspect.rerun import Rerun, SecondRun
 from pixelmaze.inspect.source import SourceCode, step_of
 from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.maze.board import BLANK, WAITING

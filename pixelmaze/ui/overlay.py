@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.inspect.tables import ARCS, ARROWS, CELLS, GROUPS, Table
+from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, GROUPS, Table
 
 MIDDLE = "middle"
 UPPER_LEFT, UPPER_RIGHT = "upper left", "upper right"

@@ -1,6 +1,6 @@
 """The words of the tools of watching."""
 
-from pixelmaze.inspect.tables import CELLS, GROUPS, NUMBERS, ORDER
+from pixelmaze.inspect.state import CELLS, GROUPS, NUMBERS, ORDER
 from pixelmaze.ui.messages import counted, moves_of
 
 # ---- variables in the maze -----------------------------------------------------------------------

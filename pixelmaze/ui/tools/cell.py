@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pixelmaze.inspect.tables import ARCS, ARROWS, CELLS, Table
+from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
-from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
+from pixelmaze.inspect.state import ARROWS, MOST_CELLS, Table
 from pixelmaze.maze.grid import Grid
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.tape import StepSource
