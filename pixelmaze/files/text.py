@@ -70,11 +70,7 @@ def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str
 
 
 def format_of(ending: str) -> str:
-    """The format in which files with this ending are written.
-
-    >>> format_of(".png"), format_of(".txt"), format_of(".num")
-    ('png', 'walls', 'num')
-    """
+    """The format in which files with this ending are written."""
     return ENDINGS.get(ending.lower(), DEFAULT)
 
 
@@ -89,17 +85,6 @@ def write_format(
     """Write the maze, with its path if one is given.
 
     PixelmazeError if the format cannot hold the maze.
-
-    >>> from io import BytesIO
-    >>> from pixelmaze import generate
-    >>> file = BytesIO()
-    >>> write_format(generate(3, 2, seed=1), file, "walls")
-    >>> print(file.getvalue().decode(), end="")
-    +---+---+---+
-    | S         |
-    +---+   +   +
-    |       | G |
-    +---+---+---+
     """
     chosen = lookup(WRITTEN, format, "format")
     if chosen.write_bytes:
@@ -172,9 +157,6 @@ def read(text: str | bytes, format: str = "") -> Maze:
 def binary_format(data: bytes, format: str = "") -> Format | None:
     """The binary format of these bytes; None if they are to be text. `format` is the format's name
     if it is known.
-
-    >>> binary_format(bytes([15])).name, binary_format(b"###")
-    ('maz', None)
     """
     if format:
         chosen = lookup(READ, format, "format")
@@ -183,11 +165,7 @@ def binary_format(data: bytes, format: str = "") -> Format | None:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file. PixelmazeError if it is not UTF-8.
-
-    >>> decoded(b"###")
-    '###'
-    """
+    """The text of a file. PixelmazeError if it is not UTF-8."""
     if b"\0" in data:
         raise PixelmazeError("this is no text file")
     try:

@@ -106,9 +106,6 @@ def make(
 
     PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
     cannot make such a maze. UnfinishedMazeError if a generator from outside the package fails.
-
-    >>> make(MazeSpec("square", 8, 4, "prim", seed=4711, mask="circle")).grid.size
-    28
     """
     spec = spec.resolved(has_mask=exists is not None)
     has_id = bool(spec.mask) or exists is None
@@ -137,9 +134,6 @@ def make(
 class UnfinishedMazeError(PixelmazeError):
     """A generator from outside the package has failed. `maze` is as far as it was made; its stages
     end with the fault.
-
-    >>> print(UnfinishedMazeError(Fault("KeyError: 7", "mine.py", 3), generate(2, 1)))
-    mine.py, line 3: KeyError: 7
     """
 
     def __init__(self, fault: Fault, maze: Maze) -> None:
@@ -217,9 +211,6 @@ def similar_maze(
     """A new maze of the same outline and modifiers: from a random seed, or by another generator
     from the same seed. If it is not known how the maze was made, Prim's algorithm makes the new
     one, and a goal area stays where it is. For `progress` see `make`.
-
-    >>> similar_maze(from_id("square-8x4-prim-4711-braid-20"), "wilson").id
-    'square-8x4-wilson-4711-braid-20'
     """
     grid = maze.grid
     spec = spec_of(maze) or MazeSpec(
@@ -242,10 +233,6 @@ def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None
 
     `exists` is the picture, one byte for each block of 2 × 2 cells, 0 outside; if it has several
     parts, the largest is used. The maze has no ID. PixelmazeError if it is empty.
-
-    >>> maze = picture_maze(6, 4, exists=bytes([1, 1, 0, 0, 1, 1]), seed=1)
-    >>> maze.grid.xy(maze.start), maze.grid.xy(maze.goal)
-    ((0, 0), (0, 1))
     """
     seed = random_seed() if seed is None else seed
     columns, rows = width // 2, height // 2
@@ -272,10 +259,6 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     """How the maze was made: the generator, then each modifier that carves. For `progress` see
     `make`. A generator from outside the package does not run again: its recording is played back.
     Empty if it is not known how the maze was made, as for a maze from a file.
-
-    >>> maze = generate(8, 4, "wilson", seed=1, braid=50)
-    >>> [stage.title for stage in generation_stages(maze)]
-    ['Wilson', 'Braid']
     """
     spec, grid = spec_of(maze), maze.grid
     if spec is None or grid.size == 1:

@@ -30,11 +30,7 @@ COLOURS = "kbacgorwyBCAGRY"
 
 
 class Frame(NamedTuple):
-    """A line of a traceback.
-
-    >>> Frame("solve", 6, "cell = queue.pop()").line
-    6
-    """
+    """A line of a traceback."""
 
     function: str
     line: int
@@ -42,11 +38,7 @@ class Frame(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why a run ended early, or cannot be believed.
-
-    >>> str(Fault("NameError: name 'x' is not defined", "mine.py", 6))
-    "mine.py, line 6: NameError: name 'x' is not defined"
-    """
+    """Why a run ended early, or cannot be believed."""
 
     message: str
     """One line."""
@@ -71,11 +63,7 @@ class Fault(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What an algorithm prints, or draws in the maze.
-
-    >>> Note(12, TEXT, 4, "been here").value
-    'been here'
-    """
+    """What an algorithm prints, or draws in the maze."""
 
     step: int
     """It applies after this number of steps of its run."""
