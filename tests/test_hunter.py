@@ -13,6 +13,7 @@ from support.strategies import mazes
 from support.terminal_driver import seen, session, wait, walk_to_goal
 
 from pixelmaze import Maze, from_id, read
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood, touches
 from pixelmaze.game.level import Level
@@ -25,7 +26,6 @@ from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.rng import randbelow, seeded
 from pixelmaze.maze.terrain import MUD
-from pixelmaze.run.distances import distances_to
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store

@@ -11,6 +11,7 @@ from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.rules import UNDO
@@ -20,7 +21,6 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, doors_of, is_connected
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 from pixelmaze.outside.referee import Referee
-from pixelmaze.run.distances import distances_to
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search

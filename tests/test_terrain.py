@@ -18,6 +18,7 @@ from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.fast import fast
+from pixelmaze.fast.fast import distances_from, distances_to
 from pixelmaze.files.trace import read_trace, write_trace
 from pixelmaze.files.trace_live import maze_line
 from pixelmaze.game.game import Game
@@ -28,7 +29,6 @@ from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COS
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.named import solver_named
-from pixelmaze.run.distances import distances_from, distances_to
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on
 from pixelmaze.ui.messages.algorithms import remarks_on

@@ -42,7 +42,7 @@ from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.run.legs import shifted
+from pixelmaze.run.solution import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of

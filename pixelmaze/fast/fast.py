@@ -12,7 +12,7 @@ import gc
 import warnings
 from array import array
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib.util import find_spec
 from threading import Thread
@@ -28,7 +28,7 @@ from pixelmaze.maze.grid import (
     distance,
 )
 from pixelmaze.maze.links import Links, numbered, step_towards
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze, costs_from, costs_to, moves_from, moves_to
 from pixelmaze.maze.memory import has_room_to_compile
 from pixelmaze.maze.shapes import Point, Shape
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
@@ -316,3 +316,25 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
         gc.unfreeze()
     for error in errors:
         raise error
+
+
+# ---- distances -----------------------------------------------------------------------------------
+
+
+def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
+    """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
+    it; without mud and water, the number of moves. Compiled if that is faster.
+    """
+    return _measured(costs_from if maze.terrain else moves_from, maze, starts)
+
+
+def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
+    """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
+    none; without mud and water, the number of moves. Compiled if that is faster.
+    """
+    return _measured(costs_to if maze.terrain else moves_to, maze, goals)
+
+
+def _measured(measure: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:
+    found: Sequence[int] = call_if_worth(maze.grid.size, measure, maze, list(ends))
+    return found

@@ -7,6 +7,7 @@ follows from the maze, the rules, and which input came at which tick, so a game 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.pace import Pace
@@ -32,7 +33,6 @@ from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.run.distances import distances_to
 from pixelmaze.run.solution import cost_of
 
 

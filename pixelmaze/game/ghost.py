@@ -6,14 +6,13 @@ from itertools import accumulate, pairwise
 from math import ceil
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.fast.fast import Progress
+from pixelmaze.fast.fast import Progress, distances_to
 from pixelmaze.game.tour import descent
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.outside.named import solver_for
-from pixelmaze.run.distances import distances_to
 from pixelmaze.run.solution import Solution, solve
 
 GHOSTS = (

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.run.distances import distances_to
 
 MOST_CELLS = 2_500  # the most cells of a maze with a hunter, so that a long run is replayed quickly
 HEAD_START = 10

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.run.distances import distances_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 - `factory`, `maze_id`, `modifiers`: mazes from a specification, an ID or a code (`maze_code`).
 - `search`, `race`: what is watched; a `playback` can go to any step (`history`, `seekable`).
-- `solution`: a search that is run to its end, by its `legs`.
+- `solution`: a search that is run to its end.
 - `messages`, `feed`, `tape`: a run from outside as messages, its steps as they arrive, and runs
-  that are over. `words` says how they end, `drawing` what they have printed and drawn.
+  that are over. `words` says how they end.
 """

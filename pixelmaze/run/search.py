@@ -13,16 +13,18 @@ from pixelmaze.maze.step import (
     PATH,
     Trace,
 )
-from pixelmaze.run.legs import is_searchable, runs_of, shifted
 from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.solution import (
     Solution,
     cells_of,
     cost_of,
+    is_searchable,
     moves_of_walk,
     outcome_of,
     path_of,
     refusal,
+    runs_of,
+    shifted,
     solve,
     source_of,
 )

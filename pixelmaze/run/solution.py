@@ -1,10 +1,10 @@
-"""Solvers at work on a maze, and the solutions that they find."""
+"""Solvers at work on a maze, leg by leg, and the solutions that they find."""
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -15,8 +15,8 @@ from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.conversions import drawing
-from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import Maze, Place, has_doors
+from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
     FILL,
@@ -32,7 +32,6 @@ from pixelmaze.maze.step import (
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
-from pixelmaze.run.legs import is_searchable, runs_of, shifted
 from pixelmaze.run.tape import StepSource, TapedSteps, refusal_saying, run_to_end
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
 
@@ -236,15 +235,7 @@ def solve(
 
 
 def refusal(solver: StepSource, maze: Maze) -> Feed | None:
-    """What a solver has to say that cannot search this maze; None if it can.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(8, 4, seed=1, one_way=2)
-    >>> refusal(source_of("bfs"), maze) is None
-    True
-    >>> print(refusal(source_of("tremaux"), maze).fault)
-    Trémaux needs passages that lead both ways, but this maze has one-way doors; try bfs or a-star
-    """
+    """What a solver has to say that cannot search this maze; None if it can."""
     if not isinstance(solver, Solver):
         return None
     shape, needs_both_ways = maze.grid.shape.name, solver.needs_both_ways
@@ -264,11 +255,6 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     """Whether these moves form a walk: each begins where the previous one ended.
 
     False if there are no moves.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(8, 4, seed=1)
-    >>> is_walk(maze.grid, solve(maze, "dfs").trace), is_walk(maze.grid, solve(maze, "bfs").trace)
-    (True, False)
     """
     here = -1
     has_moved = False
@@ -285,24 +271,12 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def cells_of(grid: Grid, route: Iterable[int]) -> list[Cell]:
-    """The cells of a route by column and row.
-
-    >>> from pixelmaze import generate
-    >>> cells_of(generate(3, 2, seed=1).grid, [0, 1, 4])
-    [Cell(x=0, y=0), Cell(x=1, y=0), Cell(x=1, y=1)]
-    """
+    """The cells of a route by column and row."""
     return [Cell(*grid.xy(cell)) for cell in route]
 
 
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
-    """The cost of the moves along a route, from its first cell to its last.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.terrain = bytes([0, 2, 1, 0])
-    >>> cost_of(maze, [0, 1, 2, 3])
-    9
-    """
+    """The cost of the moves along a route, from its first cell to its last."""
     return sum(maze.costs[cell] for cell in route[1:])
 
 
@@ -322,9 +296,6 @@ def _counting_on(progress: Progress | None, before: int) -> Progress | None:
 def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSource | None:
     """The source of the steps: of a solver by name or function; a source itself, or None, stays as
     it is. PixelmazeError if there is no such solver.
-
-    >>> source_of("dfs").title
-    'Depth-First Search'
     """
     if solver is None or isinstance(solver, TapedSteps):
         return solver
@@ -332,27 +303,13 @@ def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSourc
 
 
 def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:
-    """The moves of the walk, from the number of steps of each action; None if it is no walk.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 2, seed=1)
-    >>> solution = solve(maze, "dfs")
-    >>> count = count_actions(solution.trace.packed)
-    >>> moves_of_walk(source_of("dfs"), maze.grid, solution.trace, count) == solution.moves
-    True
-    """
+    """The moves of the walk, from the number of steps of each action; None if it is no walk."""
     walks = is_walk(grid, trace) if solver.local is None else solver.local
     return count[VISIT] + count[BACKTRACK] if walks else None
 
 
 def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:
-    """How a search of these runs ended whose path has this number of moves, 0 if it found none.
-
-    >>> from pixelmaze import generate
-    >>> runs = runs_of(generate(3, 2, seed=1), None, None, None)
-    >>> outcome_of(source_of("dfs"), runs, 3), outcome_of(source_of("dfs"), runs, 0)
-    ('found', 'no way')
-    """
+    """How a search of these runs ended whose path has this number of moves, 0 if it found none."""
     if moves or all(run.start in run.goals for run in runs):
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP
@@ -364,12 +321,37 @@ def _moves_of_path(trace: Trace) -> int:
 
 
 def path_of(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
-    """The cells of the path, whose moves are the last steps of the trace.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 2, seed=1)
-    >>> solution = solve(maze, "dfs")
-    >>> path_of(maze.grid, maze.start, solution.trace, solution.length) == solution.route
-    True
-    """
+    """The cells of the path, whose moves are the last steps of the trace."""
     return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
+
+
+# ---- the legs of a search ------------------------------------------------------------------------
+
+
+def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:
+    """The notes of a leg up to its `last` step, counted with the steps `before` it."""
+    return (note._replace(step=note.step + before) for note in notes if note.step <= last)
+
+
+def runs_of(
+    maze: Maze, start: Place | None, goal: Place | None, via: Sequence[Place] | None
+) -> list[Maze]:
+    """The maze as it is searched in each leg: with the start and the goals of that leg. They are
+    those of the maze unless others are given; only the last leg has several goals. PixelmazeError
+    if one of the places is no cell of the maze.
+    """
+    first, *stops = numbers_of(
+        maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
+    )
+    ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
+    starts = [first, *stops]
+    return [
+        Maze(maze.grid, maze.passages, begin, goals, terrain=maze.terrain)
+        for begin, goals in zip(starts, ends, strict=True)
+    ]
+
+
+def is_searchable(run: Maze) -> bool:
+    """Whether there is anything to search: an isolated cell has no arc that a step could name."""
+    has_goal = any(arcs(run.grid, cell) for cell in run.goals)
+    return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, ROUTE_SIGN

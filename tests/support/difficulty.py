@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.par import par
@@ -17,7 +18,6 @@ from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.run.distances import distances_to
 
 
 class Difficulty(NamedTuple):

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import generators_for
+from pixelmaze.fast.fast import distances_from
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.distances import distances_from
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import GOALS, MazeSpec
 from pixelmaze.run.solution import solve

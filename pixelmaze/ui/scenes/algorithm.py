@@ -5,11 +5,11 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
+from pixelmaze.fast.fast import distances_from
 from pixelmaze.looks.theme import HEAT
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.distances import distances_from
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Seekable
 from pixelmaze.run.words import FOUND

@@ -1,8 +1,8 @@
 """The form of a free maze, next to a picture of the maze that it makes."""
 
+from pixelmaze.fast.fast import distances_to
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
-from pixelmaze.run.distances import distances_to
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from pixelmaze.fast.fast import distances_from
 from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.maze.terrain import COSTS, NAMES
-from pixelmaze.run.distances import distances_from
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS

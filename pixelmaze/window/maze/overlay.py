@@ -10,7 +10,7 @@ import pyxel
 
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest
 from pixelmaze.window.app import hud, small_text
