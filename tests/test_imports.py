@@ -128,7 +128,6 @@ LAYERS = [
         "ui.display",
         "maze.errors",
         "fast.heap",
-        "files.markup",
         "maze.memory",
         "looks.oklab",
         "maze.rng",

@@ -20,7 +20,7 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import distances_from, distances_to
 from pixelmaze.files.trace import read_trace, write_trace
-from pixelmaze.files.trace_live import maze_line
+from pixelmaze.files.trace_runs import maze_line
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build

@@ -20,7 +20,7 @@ from support.window_driver import share_engine
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
 from pixelmaze.files.trace import write_trace
-from pixelmaze.files.trace_live import (
+from pixelmaze.files.trace_runs import (
     LiveTrace,
     holds_trace,
     lines_as_they_come,
@@ -272,7 +272,7 @@ def test_lines_come_from_a_file_or_a_pipe(tmp_path: Path) -> None:
 
 
 def test_line_without_an_end_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.files.trace_live.LONGEST_LINE", 100_000)
+    monkeypatch.setattr("pixelmaze.files.trace_runs.LONGEST_LINE", 100_000)
     path = tmp_path / "lines"
     path.write_bytes(b"[" * 1_000_000 + b"\nlast")
     for stream in (path.open("rb"), BytesIO(path.read_bytes())):

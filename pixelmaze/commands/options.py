@@ -43,7 +43,7 @@ from pixelmaze.storage.store import Store
 
 
 def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.files.trace_live import trace_program  # takes long to load
+    from pixelmaze.files.trace_runs import trace_program  # takes long to load
 
     return trace_program(words, maze, start, goal, budget)
 

@@ -49,7 +49,7 @@ from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.requests import WatchMaze, WatchTrace
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_live import LiveTrace
+    from pixelmaze.files.trace_runs import LiveTrace
 
 
 @click.command()
@@ -191,7 +191,7 @@ def watch(
 
 def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace | None:
     """The trace on standard input, to be read as it comes if it is live; None if there is none."""
-    from pixelmaze.files.trace_live import LiveTrace, holds_trace, lines_as_they_come
+    from pixelmaze.files.trace_runs import LiveTrace, holds_trace, lines_as_they_come
 
     stream = sys.stdin.buffer if sys.stdin else None
     if stream is None or not holds_trace(stream):

@@ -187,3 +187,42 @@ def _between(places: Sequence[bytes], pitch: int) -> Iterator[str]:
                 SOLID if left & _RIGHT or right & _LEFT else " " for left, right in pairwise(row)
             ]
         yield SOLID + SOLID.join(walls) + SOLID
+
+
+# ---- underscores ---------------------------------------------------------------------------------
+
+_UNDERSCORES = re.compile(" ?[_ ]*_")
+_TO_WALLS = str.maketrans("_|", " #")
+
+
+def recognise_underscores(lines: Sequence[str]) -> bool:
+    """Whether the first line is the upper border of a maze in this format."""
+    return len(lines) > 1 and _UNDERSCORES.fullmatch(lines[0].rstrip()) is not None
+
+
+def read_underscores(lines: Sequence[str]) -> Maze:
+    """The maze of these lines. PixelmazeError if they show none.
+
+         _______
+        |_  |   |
+        |  _| | |
+        |_____|_|
+
+    Each cell has two characters: in the first, `_` is its southern wall; in the second, `|` is its
+    eastern one. Where there is none, the second may continue the line below.
+    """
+    if not recognise_underscores(lines):
+        raise PixelmazeError("line 1: underscores begin with the upper border, such as _____")
+    top = lines[0].rstrip()
+    full = max(len(top), len(lines[1].rstrip())) | 1
+    top = top.rjust(full - 1) if len(top) == full - 2 else top  # its first space was removed
+    form = re.compile(f"[| ](?:[_ ][_| ]){{{full // 2}}}")
+    solid: list[str] = []
+    for number, line in enumerate([top.ljust(full), *lines[1:]], 1):
+        line = line[:full] + line[full:].rstrip()
+        line += " " * (len(line) == full - 1)  # an opening, removed by an editor
+        if not form.fullmatch(line):
+            raise PixelmazeError(f"line {number} should be a row such as |_ _|, {full} characters")
+        solid.append(" ".join(line[0::2].translate(_TO_WALLS)))
+        solid.append("#" + "#".join(line[1::2].replace("_", "#")) + "#")
+    return blocks.built(solid[1:])

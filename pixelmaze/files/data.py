@@ -1,6 +1,8 @@
-"""Reads JSON that may be damaged or hostile, and writes indented JSON."""
+"""Reads JSON that may be damaged or hostile; writes it indented, or into a page."""
 
 import json
+import re
+from collections.abc import Mapping
 from math import inf, isfinite
 from typing import Any
 
@@ -73,3 +75,17 @@ def written_json(data: Any) -> bytes:
     """The data as indented JSON."""
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     return text.encode("utf-8", "backslashreplace")  # lone surrogates: escapes are JSON, too
+
+
+# ---- pages from templates ------------------------------------------------------------------------
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """The template with a part in each place that names one, as it is: escape what is text."""
+    return re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], template)
+
+
+def script_data(value: object) -> str:
+    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
+    text = json.dumps(value, separators=(",", ":"))  # all but ASCII is escaped
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

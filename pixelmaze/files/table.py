@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from pixelmaze.files import blocks, box, micromouse, solid, underscores, walls
+from pixelmaze.files import blocks, box, micromouse, solid, walls
 from pixelmaze.files.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -175,8 +175,8 @@ FORMATS = {
         Format(
             name="underscores",
             summary="walls of `_` and `|`, as Jamis Buck's scripts print them",
-            recognise=underscores.recognise,
-            read=underscores.read,
+            recognise=box.recognise_underscores,
+            read=box.read_underscores,
         ),
         Format(
             name="matrix",

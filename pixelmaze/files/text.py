@@ -13,7 +13,7 @@ from io import BytesIO
 from itertools import islice
 from typing import BinaryIO
 
-from pixelmaze.files import letters, source
+from pixelmaze.files import letters
 from pixelmaze.files.outline import Progress
 from pixelmaze.files.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recognised
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
@@ -114,7 +114,7 @@ def read(text: str | bytes, format: str = "") -> Maze:
         text = decoded(text)
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")
-    rows = source.rows(text)
+    rows = rows_in_source(text)
     chosen = lookup(READ, format, "format") if format else None
     if chosen and chosen.is_wrapper:
         if rows is None:
@@ -186,3 +186,83 @@ def _at_left(lines: list[str]) -> list[str]:
     if lines[0][0] not in " \t":  # no indentation to remove, so no need for another copy of it all
         return [line if line.strip(" \t") else "" for line in lines]
     return textwrap.dedent("\n".join(lines)).split("\n")
+
+
+# ---- mazes pasted from a program's source --------------------------------------------------------
+
+_NAMED = re.compile(
+    r"(?:\w{1,99}[ \t]{1,9}){0,5}[\w.]{1,99}[ \t]{0,9}(?:[:\[<][^=\n]{0,99})?=[ \t]{0,9}\s*"
+)
+"""`maze =`, `const maze =`, `maze: list[str] =`, `int maze[3][5] =`."""
+_CALLED = re.compile(r"[\w.]{1,99}\(\s*(?=[\[({])")  # `np.array(` before a list
+_TEXT = "|".join(rf"{quote}(?:[^{quote}\\]++|\\.)*+{quote}" for quote in "\"'`")
+_TOKEN = re.compile(
+    r"(?P<open>[\[({])|(?P<close>[\])}])|(?P<between>(?:[\s,;]|#[^\n]*+|//[^\n]*+)++)"
+    rf"|[A-Za-z]?(?P<text>\"{{3}}.*?\"{{3}}|'{{3}}.*?'{{3}}|{_TEXT})"
+    r"|(?P<number>[0-9]++)|(?P<truth>[Tt]rue|[Ff]alse)|(?P<option>\w{1,99}\s*=\s*[\w.]{1,99})",
+    re.DOTALL,
+)
+_DIGITS = set("01[](){}, \t\r\n;")
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+
+
+def begin_of_source(text: str) -> int:
+    """Where the list or text begins in this source; -1 if it is no source."""
+    at = len(text) - len(text.lstrip())
+    for pattern in (_NAMED, _CALLED):
+        match = pattern.match(text, at)
+        at = match.end() if match else at
+    return at if text[at : at + 1] in set("[({\"'`") else -1
+
+
+def rows_in_source(text: str) -> list[str] | None:
+    """The lines of the maze inside a list or text, as programs have them; None if this is not made
+    of texts and numbers.
+
+        maze = [            const maze = [          maze = np.array([
+            "#####",          [1, 1, 1, 1, 1],          [1, 1, 1, 1, 1],
+            "#S G#",          [1, 0, 0, 0, 1],          [1, 0, 0, 0, 1],
+            "#####",          [1, 1, 1, 1, 1],          [1, 1, 1, 1, 1],
+        ]                   ];                      ])
+
+    Each text is one line or several; in a list of lists each inner list is a line.
+    """
+    at = begin_of_source(text)
+    if at < 0:
+        return None
+    if _DIGITS.issuperset(text[at:]):  # there may be millions
+        bare = (re.sub("[^01]", "", part) for part in re.split(r"[\])}\n]", text[at:]))
+        return [row for row in bare if row]
+    lists: list[list[str]] = [[]]
+    depth, deepest, has_texts = 0, 0, False
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            return None
+        at = token.end()
+        if token["open"] or token["close"]:
+            depth += 1 if token["open"] else -1
+            deepest = max(depth, deepest)
+            if lists[-1]:  # else a text of brackets would take much memory
+                lists.append([])
+        elif token["text"]:
+            has_texts = True
+            lists[-1].append(_unquoted(token["text"]))
+        elif token["number"] or token["truth"]:
+            lists[-1].append(token["number"] or str(int(token["truth"].lower() == "true")))
+    lists = [part for part in lists if part]
+    if has_texts and deepest < 2 and len(lists) == 1:
+        return [line for part in lists[0] for line in _lines_of(part)]
+    return ["".join(part) for part in lists]
+
+
+def _lines_of(text: str) -> list[str]:
+    """The lines of a text; an indentation that all have is removed."""
+    lines = text.splitlines()
+    return textwrap.dedent("\n".join(lines)).split("\n") if len(lines) > 1 else lines
+
+
+def _unquoted(text: str) -> str:
+    """What is between the quotes."""
+    marks = 3 if text[:3] in ('"""', "'''") and len(text) > 5 else 1
+    return _ESCAPE.sub(lambda match: "\n" if match[1] == "n" else match[1], text[marks:-marks])

@@ -1,18 +1,237 @@
-"""Runs from traces: their steps are checked before they are believed."""
+"""Runs of traces: from a file, from a program that is sent the maze, or from standard input. Their
+steps are checked before they are believed.
 
-from collections.abc import Iterable
-from typing import NamedTuple
+A program named `trace: ./program` reads one line, the maze as JSON, here broken in five:
+
+    {"pixelmaze": "maze", "version": 1, "shape": "square", "width": 3, "height": 1,
+     "start": [0, 0], "goals": [[2, 0]],
+     "neighbours": [[[[1, 0]], [[2, 0], [0, 0]], [[1, 0]]]],
+     "text": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n"}
+
+A cell is [column, row], from [0, 0] at the top left. `neighbours[row][column]` are the cells to
+which passages lead from a cell; it is empty where a mask leaves a cell out. `text` is the maze
+drawn, null if it cannot be drawn in characters. The program answers with the lines of steps of a
+trace, see `trace_lines`; a header before them is skipped. It has found nothing if it ends without
+the moves of a path.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.files.trace import TraceFile
-from pixelmaze.files.trace_live import LiveTrace
+from pixelmaze.files.text import write
+from pixelmaze.files.trace import LONGEST_LINE, Header, TraceFile, read_header
+from pixelmaze.files.trace_lines import read_step
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import BUILD, CARVE, Trace
-from pixelmaze.outside.referee import CarvingReferee, TraceReferee
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.goals import goal_cells
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
+from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
+from pixelmaze.outside.talk import Over, Talk, TalkThread, feed_of_talk
+from pixelmaze.run.feed import Feed
+from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk
-from pixelmaze.run.tape import FinishedRun, TapedSteps
-from pixelmaze.run.words import Fault, Note
+from pixelmaze.run.tape import FinishedRun, Tape, TapedSteps
+from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
+
+VERSION = 1
+
+
+class _StepLines(Talk):
+    """Takes the steps of a search from lines, the first of which has this number."""
+
+    def __init__(self, maze: Maze, most: int, first: int = 1) -> None:
+        super().__init__(maze, most)
+        self._number = first - 1
+
+    def hear(self, line: str) -> None:
+        self._number += 1
+        if not line.strip() or (self._number == 1 and '"pixelmaze"' in line):
+            return
+        try:
+            read = read_step(line.encode(), self.maze.grid, "solving")
+            self.check_room()
+            for note in read.notes(self.out.count + 1):
+                self.out.note(note.kind, note.at, note.value, lead=1)
+            self.add(*read.step)
+        except PixelmazeError as error:
+            raise Over(fault=Fault(f"line {self._number}: {error}")) from None
+
+
+# ---- programs ------------------------------------------------------------------------------------
+
+
+def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
+    """The steps of a program that is sent the maze, and answers with the lines of a trace.
+
+    `words` are its command; see `words_of`. It is started when the first step is asked for.
+    """
+    begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
+    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
+
+
+class _Answers(_StepLines):
+    def __init__(self, words: Sequence[str], maze: Maze, start: int, goal: int, most: int) -> None:
+        super().__init__(maze, most)
+        self.words, self._stops = words, (start, goal)
+        self._trace = Trace()
+
+    def begin(self) -> str:
+        return maze_line(self.maze, *self._stops)
+
+    def add(self, action: int, arc: int) -> None:
+        super().add(action, arc)
+        self._trace.append((action, arc))
+
+    def conclude(self, fault: Fault | None) -> Ending:
+        has_path = bool(self._trace) and self._trace[-1][0] == PATH
+        if self.why and has_path:
+            self.out.note(PRINT, value=f"(The program {self.why}.)")
+        elif self.why:
+            fault = fault or Fault(f"the program {self.why}")
+        elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
+            fault = fault or Fault("the program sent no step, though there is a way")
+        return Ending(fault, is_walk(self.maze.grid, self._trace))
+
+
+def maze_line(maze: Maze, start: int, goal: int) -> str:
+    """A maze as one line of JSON, to be searched from one cell to another or its goal area."""
+    grid = maze.grid
+    asked = Maze(grid, maze.passages, start, goal_cells(maze, goal), terrain=maze.terrain)
+    rows: list[list[list[tuple[int, int]]]] = [
+        [[] for _ in range(grid.width)] for _ in range(grid.height)
+    ]
+    for cell in range(grid.size):
+        x, y = grid.xy(cell)
+        rows[y][x] = [grid.xy(grid.head[arc]) for arc in exits(maze, cell)]
+    fields: dict[str, Any] = {
+        "pixelmaze": "maze",
+        "version": VERSION,
+        "shape": grid.shape.name,
+        "width": grid.width,
+        "height": grid.height,
+        "start": grid.xy(start),
+        "goals": [grid.xy(cell) for cell in asked.goals],
+        "neighbours": rows,
+        "text": _drawn(asked),
+    }
+    if maze.terrain:
+        fields["costs"] = [
+            [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
+            for y in range(grid.height)
+        ]
+    return json.dumps(fields, separators=(",", ":"))
+
+
+def _drawn(maze: Maze) -> str | None:
+    try:
+        return write(maze)
+    except PixelmazeError:
+        return None
+
+
+# ---- standard input ------------------------------------------------------------------------------
+
+
+class LiveTrace:
+    """A trace that is read while it is written. The steps that make the maze are read at once.
+
+    PixelmazeError if its beginning is wrong.
+    """
+
+    def __init__(self, lines: Iterator[bytes], is_large: bool = False) -> None:
+        """`is_large`: whether it may name a maze that takes long to make."""
+        self.made = Trace()
+        """The steps that make the maze."""
+        self.notes: list[Note] = []
+        """What is said about these."""
+        number = 1
+        try:
+            header = read_header(next(lines, b""), None if is_large else 0)
+            for number in range(2, header.making + 2):
+                read = read_step(next(lines, b""), header.maze.grid, "making")
+                self.made.append(read.step)
+                self.notes += read.notes(number - 1)
+        except PixelmazeError as error:
+            raise PixelmazeError(f"standard input: line {number}: {error}") from None
+        self.maze, self.solver = header.maze, header.solver
+        self._tape = Tape(begin=partial(TalkThread, _Stream(header, lines)))
+
+    def feed(self) -> Feed:
+        """The steps of the search, which can be taken several times."""
+        return self._tape.feed(TraceReferee(self.maze))
+
+
+class _Stream(_StepLines):
+    def __init__(self, header: Header, lines: Iterator[bytes]) -> None:
+        self._promised = None if header.steps is None else header.steps - header.making
+        most = max(USUAL.steps_for(header.maze.grid.size), self._promised or 0)
+        super().__init__(header.maze, most, header.making + 2)
+        self._lines = lines
+
+    def talk(self) -> None:
+        self.listen(self._lines)
+
+    def check_room(self) -> None:
+        if self.out.count == self._promised:
+            raise PixelmazeError("the trace goes on after all steps of its header")
+        super().check_room()
+
+    def conclude(self, fault: Fault | None) -> Ending:
+        if not fault and self.why:
+            fault = Fault(f"the trace {self.why}")
+        elif not fault and self.out.count < (self._promised or 0):
+            fault = Fault(f"the trace ends after {self.out.count} of {self._promised} steps")
+        return Ending(fault)
+
+
+def holds_trace(stream: BinaryIO) -> bool:
+    """Whether a stream begins with a trace, not a maze. Nothing is taken from it."""
+    begin = _first_bytes(stream)
+    return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
+
+def _first_bytes(stream: BinaryIO) -> bytes:
+    peek = getattr(stream, "peek", None)
+    if peek:
+        return bytes(peek(1))
+    begin = stream.read(100)
+    stream.seek(0)
+    return begin
+
+
+def lines_as_they_come(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; LONGEST_LINE bytes or more without an end count as a line. What reads
+    them may be left waiting for the next one when the program ends: a thread that waits in a file
+    of Python would keep it from ending.
+    """
+    try:
+        handle = os.dup(stream.fileno())
+    except OSError:  # it is no file
+        yield from iter(partial(stream.readline, LONGEST_LINE), b"")
+        return
+    line = bytearray()
+    more = stream.read1(len(_first_bytes(stream))) if hasattr(stream, "read1") else b""
+    try:
+        while more := more or os.read(handle, 65536):
+            for part in BytesIO(more):
+                line += part
+                if part.endswith(b"\n") or len(line) >= LONGEST_LINE:
+                    yield bytes(line)
+                    line.clear()
+            more = b""
+    finally:
+        os.close(handle)
+    if line:
+        yield bytes(line)
+
+
+# ---- what a trace shows --------------------------------------------------------------------------
 
 
 class TraceRun(NamedTuple):

@@ -13,5 +13,5 @@ A way through the modules, on top of `pixelmaze.run`:
   and its steps. `faults`: what it raises.
 - `advice`: what to do about a fault.
 - `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
-  that answer with traces are in `files.trace_live`.
+  that answer with traces are in `files.trace_runs`.
 """

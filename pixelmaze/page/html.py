@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replacing
-from pixelmaze.files.markup import filled, script_data
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.front_end import PAGE
 from pixelmaze.ui.messages.page import WORDS

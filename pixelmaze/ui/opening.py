@@ -27,7 +27,7 @@ from pixelmaze.ui.messages.menus import (
 )
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_live import LiveTrace
+    from pixelmaze.files.trace_runs import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 

@@ -36,7 +36,7 @@ from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_live import LiveTrace
+    from pixelmaze.files.trace_runs import LiveTrace
 
 # ---- requests that open a scene ------------------------------------------------------------------
 

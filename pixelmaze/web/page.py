@@ -13,8 +13,8 @@ from zlib import compress, crc32
 
 import pyxel
 
+from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replacing
-from pixelmaze.files.markup import filled, script_data
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
