@@ -30,7 +30,7 @@ def test_maze_is_the_same_seen_by_cells(id: str) -> None:
     maze = from_id(id)
     grid = maze.grid
     maze.goals = maze.goals[0], 3
-    view = MazeView(Converter(grid, maze.passages), maze.start, maze.goals, maze.costs)
+    view = MazeView(Converter(grid, maze.passages), maze)
     blank = BlankMaze(Converter(grid))
     cells = [Cell(*grid.xy(cell)) for cell in range(grid.size)]
     assert view.cells() == blank.cells() == cells
@@ -48,7 +48,7 @@ def test_maze_is_the_same_seen_by_cells(id: str) -> None:
 @pytest.mark.parametrize("cell", [(9, 0), (-1, 0), 3, None, (0,), (0.5, 0), "ab", [0, 0]])
 def test_what_is_no_cell_is_refused(cell: Any) -> None:
     maze = generate(3, 1)
-    view = MazeView(Converter(maze.grid, maze.passages), maze.start, maze.goals, maze.costs)
+    view = MazeView(Converter(maze.grid, maze.passages), maze)
     for asked in (view.neighbours, lambda cell: view.distance(cell, view.goal)):
         with pytest.raises(LearnerError, match="is not a cell of this maze"):
             asked(cell)
@@ -142,7 +142,7 @@ def test_path_of_a_walk_has_no_loops() -> None:
 
 def test_what_is_not_there_is_said_with_what_is() -> None:
     maze = generate(3, 1)
-    view: Any = MazeView(Converter(maze.grid, maze.passages), maze.start, maze.goals, maze.costs)
+    view: Any = MazeView(Converter(maze.grid, maze.passages), maze)
     with pytest.raises(AttributeError, match=r"'beyond'; it has .*neighbours"):
         view.beyond(view.start)
 

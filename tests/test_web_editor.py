@@ -12,7 +12,7 @@ from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze import from_id
 from pixelmaze.outside.runs import search_in_file
-from pixelmaze.outside.task import order_of, searching
+from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run.messages import Allowed
 from pixelmaze.ui.messages import own_code as words
 from pixelmaze.web import page
@@ -182,7 +182,7 @@ def test_under_node_a_walker_makes_the_same_steps_as_here(tmp_path: Path) -> Non
     feeds = [search_in_file(maze, maze.start, maze.goal, path).feed() for maze in mazes]
     orders = [
         order_of(
-            searching(maze, maze.start, maze.goal, Path("mine.py"), "solve"),
+            Task(Path("mine.py"), "solve", maze, {}),
             Allowed(1_000_000),
             text=TEMPLATE,
         ).hex()

@@ -7,10 +7,10 @@ A way through the modules, on top of `pixelmaze.run`:
 - `output`: what a run puts out, wherever it is; `referee`: every step is checked before it is
   believed.
 - `thread`: a function that runs in this process. `process` and `child`: the two sides of a process
-  in which a file runs; `task` says what is to be done there, `execution` does it. `pixelmaze.web`
-  has a worker of a page.
-- `learner`, `styles`, `carving`: what a learner's function is given, the forms that it may have,
-  and its steps. `faults`: what it raises.
+  in which a file runs; `task` says what is to be done there, and does it. `pixelmaze.web` has a
+  worker of a page.
+- `learner`, `styles`: what a learner's function is given, the forms that it may have, and its
+  steps. `faults`: what it raises.
 - `advice`: what to do about a fault.
 - `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
   that answer with traces are in `files.trace_runs`.

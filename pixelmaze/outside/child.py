@@ -10,10 +10,9 @@ from threading import Event, RLock, Thread, main_thread
 from types import CodeType
 from typing import NoReturn
 
-from pixelmaze.outside.execution import MODULE, carry_out
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output
-from pixelmaze.outside.task import task_in
+from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run.messages import (
     ALLOW,
     KEY_SIZE,
@@ -116,7 +115,7 @@ def main() -> NoReturn:
     out = ProcessOutput()
     order, maze = task_in(out.greet())
     out.grid = maze.grid
-    out.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
+    out.allowed = Allowed.of(order["allowed"])  # before it hears of anything newer
     _protect(out, order["is_bound"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)

@@ -165,19 +165,17 @@ class MazeView(BlankMaze):
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1)
     >>> converter = Converter(maze.grid, maze.passages)
-    >>> view = MazeView(converter, maze.start, maze.goals, maze.costs)
+    >>> view = MazeView(converter, maze)
     >>> view.start, view.goal, view.goals == (view.goal,), view.cost(view.goal)
     (Cell(x=0, y=0), Cell(x=2, y=0), True, 1)
     """
 
-    def __init__(
-        self, converter: Converter, start: int, goals: Sequence[int], costs: Sequence[int]
-    ) -> None:
+    def __init__(self, converter: Converter, maze: Maze) -> None:
         super().__init__(converter)
-        self._costs = costs
-        self.start = converter.cell(start)
+        self._costs = maze.costs
+        self.start = converter.cell(maze.start)
         """Where the path begins."""
-        self.goals = tuple(map(converter.cell, goals))
+        self.goals = tuple(map(converter.cell, maze.goals))
         """The goal cells: the path leads to one of them."""
         self.goal = self.goals[0]
         """The first goal cell."""
@@ -208,17 +206,11 @@ class Walker:
     'found'
     """
 
-    def __init__(
-        self,
-        maze: Maze,
-        start: int,
-        goals: Sequence[int],
-        out: "Output",
-    ) -> None:
+    def __init__(self, maze: Maze, out: "Output") -> None:
         grid = maze.grid
         self._grid, self._passages, self._costs, self._out = grid, maze.passages, maze.costs, out
-        self._start = self._here = start
-        self._goals = frozenset(goals)
+        self._start = self._here = maze.start
+        self._goals = frozenset(maze.goals)
         self._names = grid.shape.names
         self._facing = 0
         self._ways: dict[int, dict[str, int]] = {}  # by cell, its open ways and their arcs

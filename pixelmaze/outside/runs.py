@@ -15,11 +15,10 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
-from pixelmaze.outside.execution import run_function
 from pixelmaze.outside.process import Child
 from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import code_of, name_of
-from pixelmaze.outside.task import Task, blank, carving, searched, searching
+from pixelmaze.outside.task import Task, blank, run_function, searched
 from pixelmaze.outside.thread import FunctionThread
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
@@ -56,7 +55,7 @@ def search_in_file(
     maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve"
 ) -> Run:
     """A solver in a file, or in a module that is installed: its name is `source`."""
-    task = searching(maze, start, goal, source, function)
+    task = Task(source, function, searched(maze, start, goal), {})
     return _elsewhere(task, lambda: Referee(maze, start, goal))
 
 
@@ -64,7 +63,7 @@ def carving_in_file(
     grid: Grid, rng: Rng, source: Path | str, function: str = "generate", adds_walls: bool = False
 ) -> Run:
     """A generator in a file, or in a module that is installed."""
-    task = carving(grid, rng, source, function)
+    task = Task(source, function, blank(grid), {"rng": [*rng]})
     return _elsewhere(task, lambda: CarvingReferee(grid, adds_walls))
 
 
@@ -81,7 +80,7 @@ def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -
 
 
 def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Run:
-    """A generator of either style that is a function: see `carving`."""
+    """A generator of either style that is a function: see `styles`."""
     entries = (entry for entry in GENERATORS.values() if entry.steps is function)
     adds_walls = any(entry.adds_walls for entry in entries)
     return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls), [*rng])

@@ -1,4 +1,7 @@
-"""The styles in which learners write solvers: each is recognised by its form, and run as steps.
+"""The styles in which learners write solvers and generators: each is recognised by its form, and
+run as steps.
+
+Solvers:
 
 - A generator function of one parameter is a search over cells: it yields `visit` and `frontier`,
   and returns the path.
@@ -6,6 +9,12 @@
 - Any other ordinary function of one parameter is given a walker, and makes moves.
 - A function of three parameters (maze, start, goal), or one with the decorator `@solver`, yields
   the steps of this package: actions and arcs.
+
+Generators:
+
+- `generate(maze, random)` is given a blank maze and yields `carve(cell, neighbour)`.
+- A function with the decorator `@generator`, or whose first parameter is named `grid`, is given a
+  grid and the package's own random numbers, and yields the package's steps: actions and arcs.
 """
 
 from __future__ import annotations
@@ -14,18 +23,22 @@ import inspect
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from random import Random
 from types import CodeType, GeneratorType
 from typing import Any
 
+from pixelmaze.maze.cells import CARVE as CARVES
 from pixelmaze.maze.cells import FRONTIER as FRONTIERS
 from pixelmaze.maze.cells import VISIT as VISITS
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
+from pixelmaze.maze.rng import Rng
+from pixelmaze.maze.step import CARVE, FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.outside.learner import (
+    BlankMaze,
     Converter,
     MazeView,
     Walker,
@@ -34,10 +47,8 @@ from pixelmaze.outside.learner import (
 )
 from pixelmaze.outside.output import Output
 
-SEARCH = "search"
-PATH_ONLY = "path"
-WALKER = "walker"
-STEPS = "steps"
+CELLS, WALKER, STEPS = "cells", "walker", "steps"
+"""What a function is given and deals in: a view of the whole maze, a walker in it, or arcs."""
 
 PlacedStep = tuple[int, int]
 """A step, packed as in a Trace, and the line that makes it; 0 if that is not known."""
@@ -56,28 +67,15 @@ def name_of(function: object) -> str:
     return str(getattr(function, "__name__", type(function).__name__))
 
 
-def style_of(function: object, name: str = "solve", is_registered: bool = False) -> str:
-    """The style of a solver: SEARCH, PATH_ONLY, WALKER or STEPS. `name` is for messages;
-    `is_registered` says that it has the decorator `@solver`.
-
-    LearnerError if it is not a solver, such as a class or a function of two parameters.
-    """
-    try:
-        return _style(function, name, is_registered)
-    except LearnerError as error:
-        error.place = first_line(function, name)
-        raise
-
-
 def first_line(function: object, name: str) -> tuple[str, int] | None:
     """The place of the function of this name, as `LearnerError` takes it."""
     code = code_of(function)
     return (name, code.co_firstlineno) if code else None
 
 
-def check_function(function: object, name: str, noun: str) -> Callable[..., Any]:
-    """The function. LearnerError for anything else, or if it is async; `noun` says what it should
-    be.
+def _signature(function: object, name: str, noun: str) -> inspect.Signature:
+    """The parameters of a function. LearnerError for anything else, or if it is async; `noun` says
+    what it should be.
     """
     place = first_line(function, name)
     if inspect.isclass(function) or not callable(function):
@@ -85,108 +83,11 @@ def check_function(function: object, name: str, noun: str) -> Callable[..., Any]
         raise LearnerError(f"{name} is {kind}, not a function", place)
     if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
         raise LearnerError(f"{name}() is async, which a {noun} cannot be: leave out `async`", place)
-    return function
-
-
-def _style(function: object, name: str, is_registered: bool) -> str:
-    called = check_function(function, name, "solver")
-    names, needed = _parameters(called, name)
-    if is_registered or (needed != 1 and needed <= 3 <= len(names)):
-        return STEPS
-    if needed > 1 or not names:
-        count = f"{len(names)} parameter{'s' * (len(names) != 1)}" if names else "no parameter"
-        words = (
-            f"{name}() has {count}; a solver has one (maze or walker) or three (maze, start, goal)"
-        )
-        raise LearnerError(words, advice=ONE_PARAMETER)
-    if inspect.isgeneratorfunction(function):
-        return SEARCH
-    return PATH_ONLY if names[0] == "maze" else WALKER
-
-
-def started(
-    function: Callable[..., Any],
-    name: str,
-    is_registered: bool,
-    maze: Maze,
-    start: int,
-    goals: Sequence[int],
-    out: Output,
-) -> tuple[Iterator[PlacedStep], bool]:
-    """The steps of a solver of any style, and whether it may end without having found anything.
-
-    If it makes moves instead of yielding steps, it makes them all now, and none are left.
-    """
-    style = style_of(function, name, is_registered)
-    if style == WALKER:
-        walk(function, maze, start, goals, out)
-        return iter(()), True
-    return steps_of(function, style, maze, start, goals, out.file), style == STEPS
-
-
-def walk(
-    function: Callable[[Walker], object],
-    maze: Maze,
-    start: int,
-    goals: Sequence[int],
-    out: Output,
-) -> None:
-    """Run a walker's function to its end; its steps, and those of its path, go to `out`."""
-    code = code_of(function)
-    out.add(any_arc_into(maze.grid, start) << 4 | START, code.co_firstlineno if code else 0)
-    walker = Walker(maze, start, goals, out)
-    result = function(walker)
-    if isinstance(result, GeneratorType):
-        advice = "A walker calls go() where a search yields: leave out `yield`."
-        raise LearnerError("it returned a generator", advice=advice)
-    for arc in path_of(walker):
-        out.add(arc << 4 | PATH, 0)
-
-
-def steps_of(
-    function: Callable[..., Any],
-    style: str,
-    maze: Maze,
-    start: int,
-    goals: Sequence[int],
-    file: str,
-) -> Iterator[PlacedStep]:
-    """The steps of a function of any other style, with their lines in this file.
-
-    What the function raises is raised here; LearnerError if it yields or returns what it must not.
-    """
-    if style == STEPS:
-        yield from package_steps(function(maze, start, goals[0]), maze.grid, file, ONE_PARAMETER)
-        return
-    converter = Converter(maze.grid, maze.passages)
-    view = MazeView(converter, start, goals, maze.costs)
-    result = function(view)
-    if isinstance(result, GeneratorType):
-        result = yield from _search(result, converter, view, file)
-    for arc in _path(result, converter, view):
-        yield arc << 4 | PATH, 0
-
-
-def _parameters(function: Callable[..., object], name: str) -> tuple[list[str], int]:
-    """The names of the parameters that may be given by position, and how many have to be."""
     try:
-        parameters = inspect.signature(function).parameters.values()
+        return inspect.signature(function)
     except (TypeError, ValueError):
-        raise LearnerError(f"{name} is not a function whose parameters are known") from None
-    names: list[str] = []
-    needed = 0
-    for parameter in parameters:
-        is_optional = parameter.default is not parameter.empty
-        if parameter.kind == parameter.VAR_POSITIONAL:
-            names += [parameter.name] * (3 - len(names))
-        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
-            names.append(parameter.name)
-            needed += not is_optional
-        elif parameter.kind == parameter.KEYWORD_ONLY and not is_optional:
-            raise LearnerError(
-                f"{name}() needs the keyword {parameter.name!r}, which a solver is not given"
-            )
-    return names, needed
+        words = f"{name} is not a function whose parameters are known"
+        raise LearnerError(words, place) from None
 
 
 class Position:
@@ -218,7 +119,7 @@ class Position:
         return "", 0
 
 
-def package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Iterator[PlacedStep]:
+def _package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Iterator[PlacedStep]:
     """The steps of an algorithm in the style of the package, with their lines in this file.
     LearnerError if they are not steps; `advice` is for one that means another style.
     """
@@ -233,6 +134,83 @@ def package_steps(steps: object, grid: Grid, file: str, advice: str = "") -> Ite
             raise LearnerError(str(no_step(step, count)), place.now(), words)
         action, arc = step
         yield arc << 4 | action, place.line()
+
+
+# ---- solvers -------------------------------------------------------------------------------------
+
+
+def steps_of_solver(
+    function: Callable[..., Any], name: str, is_registered: bool, maze: Maze, out: Output
+) -> tuple[Iterator[PlacedStep], bool]:
+    """The steps of a solver of any style, and whether it may end without having found anything.
+    `name` is for messages; `is_registered` says that it has the decorator `@solver`.
+
+    If it makes moves instead of yielding steps, it makes them all now, and none are left.
+
+    What the function raises is raised here; LearnerError if it is not a solver, such as a class or
+    a function of two parameters, or yields or returns what it must not.
+    """
+    style = _style(function, name, is_registered)
+    if style == WALKER:
+        _walk(function, maze, out)
+        return iter(()), True
+    if style == CELLS:
+        return _steps_over_cells(function, maze, out.file), False
+    steps = function(maze, maze.start, maze.goal)
+    return _package_steps(steps, maze.grid, out.file, ONE_PARAMETER), True
+
+
+def _style(function: object, name: str, is_registered: bool) -> str:
+    names, needed = _parameters(function, name)
+    if is_registered or (needed != 1 and needed <= 3 <= len(names)):
+        return STEPS
+    if needed > 1 or not names:
+        count = f"{len(names)} parameter{'s' * (len(names) != 1)}" if names else "no parameter"
+        words = (
+            f"{name}() has {count}; a solver has one (maze or walker) or three (maze, start, goal)"
+        )
+        raise LearnerError(words, first_line(function, name), ONE_PARAMETER)
+    return CELLS if inspect.isgeneratorfunction(function) or names[0] == "maze" else WALKER
+
+
+def _parameters(function: object, name: str) -> tuple[list[str], int]:
+    """The names of the parameters that may be given by position, and how many have to be."""
+    names: list[str] = []
+    needed = 0
+    for parameter in _signature(function, name, "solver").parameters.values():
+        is_optional = parameter.default is not parameter.empty
+        if parameter.kind == parameter.VAR_POSITIONAL:
+            names += [parameter.name] * (3 - len(names))
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            names.append(parameter.name)
+            needed += not is_optional
+        elif parameter.kind == parameter.KEYWORD_ONLY and not is_optional:
+            words = f"{name}() needs the keyword {parameter.name!r}, which a solver is not given"
+            raise LearnerError(words, first_line(function, name))
+    return names, needed
+
+
+def _walk(function: Callable[[Walker], object], maze: Maze, out: Output) -> None:
+    """Run a walker's function to its end; its steps, and those of its path, go to `out`."""
+    code = code_of(function)
+    out.add(any_arc_into(maze.grid, maze.start) << 4 | START, code.co_firstlineno if code else 0)
+    walker = Walker(maze, out)
+    result = function(walker)
+    if isinstance(result, GeneratorType):
+        advice = "A walker calls go() where a search yields: leave out `yield`."
+        raise LearnerError("it returned a generator", advice=advice)
+    for arc in path_of(walker):
+        out.add(arc << 4 | PATH, 0)
+
+
+def _steps_over_cells(function: Callable[..., Any], maze: Maze, file: str) -> Iterator[PlacedStep]:
+    converter = Converter(maze.grid, maze.passages)
+    view = MazeView(converter, maze)
+    result = function(view)
+    if isinstance(result, GeneratorType):
+        result = yield from _search(result, converter, view, file)
+    for arc in _path(result, converter, view):
+        yield arc << 4 | PATH, 0
 
 
 def _search(
@@ -327,3 +305,63 @@ def _arcs_of(
     if path and path[-1] not in view.goals:
         goals = " or ".join(map(shown_cell, view.goals[:2]))
         raise LearnerError(f"the path ends at {shown_cell(path[-1])}, not at the goal {goals}")
+
+
+# ---- generators ----------------------------------------------------------------------------------
+
+
+def steps_of_generator(
+    function: Callable[..., Any], name: str, is_registered: bool, grid: Grid, rng: Rng, file: str
+) -> Iterator[PlacedStep]:
+    """The steps of a generator of either style, with their lines in this file. `name` is for
+    messages; `is_registered` says that it has the decorator `@generator`.
+
+    What the function raises is raised here; LearnerError if it is not a generator, or yields what
+    it must not.
+    """
+    signature = _signature(function, name, "generator")
+    names = list(signature.parameters)
+    try:
+        signature.bind(None, None)
+    except TypeError:
+        words = f"{name}() takes ({', '.join(names)}), not (maze, random)"
+        raise LearnerError(words, first_line(function, name)) from None
+    if is_registered or names[0] == "grid":
+        yield from _package_steps(function(grid, rng), grid, file)
+        return
+    converter = Converter(grid)
+    yielded = function(BlankMaze(converter), random_of(rng))
+    if not isinstance(yielded, Iterable):
+        raise LearnerError(
+            f"it returned {shown_cell(yielded)}, but it must yield carve(cell, neighbour)",
+            first_line(function, name_of(function)),
+        )
+    position = Position(yielded, file)
+    for number, value in enumerate(yielded, 1):
+        try:
+            arc = _arc_of(value, converter, number)
+        except LearnerError as error:
+            raise LearnerError(str(error), position.now()) from None
+        yield arc << 4 | CARVE, position.line()
+
+
+def _arc_of(value: object, converter: Converter, number: int) -> int:
+    """The arc that `carve(cell, neighbour)` names, yielded as the step of this number."""
+    is_triple = isinstance(value, tuple) and len(value) == 3
+    parts: Any = value if is_triple else ("", None, None)
+    kind, neighbour, cell = parts
+    if kind != CARVES:
+        raise LearnerError(
+            f"it yielded {shown_cell(value)}, which is no step of a generator: yield "
+            "carve(cell, neighbour)"
+        )
+    try:
+        return converter.arc(cell, neighbour)
+    except LearnerError as error:
+        way = f"from {shown_cell(cell)} to {shown_cell(neighbour)}"
+        raise LearnerError(f"carved {way} at step {number}, but {error}") from None
+
+
+def random_of(rng: Rng) -> Random:
+    """Random numbers of Python, seeded by the state of the package's own."""
+    return Random(sum(word << 32 * i for i, word in enumerate(rng)))

@@ -1,12 +1,17 @@
-"""What a learner's file is to do, in another process or in a worker of a page."""
+"""What a learner's file is to do, in another process or in a worker of a page; and how it is
+carried out there."""
 
 from __future__ import annotations
 
 import json
+import os
+import random
+import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple, NoReturn
 
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
@@ -14,7 +19,10 @@ from pixelmaze.maze.links import Links
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.messages import Allowed
+from pixelmaze.outside.faults import LearnerError, fault_of
+from pixelmaze.outside.output import Lines, Output
+from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
+from pixelmaze.run.messages import Allowed, Ending
 
 
 class Task(NamedTuple):
@@ -23,17 +31,7 @@ class Task(NamedTuple):
     source: Path | str  # the file, or the name of a module that is installed
     function: str
     maze: Maze
-    more: dict[str, object]  # what `execution.run_function` is given in addition
-
-
-def searching(maze: Maze, start: int, goal: int, source: Path | str, function: str) -> Task:
-    """The task of searching a maze."""
-    return Task(source, function, searched(maze, start, goal), {})
-
-
-def carving(grid: Grid, rng: Rng, source: Path | str, function: str) -> Task:
-    """The task of making a maze."""
-    return Task(source, function, blank(grid), {"rng": [*rng]})
+    more: dict[str, object]  # what `run_function` is given in addition
 
 
 def searched(maze: Maze, start: int, goal: int) -> Maze:
@@ -62,7 +60,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "file": str(task.source) if is_file else "",
         "module": "" if is_file else task.source,
         "function": task.function,
-        "allowed": allowed.written().decode(),
+        "allowed": allowed,
         "shape": grid.shape.name,
         "width": grid.width,
         "height": grid.height,
@@ -100,3 +98,83 @@ def _ints(part: memoryview) -> array[int]:
 
 def _bytes_of(values: Sequence[int]) -> bytes:
     return memoryview(values).tobytes()  # type: ignore[arg-type]  # arrays, and views of arrays
+
+
+# ---- carrying it out -----------------------------------------------------------------------------
+
+MODULE = "__mp_main__"
+"""The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
+
+
+def carry_out(
+    out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
+) -> NoReturn:
+    """Do what is ordered, and leave. What `Output.quit` raises is raised here. `follow` is told the
+    code of their file before it runs."""
+    random.seed(0)
+    sys.setrecursionlimit(1000 + 4 * maze.grid.size)
+    sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
+    try:
+        function = _function_of(out, order, follow)
+        ending = run_function(out, function, order["function"], maze, **order["more"])
+    except BaseException as error:  # SystemExit and MemoryError too
+        sys.settrace(None)
+        ending = Ending(fault_of(error, out.file))
+    out.leave(ending)
+
+
+def run_function(
+    out: Output,
+    function: Callable[..., Any],
+    name: str,
+    maze: Maze,
+    rng: Rng | None = None,
+) -> Ending:
+    """Run a solver, or with random numbers a generator, of any style to its end."""
+    may_give_up = False
+    is_registered = _is_registered(function, "SOLVERS" if rng is None else "GENERATORS")
+    if rng is None:
+        steps, may_give_up = steps_of_solver(function, name, is_registered, maze, out)
+    else:
+        steps = steps_of_generator(function, name, is_registered, maze.grid, [*rng], out.file)
+    for packed, line in steps:
+        out.add(packed, line)
+    return Ending(may_give_up=may_give_up)
+
+
+def _function_of(
+    out: Output, order: dict[str, Any], follow: Callable[[CodeType], object]
+) -> Callable[..., Any]:
+    """The function that is asked for; their file runs here for the first time."""
+    if order["file"]:
+        out.file = os.path.abspath(order["file"])
+        sys.path.insert(0, os.path.dirname(out.file))
+        with open(out.file, "rb") as file:
+            source = file.read()
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        module.__file__ = out.file
+        out.begin()
+        whole = compile(source, out.file, "exec", dont_inherit=True)
+        follow(whole)
+        exec(whole, vars(module))
+    else:
+        from importlib import import_module
+        from importlib.util import find_spec
+
+        spec = find_spec(order["module"])
+        out.file = (spec and spec.origin) or ""
+        out.begin()
+        module = import_module(order["module"])
+    function: Callable[..., Any] | None = getattr(module, order["function"], None)
+    if function is None:
+        raise LearnerError(f"there is no function {order['function']}()")
+    code = code_of(function)
+    if code and not order["file"]:  # where it really is
+        out.file = code.co_filename
+    return function
+
+
+def _is_registered(function: object, table: str) -> bool:
+    registry = sys.modules.get("pixelmaze.algorithms.registry")
+    entries = getattr(registry, table).values() if registry else ()
+    return any(entry.steps is function for entry in entries)

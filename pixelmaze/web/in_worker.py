@@ -17,10 +17,9 @@ from typing import Any, NoReturn
 
 from pixelmaze.algorithms import registry
 from pixelmaze.maze.grid import Grid
-from pixelmaze.outside.execution import carry_out
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output, StoppedError
-from pixelmaze.outside.task import task_in
+from pixelmaze.outside.task import carry_out, task_in
 from pixelmaze.run.messages import WHERE, Allowed, Ending
 
 Post = Callable[[str, bytes], object]  # sends a message: its kind and its payload
@@ -88,7 +87,7 @@ def run(payload: bytes | memoryview, post: Post) -> None:
     """Do what the page orders: see `order_of`. The order has the text of the file."""
     order, maze = task_in(bytes(payload))
     Path(order["file"]).write_text(order["text"], encoding="utf-8")
-    out = WorkerOutput(post, maze.grid, Allowed.read(order["allowed"].encode()))
+    out = WorkerOutput(post, maze.grid, Allowed.of(order["allowed"]))
     with _as_before(), suppress(StoppedError):
         carry_out(out, order, maze, out.follow)
 
