@@ -13,7 +13,7 @@ The library needs the standard library alone; only `watch` and `film` need more.
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.algorithms.registry import generator, solver
-    from pixelmaze.commands.interactive import watch
+    from pixelmaze.commands.front_end import watch
     from pixelmaze.files.text import read, write
     from pixelmaze.maze.cells import Cell, carve, frontier, visit
     from pixelmaze.maze.errors import PixelmazeError
@@ -34,7 +34,7 @@ __all__ = [
 _MODULES = {
     "generator": "algorithms.registry",
     "solver": "algorithms.registry",
-    "watch": "commands.interactive",
+    "watch": "commands.front_end",
     "read": "files.text",
     "write": "files.text",
     "Cell": "maze.cells",

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.fast import heap
+from pixelmaze.fast import jit
 
 ITEMS = st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 9))
 
@@ -17,9 +17,9 @@ def test_items_come_back_in_order(changes: list[tuple[int, ...] | None]) -> None
     expected: list[tuple[int, ...]] = []
     for item in changes:
         if item is not None:
-            heap.heappush(ours, item)
+            jit.heappush(ours, item)
             heappush(expected, item)
         elif expected:
-            assert heap.heappop(ours) == heappop(expected)
-    assert [heap.heappop(ours) for _ in expected] == sorted(expected)
+            assert jit.heappop(ours) == heappop(expected)
+    assert [jit.heappop(ours) for _ in expected] == sorted(expected)
     assert not ours

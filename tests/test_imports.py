@@ -16,7 +16,6 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
-    {"commands.interactive"},
     {
         "commands.check",
         "commands.compare",
@@ -29,8 +28,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.comparing", "commands.front_end", "commands.outputs", "commands.records"}
-    | {"commands.filming"},
+    {"commands.comparing", "commands.front_end", "commands.outputs", "commands.records"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
@@ -84,8 +82,8 @@ LAYERS = [
     {"ui.commands"},
     {"ui.messages", "ui.motion"},
     {"storage.store"},
-    {"storage.datafile"},
-    {"storage.records", "storage.settings", "storage.unfinished"},
+    {"storage.records"},
+    {"storage.settings", "storage.unfinished"},
     {"game.run_code"},
     {"storage.folder"},
     {"storage.places", "game.verifying"},
@@ -127,7 +125,6 @@ LAYERS = [
         "maze.cells",
         "ui.display",
         "maze.errors",
-        "fast.heap",
         "maze.memory",
         "looks.oklab",
         "maze.rng",
@@ -153,7 +150,6 @@ THIRD_PARTY = {
     "commands.new": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},
-    "commands.filming": {"click"},
     "commands.records": {"click"},
     "commands.solve": {"click"},
     "commands.verify": {"click"},

@@ -13,7 +13,7 @@ from support.sampling import sample
 from support.window_driver import session, share_engine
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, solve
-from pixelmaze.commands import filming as recording
+from pixelmaze.commands import front_end
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
@@ -326,6 +326,6 @@ def test_wrong_steps_are_refused(tmp_path: Path, options: str, words: str) -> No
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "find_spec", lambda _: None)
+    monkeypatch.setattr(front_end, "find_spec", lambda _: None)
     with pytest.raises(PixelmazeError, match=r"pip install 'pixelmaze\[video\]'"):
-        recording.film_of("x.mp4", dict.fromkeys(recording.OPTIONS), terminal=False)
+        front_end.film_of("x.mp4", dict.fromkeys(front_end.FILM_OPTIONS), terminal=False)

@@ -29,10 +29,9 @@ from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage import folder as folder_module
-from pixelmaze.storage.datafile import VERSION, Data, parse, serialize
 from pixelmaze.storage.folder import LOCK, Folder
 from pixelmaze.storage.places import Memory, Place
-from pixelmaze.storage.records import News, with_run
+from pixelmaze.storage.records import VERSION, Data, News, parse, serialize, with_run
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import NAME, Store
 
@@ -647,7 +646,7 @@ import os, random, signal, sys, time
 from dataclasses import replace
 from pathlib import Path
 from support.runs import won
-from pixelmaze.storage.datafile import parse
+from pixelmaze.storage.records import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 

@@ -7,7 +7,7 @@ from support.pty_driver import Console
 
 import pixelmaze
 from pixelmaze import PixelmazeError, generate
-from pixelmaze.commands import interactive
+from pixelmaze.commands import front_end
 
 CODE = """
 import pixelmaze
@@ -34,7 +34,7 @@ def test_function_is_watched_in_a_terminal_and_the_program_goes_on(tmp_path: Pat
 
 
 def test_without_display_or_terminal_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interactive, "choose", lambda **_: interactive.WINDOW)
-    monkeypatch.setattr(interactive, "has_display", lambda: False)
+    monkeypatch.setattr(front_end, "choose", lambda **_: front_end.WINDOW)
+    monkeypatch.setattr(front_end, "has_display", lambda: False)
     with pytest.raises(PixelmazeError, match="neither a display"):
         pixelmaze.watch(generate(3, 2, seed=1))

@@ -1,14 +1,28 @@
-"""Which front end answers a command: a window, the terminal, or lines of text."""
+"""Which front end answers a command, or `pixelmaze.watch`: a window, the terminal, or lines of
+text; and the film that it records."""
 
+import re
+import sys
+from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
+from multiprocessing import get_all_start_methods, get_context
+from pathlib import Path
 from typing import Any
 
 import click
 
-from pixelmaze.commands.options import opened_store
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, opened_store
+from pixelmaze.files.files import name_of
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.named import solver_for
+from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.display import has_display, has_terminal
-from pixelmaze.ui.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options
+from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.requests import WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -96,3 +110,151 @@ def refuse_with_prompt(**options: Any) -> None:
     for option, value in options.items():
         if value:
             raise PixelmazeError(f"--{option} cannot be used with --prompt")
+
+
+# ---- recording -----------------------------------------------------------------------------------
+
+FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)
+STILL = ".png"  # the format of pictures; the others are films
+VIDEO = ".mp4"  # the format that needs a library of its own
+TERMINAL_FORMATS = (".svg",)
+FPS = 20  # frames per second by default
+FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
+
+
+class StepsType(click.ParamType[tuple[int, int]]):
+    """A step, or the first and the last of several: 40 or 40-60."""
+
+    name = "steps"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", str(value))
+        first, last = (int(part or found[1]) for part in found.groups()) if found else (1, 0)
+        if first > last:
+            raise PixelmazeError(f"{value!r} is not a range of steps, such as 40-60, or a step, 40")
+        return first, last
+
+
+_RECORDING = (
+    click.option("--seconds", type=SECONDS, metavar="N",
+                 help="Length of a film; of a picture, the moment it shows."),
+    click.option("--steps", type=StepsType(), metavar="A-B",
+                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
+    click.option("--scale", type=SCALE, metavar="N",
+                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
+    # a GIF counts hundredths of a second: these rates it plays exactly
+    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+                 help=f"Frames per second of a film.  [default: {FPS}]"),
+    click.option("--record", type=FILE, metavar="FILE",
+                 help="Record a .gif, .webp, .mp4 or .png, or an .html that plays in a browser; "
+                 "with --terminal an .svg. Needs no display."),
+)  # fmt: skip
+
+
+def recording_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Options for the file to record to, and for the recording."""
+    for decorate in _RECORDING:
+        command = decorate(command)
+    return command
+
+
+def film_of(
+    record: str | None,
+    asked: dict[str, Any],
+    terminal: bool,
+    step_rate: int | None = None,
+) -> Film | None:
+    """The film that the options ask for; None if nothing is recorded. PixelmazeError if they
+    contradict each other."""
+    if record is None:
+        for option, value in asked.items():
+            if value is not None:
+                raise PixelmazeError(f"--{option} needs --record")
+        return None
+    path = Path(record)
+    formats = TERMINAL_FORMATS if terminal else FORMATS
+    if path.suffix.lower() not in formats:
+        of = " of a terminal" if terminal else ""
+        raise PixelmazeError(
+            f"cannot record to {record}: the name{of} must end in {', '.join(formats)}"
+        )
+    if path.suffix.lower() == VIDEO and not find_spec("av"):
+        raise PixelmazeError("an .mp4 needs the package av: pip install 'pixelmaze[video]'")
+    _check_steps(asked, is_still=path.suffix.lower() in (STILL, *TERMINAL_FORMATS))
+    for option in ("scale", "fps"):
+        if terminal and asked[option] is not None:
+            raise PixelmazeError(
+                f"--{option} cannot be used with --terminal, which records one picture"
+            )
+    for option, value in asked.items():
+        if path.suffix.lower() == PAGE and value is not None:
+            raise PixelmazeError(
+                f"--{option} cannot be used with {PAGE}, which plays all steps at any speed"
+            )
+    if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
+        raise PixelmazeError(
+            "--step-rate and --seconds exclude each other in a film: give one of them"
+        )
+    label = f"Recording {name_of(record)}"
+    progress = partial(click.progressbar, label=label, file=sys.stderr)
+    fps = int(asked["fps"] or FPS)
+    return Film(path, asked["seconds"], asked["scale"] or 1, fps, progress, asked["steps"])
+
+
+def _check_steps(asked: dict[str, Any], is_still: bool) -> None:
+    """PixelmazeError if the steps do not go with the kind of recording."""
+    if asked["steps"] is None:
+        return
+    first, last = asked["steps"]
+    if is_still and asked["seconds"]:
+        raise PixelmazeError("--steps and --seconds exclude each other in a picture: give one")
+    if is_still and first < last:
+        raise PixelmazeError(f"a picture shows one step: try --steps {first}")
+    if not is_still and first == last:
+        raise PixelmazeError(f"a film needs several steps: try --steps {first}-{first + 20}")
+
+
+# ---- watching from Python ------------------------------------------------------------------------
+
+
+def watch(
+    maze: Maze,
+    solver: str | Solver | Callable[..., Any] = "dfs",
+    *,
+    step_rate: float = DEFAULT_STEP_RATE,
+    terminal: bool = False,
+) -> None:
+    """Watch how the maze is searched, in a window; or in this terminal, if that is asked for or
+    there is no display. Returns when it is closed.
+
+    `solver` is a name, or a function of your own: `solve(walker)` or `solve(maze)`. `step_rate` is
+    in steps per second, above 0.
+
+    Where processes cannot be forked, as on Windows, the program ends when the window is closed.
+
+    PixelmazeError if there is no such solver, or neither a display nor a terminal.
+
+    >>> from pixelmaze import generate
+    >>> watch(generate(8, 4, seed=1), "nobody")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    """
+    request = WatchMaze(OpenMaze(maze), solver_for(solver), step_rate=step_rate)
+    choice = choose(terminal=terminal, has_lines=False)
+    if choice == TERMINAL:
+        front_end(TERMINAL, is_asked=True).show(request)
+        return
+    if not has_display():
+        raise PixelmazeError("there is neither a display for a window, nor a terminal")
+    if "fork" in get_all_start_methods():  # the engine starts once in a process, and ends it
+        window = get_context("fork").Process(target=_show, args=(request,))
+        window.start()
+        window.join()
+    else:
+        _show(request)
+
+
+def _show(request: WatchMaze) -> None:
+    front_end(WINDOW, is_asked=True).show(request)

@@ -6,13 +6,15 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
 from pixelmaze.commands.front_end import (
+    FILM_OPTIONS,
     PROMPT,
     choose,
+    film_of,
     front_end,
     prompt_option,
     recorder,
+    recording_options,
     refuse_with_prompt,
     terminal_option,
 )
@@ -135,7 +137,7 @@ def play(
     With --run you play the level of a run code, and race the run that it holds. `pixelmaze records
     NAME --code` prints one, and so does the menu after a level.
     """
-    asked = {option: parts.pop(option) for option in OPTIONS}
+    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
     if heuristic:
         (solver,) = with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")

@@ -8,8 +8,15 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
-from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
-from pixelmaze.commands.front_end import choose, front_end, recorder, terminal_option
+from pixelmaze.commands.front_end import (
+    FILM_OPTIONS,
+    choose,
+    film_of,
+    front_end,
+    recorder,
+    recording_options,
+    terminal_option,
+)
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.commands.options import (
     FILE,
@@ -103,7 +110,7 @@ def race(
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, ? lists all keys, Q quits. The result is printed when all have finished.
     """
-    asked = {option: parts.pop(option) for option in OPTIONS}
+    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
     if solvers and generators:
         raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
     if heuristic and generators:

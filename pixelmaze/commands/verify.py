@@ -15,8 +15,7 @@ from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.datafile import parse
-from pixelmaze.storage.records import Record, record_from_dict, verify_record
+from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
 from pixelmaze.ui.messages import clock, star_row
 
 Named = tuple[str, Run | Record]  # the name to print, and what is verified

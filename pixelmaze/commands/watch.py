@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.filming import OPTIONS, film_of, recording_options
 from pixelmaze.commands.front_end import (
+    FILM_OPTIONS,
     PROMPT,
     choose,
+    film_of,
     front_end,
     prompt_option,
     recorder,
+    recording_options,
     refuse_with_prompt,
     terminal_option,
 )
@@ -136,7 +138,7 @@ def watch(
     it goes to (column,row from 0,0 at the top left), the number of cells visited and waiting, and
     the depth of the search in moves.
     """
-    asked = {option: parts.pop(option) for option in OPTIONS}
+    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
     if heuristic:
         (solver,) = with_heuristic([solver] if solver else [], heuristic)
     if prompt:

@@ -20,9 +20,20 @@ from pixelmaze.game.rewards import Standing
 from pixelmaze.game.run import LONGEST_NAME, Run, checked, from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.storage.datafile import DamagedError, Data, parse, serialize
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.storage.records import News, Record, counts, joined, reached, verify_record, with_run
+from pixelmaze.storage.records import (
+    DamagedError,
+    Data,
+    News,
+    Record,
+    counts,
+    joined,
+    parse,
+    reached,
+    serialize,
+    verify_record,
+    with_run,
+)
 from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import INSIDE, UnfinishedRuns
 

@@ -17,9 +17,8 @@ from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import STARS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, to_dict
-from pixelmaze.storage.datafile import Data, serialize
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.records import Record
+from pixelmaze.storage.records import Data, Record, serialize
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.storage.unfinished import UnfinishedRuns
 
