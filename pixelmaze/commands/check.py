@@ -3,8 +3,8 @@
 import json
 import shlex
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import closing
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
+from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.files.text import write_format
@@ -220,22 +221,13 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
     count = sum(len(one.tasks) for one in candidates)
     trials = judge(candidates)
     try:
-        with silence(), closing(trials), _progress(count) as is_done:
-            for _ in trials:
-                is_done()
+        with silence(), closing(trials), progress_bar("Checking", count, least=0) as progress:
+            for done, _ in enumerate(trials, 1):
+                if progress:
+                    progress(done)
     except (EndedError, KeyboardInterrupt) as interruption:
         return interruption
     return None
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Any]:
-    """What to call whenever a trial has ended."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    with click.progressbar(length=count, label="Checking", file=sys.stderr) as bar:
-        yield lambda: bar.update(1)
 
 
 # ---- showing a failure ---------------------------------------------------------------------------

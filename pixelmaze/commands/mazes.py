@@ -118,15 +118,15 @@ class Announcer:
 
 @contextmanager
 def progress_bar(
-    label: str, expected: int, report: Report | None = None
+    label: str, expected: int, report: Report | None = None, least: int = LONG
 ) -> Iterator[Callable[[int], None] | None]:
-    """What to call with the number of cells done: the report, if a front end shows it; None if the
-    work is short, or standard error is not a terminal."""
+    """What to call with the number of cells done: the report, if a front end shows it; None if
+    fewer than `least` are expected, or standard error is not a terminal."""
     if report:
         report.begin(label, expected)
         yield report
         return
-    if expected < LONG or sys.stderr is None or not sys.stderr.isatty():
+    if expected < least or sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     with click.progressbar(length=expected, label=label, file=sys.stderr) as bar:

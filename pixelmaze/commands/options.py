@@ -68,18 +68,19 @@ class Name(click.ParamType[str]):
         return [CompletionItem(name) for name in self._table if name.startswith(incomplete)]
 
 
-class SolverName(Name):
-    """The name of a solver, or another text that `solver_named` accepts. A solver from outside the
-    package is converted to its record; names stay text."""
+class AlgorithmName(Name):
+    """The name of a solver, or another text that `solver_named` accepts; or the same of a
+    generator. One from outside the package is converted to its record; names stay text."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, Solver):
+        if isinstance(value, Solver | Generator):
             return value
-        solver = solver_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
-        return solver if solver.is_external else value
+        named = generator_named if self.name == "generator" else solver_named
+        found = named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
+        return found if found.is_external else value
 
 
-class GhostName(SolverName):
+class GhostName(AlgorithmName):
     """The name of a solver that can be a ghost, or a solver from outside the package."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -90,17 +91,6 @@ class GhostName(SolverName):
         ):
             return lookup(self._table, value, self.name)
         return super().convert(value, param, ctx)
-
-
-class GeneratorName(Name):
-    """The name of a generator, or another text that `generator_named` accepts. A generator from
-    outside the package is converted to its record; names stay text."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, Generator):
-            return value
-        generator = generator_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
-        return generator if generator.is_external else value
 
 
 class BudgetParam(click.ParamType[Budget]):
@@ -208,8 +198,8 @@ class Output(click.Path):
         return super().convert(value, param, ctx)
 
 
-GENERATOR = GeneratorName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
-SOLVER = SolverName("solver", NAMED_SOLVERS)
+GENERATOR = AlgorithmName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
+SOLVER = AlgorithmName("solver", NAMED_SOLVERS)
 GHOST = GhostName("ghost", {name: name for name in GHOSTS})
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")

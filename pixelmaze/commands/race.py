@@ -22,8 +22,8 @@ from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
     STEP_RATE,
+    AlgorithmName,
     Names,
-    SolverName,
     budget_option,
     heuristic_option,
     lecture_option,
@@ -45,7 +45,7 @@ from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 
 
-class Runner(SolverName):
+class Runner(AlgorithmName):
     """The name of a solver, or of a trace, which is converted to its steps."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

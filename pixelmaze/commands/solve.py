@@ -30,6 +30,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.history import most_waiting
+from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
 from pixelmaze.run.solution import Solution
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
@@ -158,36 +159,22 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
 
 
 def _table(solutions: Sequence[Solution], grid: Grid) -> str:
-    """A row for each solution."""
-    titles = ("", "outcome", "path", "cost", "walked", "visited", "steps", "frontier")
-    is_muddy = any(one.cost != one.length for one in solutions)
-    rows: list[tuple[str, ...]] = [
-        titles,
-        *(
-            (
-                one.solver,
-                one.outcome,
-                "–" if one.length is None else f"{one.length}",
-                "–" if one.cost is None else f"{one.cost}",
-                "–" if one.moves is None else f"{one.moves}",
-                f"{one.visited}",
-                f"{one.steps}",
-                f"{_most_waiting(one, grid) or '–'}",
-            )
-            for one in solutions
-        ),
-    ]
-    if not is_muddy:
-        rows = [(*row[:3], *row[4:]) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = (
-        "  ".join(
-            cell.ljust(width) if i < 2 else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
-    return "\n".join(lines)
+    """A row for each solution; costs only if they differ from the numbers of moves."""
+    figures: dict[str, list[int | None]] = {
+        "path": [one.length for one in solutions],
+        "cost": [one.cost for one in solutions],
+        "walked": [one.moves for one in solutions],
+        "visited": [one.visited for one in solutions],
+        "steps": [one.steps for one in solutions],
+        "frontier": [_most_waiting(one, grid) or None for one in solutions],
+    }
+    if figures["cost"] == figures["path"]:
+        del figures["cost"]
+    columns = [("", *(one.solver for one in solutions))]
+    columns += [("outcome", *(one.outcome for one in solutions))]
+    for title, column in figures.items():
+        columns.append((title, *("–" if figure is None else str(figure) for figure in column)))
+    return aligned([*zip(*columns, strict=True)])
 
 
 def _most_waiting(solution: Solution, grid: Grid) -> int:

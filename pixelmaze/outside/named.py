@@ -85,11 +85,11 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     return solver
 
 
-def solver_in(path: Path, budget: Budget = USUAL) -> Solver:
+def solver_in(path: Path) -> Solver:
     """The solver that a file of the user's holds, in its function `solve`. The file is looked into
     only when the solver runs; it may change until then.
     """
-    return _remote(str(path), _Found((path, SOLVER.function), path, {}), budget)
+    return _remote(str(path), _Found((path, SOLVER.function), path, {}), USUAL)
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:
@@ -204,9 +204,7 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     return ExternalGenerator(name, name, **_begun_by(run, budget), **more)
 
 
-def generator_of(
-    generator: str | Generator | Callable[..., Any], budget: Budget = USUAL
-) -> str | Generator:
+def generator_of(generator: str | Generator | Callable[..., Any]) -> str | Generator:
     """A function (maze, random) that yields `carve(cell, neighbour)`, as a generator. Names and
     generators stay as they are.
 
@@ -229,7 +227,7 @@ def generator_of(
         return carving_by(grid, rng, generator)
 
     name = printable(name_of(generator))
-    return ExternalGenerator(name, name, **_begun_by(run, budget), path=_file_of(generator))
+    return ExternalGenerator(name, name, **_begun_by(run, USUAL), path=_file_of(generator))
 
 
 def _file_of(function: Callable[..., Any]) -> Path | None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze, moves_from
 from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,
@@ -91,20 +91,8 @@ class Referee(Judge):
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from the start to a goal."""
-        grid, passages = self._maze.grid, self._maze.passages
-        first, head = grid.first, grid.head
-        known = bytearray(grid.size)
-        known[self._start] = 1
-        stack = [self._start]
-        while stack:
-            cell = stack.pop()
-            if cell in self._goals:
-                return True
-            for arc in range(first[cell], first[cell + 1]):
-                if passages[arc] and not known[head[arc]]:
-                    known[head[arc]] = 1
-                    stack.append(head[arc])
-        return False
+        moves = moves_from(self._maze, [self._start])
+        return any(moves[goal] >= 0 for goal in self._goals)
 
     def _wrong(self, action: int, here: int, there: int, is_open: bool) -> str:
         """What is wrong with a step, which {place} stands for; "" if nothing, which notes where it

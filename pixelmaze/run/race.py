@@ -214,7 +214,11 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
 
 def table(results: Sequence[Result]) -> str:
     """The table of the results as text."""
-    rows = rows_of(results)
+    return aligned(rows_of(results))
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as text, with the first two columns at the left, and the others at the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
