@@ -22,16 +22,7 @@ _MOST_SHOWN = 100  # the most characters of the marks in a cell that are drawn
 
 
 class Converter:
-    """Converts cells to ints and back.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(3, 1)
-    >>> converter = Converter(maze.grid, maze.passages)
-    >>> converter.number(Cell(2, 0)), converter.cell(2), converter.arc((0, 0), (1, 0))
-    (2, Cell(x=2, y=0), 0)
-    >>> converter.ways(Cell(1, 0))
-    (Cell(x=2, y=0), Cell(x=0, y=0))
-    """
+    """Converts cells to ints and back."""
 
     def __init__(self, grid: Grid, passages: Sequence[int] | None = None) -> None:
         self.grid = grid
@@ -100,11 +91,7 @@ def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
 
 
 def shown_cell(cell: object) -> str:
-    """A cell as messages name it; whatever else was given as it is, shortened.
-
-    >>> shown_cell((3, 4)), shown_cell("ab"), shown_cell(None)
-    ('3,4', "'ab'", 'None')
-    """
+    """A cell as messages name it; whatever else was given as it is, shortened."""
     if _is_pair(cell):
         return f"{cell[0]},{cell[1]}"
     try:
@@ -327,11 +314,6 @@ class Walker:
 def path_of(walker: Walker) -> list[int]:
     """The arcs from the start to where a walker stands: by its last way out of each cell, so that
     it has no loops. Empty if it does not stand on a goal.
-
-    >>> from pixelmaze import generate, solve
-    >>> solution = solve(generate(3, 1), lambda walker: [walker.go("right") for _ in "ab"])
-    >>> [action for action, _ in solution.trace]
-    [0, 4, 4, 9, 9]
     """
     grid, path, here = walker._grid, [], walker._start
     if not walker.at_goal:

@@ -37,14 +37,7 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import CARVE, FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.learner import (
-    BlankMaze,
-    Converter,
-    MazeView,
-    Walker,
-    path_of,
-    shown_cell,
-)
+from pixelmaze.outside.learner import BlankMaze, Converter, MazeView, Walker, path_of, shown_cell
 from pixelmaze.outside.output import Output
 
 CELLS, WALKER, STEPS = "cells", "walker", "steps"

@@ -8,28 +8,21 @@ import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
-from pixelmaze.maze.step import (
-    BACKTRACK,
-    PATH,
-    Trace,
-)
+from pixelmaze.maze.step import PATH, Trace
 from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.solution import (
     Solution,
-    cells_of,
-    cost_of,
     is_searchable,
-    moves_of_walk,
     outcome_of,
-    path_of,
     refusal,
     runs_of,
     shifted,
+    solution_of,
     solve,
     source_of,
 )
 from pixelmaze.run.tape import StepSource
-from pixelmaze.run.words import FAILED, FOUND, Note
+from pixelmaze.run.words import FAILED, Note
 
 DEFAULT_STEP_RATE = 20  # steps per second
 
@@ -131,25 +124,15 @@ class Search(Playback):
 
     def _summary(self, outcome: str) -> Solution:
         assert self.solver
-        grid, count, begin = self.maze.grid, self.board.action_counts, self.made_at
+        begin, moves = self.made_at, self.board.action_counts[PATH]
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
-        route = path_of(grid, self.start, trace, count[PATH]) if outcome == FOUND else []
-        return Solution(
-            solver=self.solver.name,
-            outcome=outcome,
-            path=cells_of(grid, route),
-            route=route,
-            cost=cost_of(self.maze, route) if outcome == FOUND else None,
-            moves=moves_of_walk(self.solver, grid, trace, count),
-            visited=self.visited,
-            backtracks=count[BACKTRACK],
-            legs=[leg - begin for leg in self.legs],
-            trace=trace,
-            fault=self.fault,
+        return solution_of(
+            self.solver, self.maze, self.runs, trace, moves, outcome,
+            visited=self.visited, legs=[leg - begin for leg in self.legs], fault=self.fault,
             stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
-            notes=tuple(self._notes(len(self.trace) - count[PATH])),
-        )
+            notes=tuple(self._notes(len(self.trace) - moves)),
+        )  # fmt: skip
 
     def _notes(self, path_at: int) -> Iterator[Note]:
         """What was printed, drawn and said during the search. The path begins at `path_at`."""

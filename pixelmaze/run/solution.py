@@ -194,43 +194,71 @@ def solve(
     if feed and feed.fault:
         outcome = FAILED
 
-    call = fast.call if is_large else lambda function, *arguments: function(*arguments)
+    return solution_of(
+        entry, maze, runs, trace, len(path), outcome, fast.call if is_large else _call,
+        legs=legs, fault=feed.fault if feed else None, stats=dict(feed.stats) if feed else {},
+        notes=tuple(notes),
+    )  # fmt: skip
+
+
+def _call(function: Callable[..., Any], *arguments: Any) -> Any:
+    return function(*arguments)
+
+
+def solution_of(
+    solver: StepSource,
+    maze: Maze,
+    runs: Sequence[Maze],
+    trace: Trace,
+    moves: int,
+    outcome: str,
+    call: Callable[..., Any] = _call,
+    **known: Any,
+) -> Solution:
+    """What a search of these runs has found, the path of which, if it found one, is the last
+    `moves` steps of the trace. `call` calls a function, which may be compiled; `known` are further
+    values of the solution.
+    """
+    grid, start = maze.grid, runs[0].start
 
     @cache
     def count() -> Sequence[int]:
         counted: Sequence[int] = call(count_actions, trace.packed)
         return counted
 
+    @cache
+    def route() -> list[int]:
+        if outcome != FOUND:
+            return []
+        return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
+
     def visited() -> int:
         is_visited = bytearray(grid.size)
-        is_visited[runs[0].start] = 1
+        is_visited[start] = 1
         counts = call(visited_after, grid, trace.packed, is_visited, 1)
         return counts[-1] if len(trace) else 1
 
-    @cache
-    def route() -> list[int]:
-        return path_of(grid, runs[0].start, trace, len(path)) if outcome == FOUND else []
+    def walked() -> int | None:
+        walks = is_walk(grid, trace) if solver.local is None else solver.local
+        return count()[VISIT] + count()[BACKTRACK] if walks else None
 
     return Solution.lazy(
         {
-            "path": lambda: cells_of(grid, route()),
+            "path": lambda: [Cell(*grid.xy(cell)) for cell in route()],
             "route": route,
             "cost": lambda: cost_of(maze, route()) if outcome == FOUND else None,
-            "moves": lambda: moves_of_walk(entry, grid, trace, count()),
+            "moves": walked,
             "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
         },
-        solver=entry.name,
+        solver=solver.name,
         outcome=outcome,
-        legs=legs,
         trace=trace,
-        fault=feed.fault if feed else None,
-        stats=dict(feed.stats) if feed else {},
-        notes=tuple(notes),
         maze=Maze(
-            grid, maze.passages, runs[0].start, runs[-1].goals, [run.goal for run in runs[:-1]],
+            grid, maze.passages, start, runs[-1].goals, [run.goal for run in runs[:-1]],
             maze.id, maze.terrain,
         ),
+        **known,
     )  # fmt: skip
 
 
@@ -270,11 +298,6 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     return has_moved
 
 
-def cells_of(grid: Grid, route: Iterable[int]) -> list[Cell]:
-    """The cells of a route by column and row."""
-    return [Cell(*grid.xy(cell)) for cell in route]
-
-
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
     """The cost of the moves along a route, from its first cell to its last."""
     return sum(maze.costs[cell] for cell in route[1:])
@@ -302,12 +325,6 @@ def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSourc
     return solver_for(solver)
 
 
-def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:
-    """The moves of the walk, from the number of steps of each action; None if it is no walk."""
-    walks = is_walk(grid, trace) if solver.local is None else solver.local
-    return count[VISIT] + count[BACKTRACK] if walks else None
-
-
 def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:
     """How a search of these runs ended whose path has this number of moves, 0 if it found none."""
     if moves or all(run.start in run.goals for run in runs):
@@ -318,11 +335,6 @@ def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:
 def _moves_of_path(trace: Trace) -> int:
     """Number of PATH steps, which come at the end of a trace."""
     return len(trace) - bisect_left(trace, True, key=lambda step: step[0] == PATH)
-
-
-def path_of(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
-    """The cells of the path, whose moves are the last steps of the trace."""
-    return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
 
 
 # ---- the legs of a search ------------------------------------------------------------------------
