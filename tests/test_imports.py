@@ -28,7 +28,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.comparing", "commands.front_end", "commands.outputs", "commands.records"},
+    {"commands.comparing", "commands.front_end", "commands.records"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},

@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
-from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.commands.mazes import opened_output, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
-from pixelmaze.commands.outputs import opened_output
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE

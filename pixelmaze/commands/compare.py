@@ -24,7 +24,7 @@ from pixelmaze.commands.comparing.figures import (
     table,
 )
 from pixelmaze.commands.comparing.runs import Plan, Run, compared
-from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.commands.mazes import opened_output, progress_bar
 from pixelmaze.commands.options import (
     BUDGET,
     COUNT,
@@ -39,7 +39,6 @@ from pixelmaze.commands.options import (
     budget_option,
     modifier_options,
 )
-from pixelmaze.commands.outputs import opened_output
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH

@@ -9,7 +9,15 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.mazes import described_maze, progress_bar, solved
+from pixelmaze.commands.mazes import (
+    described_maze,
+    numbered,
+    opened_output,
+    progress_bar,
+    reported,
+    solved,
+    write_maze,
+)
 from pixelmaze.commands.options import (
     COUNT,
     FILE,
@@ -22,7 +30,6 @@ from pixelmaze.commands.options import (
     maze_options,
     read_as_option,
 )
-from pixelmaze.commands.outputs import numbered, opened_output, reported, write_maze
 from pixelmaze.files.files import replacing
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.files.text import ENDINGS

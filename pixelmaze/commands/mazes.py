@@ -1,24 +1,30 @@
-"""The maze that the argument and the options of a command describe."""
+"""The maze that the argument and the options of a command describe, and how commands write it."""
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.fast import fast
-from pixelmaze.files.files import name_of, open_maze
+from pixelmaze.fast.fast import Progress
+from pixelmaze.files import letters
+from pixelmaze.files.files import name_of, open_maze, replacing
+from pixelmaze.files.text import format_of, write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.terrain import FLOOR
 from pixelmaze.run.factory import generate, picture_maze, random_seed
 from pixelmaze.run.maze_id import (
     MODIFIERS,
@@ -306,3 +312,76 @@ def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
             f"{left_out + kept} cells are left out",
             err=True,
         )
+
+
+# ---- writing it ----------------------------------------------------------------------------------
+
+
+def write_maze(
+    maze: Maze,
+    output: str | None,
+    wanted: str | None,
+    path: Sequence[int] = (),
+) -> None:
+    """Write the maze, with its path if one is given, into the file `output`, or print it.
+
+    The format is `wanted`, or follows from the ending of the file's name.
+    """
+    to_file = output not in (None, "-")
+    ending = Path(output or "").suffix
+    chosen = wanted or format_of(ending)
+    if chosen == "png" and not to_file and sys.stdout.isatty():
+        raise PixelmazeError("a PNG cannot be printed on a terminal: write it with -o FILE.png")
+    with opened_output(output) as file, progress_bar("Writing it", maze.grid.size) as progress:
+        write_format(maze, file, chosen, path, progress=reported(progress, maze.grid.size))
+
+
+def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
+    """The file of that name, replaced only when it is complete; None and - are standard output."""
+    return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
+
+
+def reported(progress: Progress | None, expected: int) -> Callable[[Sequence[int]], Iterator[int]]:
+    """What goes through the parts of some work, and reports how much of it is done."""
+
+    def through(parts: Sequence[int]) -> Iterator[int]:
+        for done, part in enumerate(parts):
+            if progress:
+                progress(expected * done // len(parts))
+            yield part
+
+    return through
+
+
+@contextmanager
+def _standard_output() -> Iterator[BinaryIO]:
+    sys.stdout.flush()
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
+_NUMBERED = re.compile(r"%(?:0\d)?d")
+
+
+def numbered(output: str, number: int, count: int) -> str:
+    """maze.png becomes maze-07.png if there are ten or more; %d or %03d stands for the number."""
+    path = Path(output)
+    if _NUMBERED.search(path.name):
+        return str(path.with_name(_NUMBERED.sub(lambda found: found[0] % number, path.name)))
+    return str(path.with_stem(f"{path.stem}-{number:0{len(str(count))}}"))
+
+
+def shown(asked: Maze, opened: Maze) -> Maze:
+    """The maze as far as text can show it: one letter per cell, which hides mud and water there,
+    and three letters for waypoints."""
+    covered, bare = copy(asked), copy(asked)
+    marked = {asked.start, *asked.goals, *asked.waypoints}
+    covered.terrain = bytes(
+        FLOOR if cell in marked else kind for cell, kind in enumerate(asked.terrain)
+    )
+    bare.terrain, bare.waypoints = covered.terrain, ()
+    for maze in (asked, covered, bare):
+        with suppress(PixelmazeError):
+            letters.of(maze)
+            return maze
+    return opened

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.mazes import cell_at, described_maze, solved
+from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, write_maze
 from pixelmaze.commands.options import (
     FILE,
     OUTPUT,
@@ -24,7 +24,6 @@ from pixelmaze.commands.options import (
     via_option,
     with_heuristic,
 )
-from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.files.text import format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid

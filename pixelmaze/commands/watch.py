@@ -22,7 +22,7 @@ from pixelmaze.commands.front_end import (
     refuse_with_prompt,
     terminal_option,
 )
-from pixelmaze.commands.mazes import Announcer, DescribedMaze, solved, tell_id
+from pixelmaze.commands.mazes import Announcer, DescribedMaze, opened_output, solved, tell_id
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -39,7 +39,6 @@ from pixelmaze.commands.options import (
     via_option,
     with_heuristic,
 )
-from pixelmaze.commands.outputs import opened_output
 from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError

@@ -38,7 +38,6 @@ class ProcessOutput(Output):
         self._output = os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read the messages,
         os.dup2(2, 1)  # nor other programs write into them
-        self._lock = RLock()
         self._told = Event()
         self._is_copy = False
 
@@ -85,6 +84,7 @@ class ProcessOutput(Output):
         """This process is a copy that their code made of the one that runs it, with `os.fork`: it
         has nothing to say to the other side."""
         self._is_copy = True
+        self._lock = RLock()  # whichever thread held it is not in the copy
         os.dup2(os.open(os.devnull, os.O_WRONLY), self._output.fileno())  # what it holds is lost
         os._exit = _leave
         sys.stdout = sys.stderr = os.fdopen(1, "w", buffering=1, closefd=False)
@@ -92,8 +92,7 @@ class ProcessOutput(Output):
     def flush(self) -> None:
         if self._is_copy:
             _leave(0)
-        with self._lock:
-            super().flush()
+        super().flush()
 
     def hold(self) -> None:
         while self.count >= self.allowed.credit:

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
 from io import TextIOBase
+from threading import RLock
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
 
@@ -53,6 +54,7 @@ class Output(ABC):
         self._steps, self._places = array("i"), array("i")
         self.noted = 0
         """Number of notes made."""
+        self._lock = RLock()  # steps and notes are made in one thread, and may be sent by another
         self._notes: list[tuple[int, str, int, str]] = []
         self._drawings: dict[tuple[str, int], str] = {}
         self._drawn = self._printed = 0  # numbers of characters
@@ -96,13 +98,14 @@ class Output(ABC):
 
     def flush(self) -> None:
         """Send what there is."""
-        count = len(self._places)  # appended last: these steps are complete
-        notes, self._notes = self._notes, []
-        if notes and not self._is_second:  # first, so that a step that is there has all of them
-            self.send(NOTES, json.dumps(notes).encode())
-        if count and not self._is_second:
-            self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
-        del self._steps[:count], self._places[:count]
+        with self._lock:
+            count = len(self._places)  # appended last: these steps are complete
+            notes, self._notes = self._notes, []
+            if notes and not self._is_second:  # first, so that a step that is there has all of them
+                self.send(NOTES, json.dumps(notes).encode())
+            if count and not self._is_second:
+                self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
+            del self._steps[:count], self._places[:count]
 
     def live(self) -> None:
         """Give a sign of life in place of a step."""
@@ -113,8 +116,9 @@ class Output(ABC):
 
     def note(self, kind: str, at: int = -1, value: str = "", lead: int = 0) -> None:
         """Keep a note to a step: the latest, or that many after it."""
-        self._notes.append((self.count + lead, kind, at, value))
-        self.noted += 1
+        with self._lock:
+            self._notes.append((self.count + lead, kind, at, value))
+            self.noted += 1
 
     def draw(self, kind: str, at: int, value: str) -> None:
         """Draw something in the maze, if it is not there yet, unless too much has been drawn."""

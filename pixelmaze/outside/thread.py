@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from queue import Empty, SimpleQueue
-from threading import Event, Lock, RLock, Thread, current_thread
+from threading import Event, Lock, Thread, current_thread
 from time import perf_counter
 from typing import NoReturn
 
@@ -33,7 +33,6 @@ class InThread(Output, Source):
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._has_left = self._is_closed = False
         self._changed = Event()
-        self._lock = RLock()
         self._work = work
         self._thread: Thread | None = None
 
@@ -59,14 +58,6 @@ class InThread(Output, Source):
         if not self._has_left:
             self._has_left = kind == END
             self._inbox.put((kind, payload))
-
-    def note(self, kind: str, at: int = -1, value: str = "", lead: int = 0) -> None:
-        with self._lock:
-            super().note(kind, at, value, lead)
-
-    def flush(self) -> None:
-        with self._lock:
-            super().flush()
 
     def hold(self) -> None:
         while not (self._is_closed or self._has_left):
