@@ -17,7 +17,7 @@ the moves of a path.
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from typing import Any, BinaryIO, NamedTuple
@@ -26,7 +26,6 @@ from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import write
 from pixelmaze.files.trace import LONGEST_LINE, Header, TraceFile, read_header
 from pixelmaze.files.trace_lines import read_step
-from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
@@ -244,19 +243,11 @@ class TraceRun(NamedTuple):
 
 def run_of_live(live: LiveTrace, name: str) -> TraceRun:
     """The run of a trace that is still being written."""
-    run = run_of(TraceFile(live.maze, live.solver, live.made, Trace(), tuple(live.notes)), name)
+    recorded = TraceFile(live.maze, live.solver, live.made, Trace(), tuple(live.notes))
+    run = run_of(recorded, name)
     if run.making and run.making.fault:
         return run
-    known = NAMED_SOLVERS.get(live.solver or "")
-    search = TapedSteps(
-        name=live.solver or name,
-        title=known.title if known else live.solver or name,
-        feed=live.feed,
-        complete=False,
-        local=None if known is None or known.local else False,
-        maze=live.maze,
-    )
-    return run._replace(search=search)
+    return run._replace(search=_search_of(recorded, name, live.feed, False, None))
 
 
 def run_of(recorded: TraceFile, name: str) -> TraceRun:
@@ -277,9 +268,7 @@ def _checked_making(
     referee = CarvingReferee(maze.grid, adds_walls)
     believed = referee.check(made.packed)
     fault = referee.fault
-    board = Board(maze.grid, bytearray([adds_walls]) * len(maze.passages))
-    board.run(made.packed[:believed])
-    if not fault and board.passages != maze.passages:
+    if not fault and referee.passages != maze.passages:
         fault = Fault("these steps make another maze than that of the trace")
     return FinishedRun(_begin_of(made, believed), notes=_notes(notes, 0, believed), fault=fault)
 
@@ -289,17 +278,22 @@ def _checked_search(recorded: TraceFile, name: str) -> TapedSteps:
     referee = TraceReferee(maze)
     believed = referee.check(solved.packed)
     fault = referee.end()
-    known = NAMED_SOLVERS.get(recorded.solver or "")
     trace = _begin_of(solved, believed)
     notes = _notes(recorded.notes, len(recorded.made), believed)
-    return TapedSteps(
-        name=recorded.solver or name,
-        title=known.title if known else recorded.solver or name,
-        feed=FinishedRun(trace, notes=notes, fault=fault).feed,
-        complete=not referee.has_path and not referee.is_there_a_way(),
-        local=(known is None or bool(known.local)) and is_walk(maze.grid, trace),
-        maze=maze,
-    )
+    feed = FinishedRun(trace, notes=notes, fault=fault).feed
+    is_complete = not referee.has_path and not referee.is_there_a_way()
+    return _search_of(recorded, name, feed, is_complete, is_walk(maze.grid, trace))
+
+
+def _search_of(
+    recorded: TraceFile, name: str, feed: Callable[[], Feed], is_complete: bool, walks: bool | None
+) -> TapedSteps:
+    """The search of a trace. `walks` says whether its moves form a walk; None if that is not known
+    yet."""
+    known, called = NAMED_SOLVERS.get(recorded.solver or ""), recorded.solver or name
+    title = known.title if known else called
+    local = walks if known is None or known.local else False
+    return TapedSteps(called, title, feed, is_complete, local, recorded.maze)
 
 
 def _begin_of(trace: Trace, count: int) -> Trace:

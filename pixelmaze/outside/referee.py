@@ -151,10 +151,10 @@ class CarvingReferee(Judge):
     def __init__(self, grid: Grid, adds_walls: bool) -> None:
         super().__init__()
         self._grid = grid
-        self._passages = bytearray([adds_walls]) * len(grid.head)
+        self.passages = bytearray([adds_walls]) * len(grid.head)  # after the steps so far
 
     def check(self, packed: Sequence[int]) -> int:
-        passages, twin = self._passages, self._grid.twin
+        passages, twin = self.passages, self._grid.twin
         for count, step in enumerate(packed):
             action, arc = step & 15, step >> 4
             if not 0 <= arc < len(passages) or action >= len(ACTIONS):
