@@ -29,26 +29,15 @@ from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks.looks import BY_CHAPTER
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside import source_file
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.run.feed import Feed
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import Modifier, spelled
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.folder import Folder, default_path
 from pixelmaze.storage.store import Store
-
-
-def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.files.trace_runs import trace_program  # takes long to load
-
-    return trace_program(words, maze, start, goal, budget)
-
-
-PROGRAMS["trace"] = _trace_program
 
 
 class Name(click.ParamType[str]):
@@ -75,8 +64,11 @@ class AlgorithmName(Name):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, Solver | Generator):
             return value
-        named = generator_named if self.name == "generator" else solver_named
-        found = named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
+        budget = ctx.meta.get(BUDGET, USUAL) if ctx else USUAL
+        if self.name == "generator":
+            found: Solver | Generator = generator_named(value, budget)
+        else:
+            found = solver_named(value, budget)
         return found if found.is_external else value
 
 

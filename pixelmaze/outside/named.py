@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,18 +43,12 @@ if TYPE_CHECKING:
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
-Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
-"""Starts a command, given in words, that searches a maze from one cell to another."""
-
-
-def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    from pixelmaze.outside.mouse import mouse
-
-    return mouse(words, maze, start, goal, budget)
-
-
-PROGRAMS: dict[str, Program] = {"mms": _mouse}
-"""What stands before the colon in `mms: ./mouse`, and how such a program is run."""
+PROGRAMS = {
+    "mms": ("pixelmaze.outside.mouse", "mouse"),
+    "trace": ("pixelmaze.files.trace_runs", "trace_program"),
+}
+"""What stands before the colon in `mms: ./mouse`; and the module and function that start such a
+command, given in words, to search a maze from one cell to another within a budget."""
 _SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
 
 
@@ -70,10 +65,12 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
 
-        words, begin = words_of(command), PROGRAMS[protocol]
+        words, (module, function) = words_of(command), PROGRAMS[protocol]
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
-            return begin(words, maze, start, goal, budget)
+            begin = getattr(import_module(module), function)
+            feed: Feed = begin(words, maze, start, goal, budget)
+            return feed
 
         return _external(text, steps, only=_SHAPES.get(protocol))
     found = _found(text, SOLVER)

@@ -21,7 +21,7 @@ from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import most_cells
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.outside.named import PROGRAMS, Program, generator_named, solver_in, solver_named
+from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
@@ -247,7 +247,7 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 def _in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Iterator[list[Run]]:
     context = get_context("spawn")  # the same on all systems, and no threads are copied
     lifeline, end = context.Pipe(duplex=False)
-    given = (plan, lifeline, dict(PROGRAMS), os.environ.get(_SAFE_PATH))
+    given = (plan, lifeline, os.environ.get(_SAFE_PATH))
     with _without_current_folder():
         pool = ProcessPoolExecutor(workers, context, initializer=_begin_worker, initargs=given)
     try:
@@ -299,15 +299,12 @@ def _let(name: str, value: str | None) -> None:
 _bench: _Bench  # in a worker
 
 
-def _begin_worker(
-    plan: Plan, lifeline: Connection, programs: dict[str, Program], safe_path: str | None
-) -> None:
+def _begin_worker(plan: Plan, lifeline: Connection, safe_path: str | None) -> None:
     """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
     it. What it starts gets the environment of the command again."""
     global _bench
     _let(_SAFE_PATH, safe_path)
     _bench = _Bench(plan)
-    PROGRAMS.update(programs)
     Feed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
