@@ -116,9 +116,14 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
     return numbers
 
 
+def interpret(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Like `call`, but compiles nothing."""
+    return function(*arguments)
+
+
 def call_if_worth(cells: int, function: Callable[..., Any], *arguments: Any) -> Any:
     """Like `call`, but interpreted unless compiling is worth it for this many cells."""
-    return call(function, *arguments) if is_worth(cells) else function(*arguments)
+    return (call if is_worth(cells) else interpret)(function, *arguments)
 
 
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:

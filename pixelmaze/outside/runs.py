@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from pixelmaze.algorithms.registry import GENERATORS
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
@@ -80,10 +79,8 @@ def search_by(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -
 
 
 def carving_by(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Run:
-    """A generator of either style that is a function: see `styles`."""
-    entries = (entry for entry in GENERATORS.values() if entry.steps is function)
-    adds_walls = any(entry.adds_walls for entry in entries)
-    return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls), [*rng])
+    """A generator of either style that is a function, and not registered: see `styles`."""
+    return _here(function, blank(grid), lambda: CarvingReferee(grid, adds_walls=False), [*rng])
 
 
 def _here(

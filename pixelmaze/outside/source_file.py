@@ -53,10 +53,7 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
     the file is no Python. The file is not run.
     """
     name = printable(str(place.path))
-    tree = _parsed(place.path)
-    functions = [
-        node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    ]
+    functions = _functions_in(place.path)
     names = list(dict.fromkeys(node.name for node in functions))
     has = f"it has {', '.join(names)}" if names else "it has none"
     if place.function:
@@ -90,7 +87,7 @@ def declared_in(
     declared: dict[str, Any] = {}
     calls = [
         decorator
-        for node in _parsed(path).body
+        for node in _functions_in(path)
         if isinstance(node, ast.FunctionDef) and node.name == function
         for decorator in node.decorator_list
         if isinstance(decorator, ast.Call) and _name_of(decorator) == kind.noun
@@ -115,12 +112,7 @@ def kind_of(place: FunctionInFile) -> Kind | None:
 
     PixelmazeError if there is no such file, or it is no Python. The file is not run.
     """
-    functions = [
-        node
-        for node in _parsed(place.path).body
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and place.function in ("", node.name)
-    ]
+    functions = [it for it in _functions_in(place.path) if place.function in ("", it.name)]
     for kind in (SOLVER, GENERATOR):
         for node in functions:
             if node.name == kind.function or kind.noun in map(_name_of, node.decorator_list):
@@ -134,7 +126,8 @@ def kind_of(place: FunctionInFile) -> Kind | None:
 _PARAMETERS = 2  # number of parameters of a generator
 
 
-def _parsed(path: Path) -> ast.Module:
+def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """The functions that a file defines, in the order of their lines."""
     name = printable(str(path))
     try:
         if not path.is_file():
@@ -150,13 +143,14 @@ def _parsed(path: Path) -> ast.Module:
         warnings.simplefilter("ignore")  # the user sees them when the file runs
         try:
             compile(source, name, "exec", dont_inherit=True)  # finds more than parsing does
-            return ast.parse(source, name)
+            nodes = ast.parse(source, name).body
         except SyntaxError as error:
             said = f"{type(error).__name__}: {error.msg}"
             raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
         except (ValueError, RecursionError, MemoryError) as error:
             why = str(error) or "it is nested too deep, or there is too little memory"
             raise PixelmazeError(f"{name}: this is no Python: {why}") from None
+    return [it for it in nodes if isinstance(it, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def _name_of(decorator: ast.expr) -> str:

@@ -122,7 +122,7 @@ def make(
     if grid.size > 1:
         given = spec.modifiers()
         _carve(maze, spec, given, is_large, progress)
-        call = fast.call if is_large else _call
+        call = fast.call if is_large else fast.interpret
         for name, modifier, value in given:
             if modifier.place:
                 modifier.place(maze, value, seeded(spec.seed, name), call)
@@ -194,10 +194,6 @@ def run_interpreted(
             done += 1
             if progress and done % PROGRESS_INTERVAL == 0:
                 progress(done)
-
-
-def _call(function: Callable[..., Any], *arguments: Any) -> Any:
-    return function(*arguments)
 
 
 def random_seed() -> int:

@@ -195,14 +195,10 @@ def solve(
         outcome = FAILED
 
     return solution_of(
-        entry, maze, runs, trace, len(path), outcome, fast.call if is_large else _call,
+        entry, maze, runs, trace, len(path), outcome, fast.call if is_large else fast.interpret,
         legs=legs, fault=feed.fault if feed else None, stats=dict(feed.stats) if feed else {},
         notes=tuple(notes),
     )  # fmt: skip
-
-
-def _call(function: Callable[..., Any], *arguments: Any) -> Any:
-    return function(*arguments)
 
 
 def solution_of(
@@ -212,7 +208,7 @@ def solution_of(
     trace: Trace,
     moves: int,
     outcome: str,
-    call: Callable[..., Any] = _call,
+    call: Callable[..., Any] = fast.interpret,
     **known: Any,
 ) -> Solution:
     """What a search of these runs has found, the path of which, if it found one, is the last
