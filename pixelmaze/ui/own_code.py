@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 
 from pixelmaze.algorithms.registry import Solver
 
+RUN, STOP = "run", "stop"
+
 
 class OwnCode(ABC):
     """The editor. It is shown only while a search is watched."""
@@ -29,6 +31,3 @@ class OwnCode(ABC):
     @abstractmethod
     def tell(self, words: str, line: int) -> None:
         """Show how the run goes. A line with an error is marked; 0 for none."""
-
-
-RUN, STOP = "run", "stop"

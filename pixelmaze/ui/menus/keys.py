@@ -3,14 +3,15 @@
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from pixelmaze.game.keys import WAYS, printed
+from pixelmaze.game.keys import WAYS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action
-from pixelmaze.ui.messages import own_keys as words
-from pixelmaze.ui.own_keys import COMMANDS, changes_for, key_of, valid
+from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, changes_for, key_of, key_words, valid
 
+KEYS = "Your own keys"
+_NOTE = "put any command on any key or gamepad button"
 _CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
 
 
@@ -21,7 +22,7 @@ class KeysMenu(Menu):
     def __init__(
         self, store: Store, settings: Callable[[], Settings], left_out: Collection[str] = ()
     ) -> None:
-        super().__init__(words.KEYS, self._table_items)
+        super().__init__(KEYS, self._table_items)
         self._store = store
         self._settings = settings
         self._left_out = {f"shell.{name}" for name in left_out}
@@ -33,7 +34,7 @@ class KeysMenu(Menu):
         """A command, and what happened when it got a key."""
         self._tables = {
             table: Menu(heading, partial(self._command_items, table))
-            for table, heading in words.TABLES.items()
+            for table, heading in HEADINGS.items()
         }
 
     @property
@@ -65,8 +66,7 @@ class KeysMenu(Menu):
 
     def line(self) -> Item:
         """The line of the settings."""
-        note = words.KEYS_NOTE
-        return Item("own_keys", words.KEYS, words.count(len(self.own)), note, choose=self._open)
+        return Item("own_keys", KEYS, _count(len(self.own)), _NOTE, choose=self._open)
 
     def _open(self) -> Menu:
         self._told = "", ""
@@ -79,8 +79,8 @@ class KeysMenu(Menu):
             *(
                 Item(
                     table, menu.title,
-                    words.count(sum(name.startswith(f"{table}.") for name in own)),
-                    words.KEYS_NOTE, choose=partial(self._open_table, menu),
+                    _count(sum(name.startswith(f"{table}.") for name in own)),
+                    _NOTE, choose=partial(self._open_table, menu),
                 )
                 for table, menu in self._tables.items()
             ),
@@ -110,10 +110,10 @@ class KeysMenu(Menu):
                 "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first",
             )
         else:
-            value = printed(key_of(name, own, scheme)) or words.NONE
+            value = key_words(key_of(name, own, scheme))
             pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
             if pad:
-                value += f", {words.button(pad)}"
+                value += f", {key_words(pad, PAD)}"
             note = "; ".join(filter(None, (note, "Return, then another key")))
             if name == self._told[0]:
                 note = self._told[1]
@@ -126,3 +126,7 @@ class KeysMenu(Menu):
     def _restore(self) -> None:
         self._store.change_keys(dict.fromkeys(self.own))
         self._told = "restore", "All keys are as they were at first."
+
+
+def _count(changed: int) -> str:
+    return f"{changed} changed" if changed else ""

@@ -10,7 +10,6 @@ from pixelmaze.ui.commands import MENU
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.lands import Dawn
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.ending import GO_ON
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.motion import ease_both
 from pixelmaze.ui.requests import ToTitle
@@ -56,7 +55,7 @@ class Ending(Scene):
             MENU["choose"],
             self._skip,
             ("return", "space"),
-            GO_ON,
+            "on",
             "skip the credits; then back to the menu",
             "a",
         )
