@@ -10,15 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checks import refused
-from support.menus import (
-    ID,
-    choose,
-    flow_of,
-    labels,
-    select,
-    set_to,
-    value,
-)
+from support.menus import ID, choose, flow_of, labels, select, set_to, value
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.game.levels import free

@@ -9,14 +9,7 @@ import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
-from support.window_driver import (
-    Player,
-    Written,
-    prepared,
-    walled_in,
-    watch,
-    words_on,
-)
+from support.window_driver import Player, Written, prepared, walled_in, watch, words_on
 
 from pixelmaze import read, solve
 from pixelmaze.algorithms.registry import SOLVERS

@@ -20,13 +20,7 @@ from typing import Any
 
 from pixelmaze.fast.jit import called_by, jitted, will_need
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
-from pixelmaze.maze.grid import (
-    Grid,
-    build,
-    checked_mask,
-    checked_shape,
-    distance,
-)
+from pixelmaze.maze.grid import Grid, build, checked_mask, checked_shape, distance
 from pixelmaze.maze.links import Links, numbered, step_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import has_room_to_compile

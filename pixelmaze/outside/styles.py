@@ -25,13 +25,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 from pixelmaze.outside.advice import ONE_PARAMETER, YIELD_FROM, advice_on_path
 from pixelmaze.outside.faults import LearnerError
-from pixelmaze.outside.learner import (
-    Converter,
-    MazeView,
-    Walker,
-    path_of,
-    shown_cell,
-)
+from pixelmaze.outside.learner import Converter, MazeView, Walker, path_of, shown_cell
 from pixelmaze.outside.output import Output
 
 SEARCH = "search"

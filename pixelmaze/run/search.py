@@ -8,11 +8,7 @@ import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.maze import Maze, Place, has_doors
-from pixelmaze.maze.step import (
-    BACKTRACK,
-    PATH,
-    Trace,
-)
+from pixelmaze.maze.step import BACKTRACK, PATH, Trace
 from pixelmaze.run.legs import is_searchable, runs_of, shifted
 from pixelmaze.run.playback import Part, Playback
 from pixelmaze.run.solution import (

@@ -159,11 +159,14 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     spec = spec.resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
-        raise PixelmazeError(menus.too_many_cells(spec.cells, MOST_CELLS))
+        raise PixelmazeError(
+            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
+            "`pixelmaze play ID` takes more"
+        )
     if spec.shift and not spec.mask:
         check_shifting(spec.cells)
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
-        raise PixelmazeError(menus.empty_mask(spec.mask, spec.width, spec.height))
+        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
     return spec
 
 
@@ -199,7 +202,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         number("height", "Height", SIDES, spec.height, put("height"),
                menus.SIDE_NOTE),
         choice("generator", "Generator", generators, spec.generator, put("generator"),
-               menus.generator_note(len(generators))),
+               f"the algorithm that makes the maze; {len(generators)} can make this kind"),
         *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
@@ -218,7 +221,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", menus.SEED_BLANK),
         text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
-             120, menus.id_note(EXAMPLE), "type one"),
+             120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
 

@@ -22,7 +22,7 @@ from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import commands, messages
-from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_row
+from pixelmaze.ui.messages import FIGURE_NAMES, clock, counted, moves_of, out_of, star_row
 
 
 class Line(NamedTuple):
@@ -56,7 +56,8 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     if keys:
         lines.append(Line("key", messages.fetch_keys(keys)))
     if rules.torch:
-        lines.append(Line("torch", messages.torch_reach(rules.torch)))
+        far = "one move" if rules.torch == 1 else moves_of(rules.torch)
+        lines.append(Line("torch", f"It is dark: you can see {far} ahead."))
     if rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(SOLVERS[rules.ghost].title)))
     if level.paints:
@@ -71,13 +72,13 @@ def in_short(level: Level) -> list[Line]:
     if level.paints:
         lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
-        lines.append(Line("hexagon", messages.ways_in_short(SHAPES[maze.shape].ways)))
+        lines.append(Line("hexagon", f"{SHAPES[maze.shape].ways} ways"))
     if maze and maze.waypoints:
-        lines.append(Line("key", messages.keys_in_short(maze.waypoints)))
+        lines.append(Line("key", counted(maze.waypoints, "key")))
     if maze and maze.one_way:
         lines.append(Line("door", "one-way doors"))
     if rules.torch:
-        lines.append(Line("torch", messages.torch_in_short(rules.torch)))
+        lines.append(Line("torch", f"sees {moves_of(rules.torch)}"))
     if rules.ghost:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
     if rules.hunter:
@@ -101,21 +102,22 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if game.ghost and not level.rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
     if game.hunter:
-        lines.append(Line("hunter", messages.flee_hunter(game.hunter.wakes_after)))
+        sleeps = moves_of(game.hunter.wakes_after)
+        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
     if outsider:
         lines.append(Line("", messages.no_record(outsider)))
     if game.rules.relaxed:
         lines.append(Line("time", "No clock: time stands until you move."))
     if game.tour >= 0:
-        time = "" if game.rules.relaxed else clock(game.par.ticks)
-        lines.append(Line("par", messages.par_line(game.par.moves, time)))
+        time = "" if game.rules.relaxed else f", {clock(game.par.ticks)}"
+        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
     return lines
 
 
 def solver_word(autopilot: Autopilot | None) -> str:
     """The label of the key of the solver, with the cost."""
     word = commands.PLAY["solver"].label
-    return "take over" if autopilot else messages.without_stars(word)
+    return "take over" if autopilot else f"{word} (no stars)"
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -157,10 +159,10 @@ def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
     """How far away it is, or what it is about, and the label of that."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
-        return f"{moves}" if moves >= 0 else "–", messages.moves_away(moves)
+        return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
     does, how = messages.HUNTER_FIGURES[hunter.mood]
     if hunter.mood is Mood.ASLEEP and not game.is_helped:
-        how = messages.for_moves(hunter.wakes_after - game.moves)
+        how = f"for {moves_of(hunter.wakes_after - game.moves)}"
     return does, how
 
 
@@ -192,7 +194,7 @@ def _further(game: Game) -> list[tuple[str, str]]:
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
         rows.append(("the ghost", clock(_arrival(game.ghost))))
     if game.lost_to:
-        goal = "to the goal" if game.is_gate_open else messages.to_key(WAYPOINTS[game.keys])
+        goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
         rows.append((goal, f"{game.distance(game.cell):,}"))
     if wrong or not game.lost_to:
         rows.append(("wrong turns", f"{wrong:,}"))
@@ -243,7 +245,7 @@ def title_of(left: Unfinished | Run) -> str:
     if level:
         return f"{level.number} {level.title}"
     if is_daily(left.name):
-        return messages.daily_title(left.name.removeprefix("daily-"))
+        return f"Daily Maze {left.name.removeprefix('daily-')}"
     return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
 
 

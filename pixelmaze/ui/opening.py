@@ -19,12 +19,7 @@ from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.menus import (
-    MAKING_MAZE,
-    PREPARING,
-    RECORDED_SEARCH,
-    no_making,
-)
+from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING, RECORDED_SEARCH
 
 if TYPE_CHECKING:
     from pixelmaze.files.trace_live import LiveTrace
@@ -70,7 +65,7 @@ def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
     report.begin(PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:
-        raise PixelmazeError(no_making(title or "this maze"))
+        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
     return making
 
 

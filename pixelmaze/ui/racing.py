@@ -8,16 +8,8 @@ from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import OUTCOMES, PAUSED, RACE_OVER, RACING, READY
-from pixelmaze.ui.messages.algorithms import (
-    CLEAR,
-    START_RACE,
-    cells_visited,
-    finishers,
-    path_of,
-    rounds_needed,
-    running_ahead,
-)
+from pixelmaze.ui.messages import OUTCOMES, PAUSED, RACE_OVER, RACING, READY, counted
+from pixelmaze.ui.messages.algorithms import CLEAR, START_RACE, path_of, running_ahead
 from pixelmaze.ui.messages.menus import RACE
 from pixelmaze.ui.opening import Runners, another_race
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -125,7 +117,7 @@ class Racing:
     def standing(self) -> Standing:
         """How many runners have finished, and the state of the race."""
         race = self.race
-        subject = finishers(len(self.arrived), len(race.runs)) if self.has_begun else RACE
+        subject = f"{len(self.arrived)} of {len(race.runs)} finished" if self.has_begun else RACE
         if self.playback.is_running_ahead:
             return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
@@ -140,8 +132,8 @@ class Racing:
 def told_of(run: Search, result: Result | None) -> tuple[str, str]:
     """The progress of a runner, and its outcome if it has finished."""
     if not result:
-        return cells_visited(run.visited), ""
+        return counted(run.visited, "cell"), ""
     end = OUTCOMES[result.outcome]
     if result.solution and result.length is not None:
         end = path_of(result.length, result.solution.cost)
-    return rounds_needed(result.rounds), end
+    return counted(result.rounds, "round"), end

@@ -5,14 +5,14 @@ from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.game_facts import Line, result_rows
-from pixelmaze.ui.messages import clock
-from pixelmaze.ui.messages.daily import RIVAL, compared, race_words
+from pixelmaze.ui.messages import clock, moves_of
+from pixelmaze.ui.messages.daily import RIVAL, compared
 
 
 def rule_of(rival: Run) -> Line:
     """The line shown before the first move."""
-    time = "" if rival.rules.relaxed else clock(rival.claim.ticks)
-    return Line("race", race_words(rival.claim.moves, time))
+    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
 
 
 def rows_against(

@@ -7,7 +7,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import colours
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
@@ -101,7 +100,7 @@ class Scene:
 
     def turn_theme(self) -> None:
         self.session.next_theme()
-        self.say(colours(all_settings()["theme"].choices[self.session.settings.theme]))
+        self.say(f"Theme: {all_settings()['theme'].choices[self.session.settings.theme]}.")
 
     def turn_sound(self) -> None:
         self.session.turn_sound()

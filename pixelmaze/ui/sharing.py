@@ -19,7 +19,7 @@ def picture(level: Level, game: Game, streak: int = 0) -> str:
     if not game.rules.relaxed:
         told.append(clock(game.ticks))
     if streak > 1:
-        told.append(words.shared_streak(streak))
+        told.append(f"streak {streak}")
     title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
     stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
     return "\n".join([title + stars, *rows, " · ".join(told), level.maze])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.run.search import Search, Verdict
-from pixelmaze.ui.messages import algorithms
+from pixelmaze.ui.messages import algorithms, moves_of
 
 
 class Row(NamedTuple):
@@ -103,7 +103,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     if shortest is None:
         return [("No way leads to the goal.", "")]
     if length is None:
-        return [(algorithms.way_exists(shortest), "")]
+        return [(f"There is a way of {moves_of(shortest)}.", "")]
     cost, lowest = solution.cost, best.cost
     assert cost is not None  # there is a path
     assert lowest is not None
@@ -114,15 +114,15 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     more = "the fewest" if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
     rows = [
         (path(cost, lowest), longer),
-        (algorithms.visited_compared(visited, fewest), more),
+        (f"visited {visited:,}, needed {fewest:,}", more),
     ]
     if verdict.misled_by:
         rows.insert(1, (algorithms.not_shortest(verdict), ""))
     stats = solution.stats
     if "score" in stats:
         distance, turns = stats["best-run-effective-distance"], stats["best-run-turns"]
-        best_run = algorithms.best_run(distance, turns) if turns >= 0 else ""
-        rows.append((algorithms.score_of(stats["score"]), best_run))
+        best_run = f"best run {distance:.10g} + {turns:g} turns" if turns >= 0 else ""
+        rows.append((f"score {stats['score']:.10g}", best_run))
     return rows
 
 

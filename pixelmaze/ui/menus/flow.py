@@ -181,4 +181,4 @@ def _title(left: Unfinished) -> str:
     if not looks_like_id(title):
         return title
     maze = parse(title)
-    return menus.free_run(maze.shape, maze.width, maze.height)
+    return f"Free maze, {maze.shape} {maze.width} x {maze.height}"

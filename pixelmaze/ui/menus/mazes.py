@@ -49,7 +49,7 @@ class MazeMenus:
             self.free_maze.accept_typed()
             self.free.select("play")
 
-        solver = menus.with_solver(SOLVERS[self._solver].title)
+        solver = f"with {SOLVERS[self._solver].title}"
         return (
             action("play", "Play", "play", "walk it yourself", self._play_free),
             action("watch", "Watch it", "visited", solver, self._watch),
@@ -171,7 +171,7 @@ class MazeMenus:
         put = partial(self._runners.__setitem__, at)
         return choice(
             f"runner_{at}",
-            menus.runner(at + 1),
+            f"Runner {at + 1}",
             titles,
             self._runners[at],
             put,

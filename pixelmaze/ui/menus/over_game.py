@@ -49,7 +49,10 @@ def result_menu(
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
     was lost if it was not; `following` is the line for the next level of the adventure, `missing`
     are the words for stars of the level that have not been earned in any run."""
-    why = menus.for_stars(missing) if missing else "the same maze"
+    why = "the same maze"
+    if missing:
+        several = f"for the stars for {' and '.join(missing)}"
+        why = several if missing[1:] else f"for the {missing[0]} star"
     again = action("restart", "Try again", "undo", why, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
@@ -70,7 +73,8 @@ def result_menu(
 
 
 def _leave_item(is_on_map: bool, is_kept: bool = False) -> Item:
-    return action("leave", "Leave", "back", menus.leave_note(is_on_map, is_kept), ToTitle)
+    note = f"back to the {'map' if is_on_map else 'menu'}{'; you can resume' if is_kept else ''}"
+    return action("leave", "Leave", "back", note, ToTitle)
 
 
 def _new_maze_items(level: Level) -> list[Item]:

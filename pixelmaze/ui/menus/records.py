@@ -84,7 +84,7 @@ class RecordsMenu(Menu):
                       "of the adventure, finished")  # fmt: skip
         yield _figure("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
         yield _figure("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
-        streaks = words.streaks(streak(on_time, self._daily.today()), longest_streak(on_time))
+        streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
         yield _figure("streak", "Streak", streaks, "days in a row: now, and the longest")
         games = sum(record.count for record in records.values())
         yield _figure("games", "Games won", f"{games:,}", "without a solver's help")
@@ -122,7 +122,7 @@ class RecordsMenu(Menu):
     def _begin_profile(self) -> None:
         if self._typed:
             self._go_to_profile(self._typed)
-            self._store.notices.append(words.profile_begun(self._typed))
+            self._store.notices.append(f"This is the profile {self._typed} now.")
             self._typed = ""
 
     # ---- files ---------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menu import Item, Menu, action, choice
+from pixelmaze.ui.messages import counted
 from pixelmaze.ui.messages import rewards as words
 
 
@@ -24,8 +25,10 @@ class RewardsMenu(Menu):
         """The line of another menu that leads here, with what is next."""
         now = self._store.standing
         coming = next_reward(now)
-        note = words.next_one(coming.name, coming.stars) if coming else "what your stars open"
-        value = words.progress(now.stars, ALL_STARS)
+        note = "what your stars open"
+        if coming:
+            note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
+        value = f"{now.stars} of {ALL_STARS} stars"
         return Item("rewards", words.REWARDS, value, note, choose=lambda: self)
 
     def _reward_items(self) -> Sequence[Item]:
@@ -37,7 +40,9 @@ class RewardsMenu(Menu):
         if not reward.is_open(self._store.standing):
             chapter = reward.chapter.title if reward.chapter else ""
             note = words.or_chapter(reward.stars, chapter)
-            return Item(reward.name, label, words.needed(reward.kind, reward.stars), note, False)
+            needed = counted(reward.stars, "star")
+            value = f"colours, {needed}" if reward.kind == "theme" else needed
+            return Item(reward.name, label, value, note, False)
         where = words.WHERE[reward.kind]
         return Item(
             reward.name, label, words.opened(reward.kind), f"{where[:1].upper()}{where[1:]}."

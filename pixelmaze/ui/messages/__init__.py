@@ -60,44 +60,13 @@ def shift_in_short(moves: int) -> str:
     return f"shifts {_often(moves)}"
 
 
-def torch_in_short(moves: int) -> str:
-    return f"sees {moves_of(moves)}"
-
-
-def keys_in_short(keys: int) -> str:
-    return counted(keys, "key")
-
-
-def torch_reach(moves: int) -> str:
-    return f"It is dark: you can see {'one move' if moves == 1 else moves_of(moves)} ahead."
-
-
 def beat_ghost(title: str) -> str:
     return f"Beat the ghost to the goal: {title}."
-
-
-def flee_hunter(moves: int) -> str:
-    """The rule of a level with a hunter, which wakes after that many moves."""
-    return f"A hunter wakes after {moves_of(moves)}. Its touch costs a star."
 
 
 def no_record(title: str) -> str:
     """A game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
-
-
-def ways_in_short(ways: str) -> str:
-    """`ways` is the number of ways out of a cell, as a word."""
-    return f"{ways} ways"
-
-
-def par_line(moves: int, time: str) -> str:
-    """`time` is empty without a clock."""
-    return f"Par: {', '.join(filter(None, (moves_of(moves), time)))}."
-
-
-def daily_title(day: str) -> str:
-    return f"Daily Maze {day}"
 
 
 # ---- states --------------------------------------------------------------------------------------
@@ -140,21 +109,6 @@ HUNTER_FIGURES = {
 """A word in place of the figure, and its label; while it chases, the figure is a number."""
 
 
-def to_key(letter: str) -> str:
-    """In the table of a result, for the way that was left."""
-    return f"to key {letter}"
-
-
-def for_moves(moves: int) -> str:
-    """How long it sleeps yet."""
-    return f"for {moves_of(moves)}"
-
-
-def moves_away(moves: int) -> str:
-    """Follows the number."""
-    return "move away" if moves == 1 else "moves away"
-
-
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
     """What hints and touches of the hunter have cost: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
@@ -170,11 +124,6 @@ def out_of(total: str) -> str:
     return f"of {total}"
 
 
-def without_stars(word: str) -> str:
-    """The label of a command that costs all stars."""
-    return f"{word} (no stars)"
-
-
 def shared_moves(moves: int, par: int) -> str:
     return f"{counted(moves, 'move', form='')} (par {par})"
 
@@ -185,10 +134,6 @@ def shared_moves(moves: int, par: int) -> str:
 def window_size(width: int, height: int) -> str:
     """In pixels."""
     return f"{width} x {height} is needed."
-
-
-def terminal_size(columns: int, lines: int) -> str:
-    return f"needs {columns} x {lines}"
 
 
 # ---- list of keys --------------------------------------------------------------------------------
@@ -215,11 +160,6 @@ FIGURE_NAMES = {
 """Names of figures by kind, where there are no icons."""
 
 
-def colours(name: str) -> str:
-    """`name` is that of the theme, as in the settings."""
-    return f"Theme: {name}."
-
-
 def walk_help(letters: str, shape: str) -> str:
     """How to walk in the window. `letters` are those of a shape that has its own, or empty."""
     ways = f"{letters}: the {SHAPES[shape].ways} directions"
@@ -238,29 +178,6 @@ NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
 
 
-def key_fetched(letter: str) -> str:
-    return f"You got key {letter}."
-
-
-def gate_shut(letter: str) -> str:
-    """`letter` is that of the next key."""
-    return f"The gate is locked: you need key {letter}."
-
-
-def solver_warning(key: str) -> str:
-    return f"{key} again: the solver goes on; that costs all stars."
-
-
-def touched(star: str) -> str:
-    """`star` is what the star was for that the hunter has taken."""
-    return f"The hunter took your {star} star, and goes home."
-
-
 def solver_helps(key: str, has_hunter: bool = False) -> str:
     sleeps = ", and the hunter sleeps" if has_hunter else ""
     return f"No stars: the solver helps{sleeps}. {key} takes over."
-
-
-def taking_over(key: str) -> str:
-    """Said when the player wants to walk while the solver does."""
-    return f"{key} takes over."

@@ -56,20 +56,11 @@ KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
 LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
 
 
-def shared_streak(length: int) -> str:
-    return f"streak {length}"
-
-
 # ---- run codes -----------------------------------------------------------------------------------
 
 RACE_RUN = "Race a Run Code"
 CODE_BLANK = "run-…"
 RIVAL = "rival"  # the heading of the other run in the table of a result
-
-
-def race_words(moves: int, time: str) -> str:
-    """The rule when a run is raced; `time` is empty where no clock runs."""
-    return f"Race a run of {', '.join(filter(None, [counted(moves, 'move'), time]))}."
 
 
 def compared(moves: int, seconds: float | None) -> str:

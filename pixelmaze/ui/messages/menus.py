@@ -1,6 +1,6 @@
 """Words of menus and of loading."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pixelmaze.game import rules
 from pixelmaze.ui.messages import counted
@@ -38,11 +38,6 @@ AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 
 
-def leave_note(is_on_map: bool, is_kept: bool) -> str:
-    """Where leaving leads to; `is_kept`: whether the run is offered later, to be resumed."""
-    return f"back to the {'map' if is_on_map else 'menu'}{'; you can resume' if is_kept else ''}"
-
-
 def how_to_open(stars: int) -> str:
     """How a locked level is opened; `stars` is 0 if not by stars."""
     if stars:
@@ -53,11 +48,6 @@ def how_to_open(stars: int) -> str:
 def locked(stars: int) -> str:
     """Shown in place of the sentence of a locked level."""
     return f"Locked: {how_to_open(stars)}."
-
-
-def for_stars(words: Sequence[str]) -> str:
-    """Why one may try again: for the stars that have not been earned yet."""
-    return f"for the stars for {' and '.join(words)}" if words[1:] else f"for the {words[0]} star"
 
 
 def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str:
@@ -78,43 +68,10 @@ ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
 
 
-def free_run(shape: str, width: int, height: int) -> str:
-    """The title of an unfinished run of a free maze."""
-    return f"Free maze, {shape} {width} x {height}"
-
-
-def with_solver(title: str) -> str:
-    return f"with {title}"
-
-
-def runner(number: int) -> str:
-    return f"Runner {number}"
-
-
 def shape_note(neighbours: Mapping[str, str]) -> str:
     """The number of neighbours of a cell, as a word, by the name of the shape."""
     first, *others = (f"{name}: {ways}" for name, ways in neighbours.items())
     return f"{first} neighbours; {'; '.join(others)}"
-
-
-def generator_note(count: int) -> str:
-    """`count` generators can make mazes of the chosen shape and mask."""
-    return f"the algorithm that makes the maze; {count} can make this kind"
-
-
-def id_note(example: str) -> str:
-    return f"type the ID of a maze, such as {example}"
-
-
-def too_many_cells(cells: int, most: int) -> str:
-    return (
-        f"{cells:,} cells are too many for the menu, which takes {most:,}; "
-        "`pixelmaze play ID` takes more"
-    )
-
-
-def empty_mask(mask: str, width: int, height: int) -> str:
-    return f"the mask {mask} leaves no cell of {width}x{height}"
 
 
 # ---- loading -------------------------------------------------------------------------------------
@@ -125,14 +82,6 @@ PREPARING = "Preparing the steps"
 RECORDED_SEARCH = "a recorded search"
 
 
-def no_making(title: str) -> str:
-    return f"cannot show how {title} was made: it has no ID"
-
-
 def facts_of_maze(cells: int, moves: int, dead_ends: int) -> str:
     way = f"{counted(moves, 'move')} to the goal" if moves >= 0 else "the goal cannot be reached"
     return f"{counted(cells, 'cell')}, {way}, {counted(dead_ends, 'dead end')}"
-
-
-def too_large_for_preview(cells: int) -> str:
-    return f"{cells:,} cells are too many for a picture."

@@ -76,13 +76,5 @@ def how_to_answer(take: str, give_up: str) -> str:
     return f"A number or {take} answers, {give_up} gives up."
 
 
-def how_to_start(solve: str) -> str:
-    return f"Quiz: {solve} starts the search."
-
-
 def _word(share: float) -> str:
     return next((word for least, word in _WORDS if share >= least), _ONCE_MORE)
-
-
-def asks_all(is_every: bool) -> str:
-    return "Every cell is asked for." if is_every else "Some cells are asked for."

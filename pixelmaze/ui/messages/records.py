@@ -15,14 +15,6 @@ def out_of(count: int, whole: int) -> str:
     return f"{count} of {whole}"
 
 
-def streaks(now: int, longest: int) -> str:
-    return f"{now}, longest {longest}"
-
-
-def profile_begun(name: str) -> str:
-    return f"This is the profile {name} now."
-
-
 def exported(name: str) -> str:
     return f"All records are in {name} now."
 

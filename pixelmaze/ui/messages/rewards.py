@@ -13,18 +13,9 @@ WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Reco
 TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
 
 
-def needed(kind: str, stars: int) -> str:
-    """The value of a locked reward."""
-    return ("colours, " if kind == "theme" else "") + counted(stars, "star")
-
-
 def opened(kind: str) -> str:
     """The value of one that is open."""
     return ("colours, " if kind == "theme" else "") + OPEN
-
-
-def progress(stars: int, is_all: int) -> str:
-    return f"{stars} of {is_all} stars"
 
 
 def or_chapter(stars: int, chapter: str) -> str:
@@ -40,10 +31,6 @@ def coming(value: str, stars: int) -> str:
 
 def is_yours(name: str, kind: str, stars: int) -> str:
     return f"{counted(stars, 'star')}: {name} {_is(name)} yours, {WHERE[kind]}."
-
-
-def next_one(name: str, stars: int) -> str:
-    return f"Next: {name}, {counted(stars, 'star')}"
 
 
 def _is(name: str) -> str:

@@ -1,7 +1,7 @@
 """The words of the tools of watching."""
 
 from pixelmaze.inspect.tables import CELLS, GROUPS, NUMBERS, ORDER
-from pixelmaze.ui.messages import counted, moves_of
+from pixelmaze.ui.messages import moves_of
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
@@ -16,28 +16,10 @@ def where_shown(kind: str, place: str, is_alone: bool) -> str:
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)
 
 
-def toggles(name: str) -> str:
-    """The help for the key of a variable."""
-    return f"show or hide {name}"
-
-
-def too_large(cells: int) -> str:
-    """That variables are not shown in a maze with more cells."""
-    return f"Variables are shown in mazes of at most {counted(cells, 'cell')}."
-
-
 # ---- the card of a cell --------------------------------------------------------------------------
 
 VISITED, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
 RUNNING = "running …"
-
-
-def cell_title(place: str) -> str:
-    return f"Cell {place}"
-
-
-def at_step(step: int) -> str:
-    return f"at step {step:,}"
 
 
 def terrain_costs(kind: str, cost: int) -> str:
@@ -49,23 +31,6 @@ def distance(least: int, *, has_terrain: bool) -> str:
     return f"cost {least:,}" if has_terrain else moves_of(least)
 
 
-def never_visited(place: str) -> str:
-    return f"Cell {place} is never visited."
-
-
 # ---- the editor ----------------------------------------------------------------------------------
 
 LEAVE_EDITOR = "leave"
-
-
-def too_large_to_edit(most: int) -> str:
-    return f"Mazes of up to {most:,} cells can be edited."
-
-
-def saved_as(name: str) -> str:
-    return f"saved as {name}"
-
-
-def watch_command(code: str) -> str:
-    """The command that opens an edited maze again."""
-    return f"pixelmaze watch {code}"

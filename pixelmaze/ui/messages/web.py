@@ -47,9 +47,6 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 """Stands before the example with which the editor begins."""
 NOT_SAVED = "Not all is saved"
 CAN_CLOSE = "You can close this tab now."
-WOULD_BE_LOST = (
-    "This browser stores nothing at the moment. Closing the tab loses what you have done."
-)
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""

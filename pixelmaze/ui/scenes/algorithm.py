@@ -18,10 +18,7 @@ from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import (
-    TIME_HEADING,
-    see_all,
-)
+from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -151,7 +148,8 @@ class AlgorithmScene(Scene):
         solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
         titles = [solver.title for solver in solvers if solver and solver.local is False]
         if titles and titles != self._seeing_all:
-            self.say(see_all(titles))
+            see = "sees" if len(titles) == 1 else "see"
+            self.say(f"{', '.join(titles)} {see} the whole maze.")
         self._seeing_all = titles
 
     def _zoom(self, by: int) -> None:

@@ -7,7 +7,7 @@ from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import facts_of_maze, too_large_for_preview
+from pixelmaze.ui.messages.menus import facts_of_maze
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.menu_list import Layout, MenuList
@@ -78,7 +78,7 @@ class FreeMazeForm(MenuList):
             return
         self._shown, self._pane = spec, None
         if spec.cells > MOST_CELLS:
-            self._facts = too_large_for_preview(spec.cells)
+            self._facts = f"{spec.cells:,} cells are too many for a picture."
             return
         try:
             maze = make(spec, compile=False)

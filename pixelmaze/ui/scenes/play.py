@@ -32,15 +32,7 @@ from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, RESUMED
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
-from pixelmaze.ui.requests import (
-    NewMaze,
-    OpenPause,
-    Restart,
-    Resume,
-    ResumeRun,
-    ShowResult,
-    Work,
-)
+from pixelmaze.ui.requests import NewMaze, OpenPause, Restart, Resume, ResumeRun, ShowResult, Work
 from pixelmaze.ui.rival import rule_of
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session

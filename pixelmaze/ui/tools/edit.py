@@ -12,12 +12,7 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import EDIT
 from pixelmaze.ui.editor import Editor
 from pixelmaze.ui.messages import NOTHING_TO_UNDO
-from pixelmaze.ui.messages.tools import (
-    LEAVE_EDITOR,
-    saved_as,
-    too_large_to_edit,
-    watch_command,
-)
+from pixelmaze.ui.messages.tools import LEAVE_EDITOR
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.widgets.timeline import Pointer
@@ -42,7 +37,7 @@ class Edit(Tool):
     def open(self) -> bool:
         search = self.host.search
         if search.maze.grid.size > LARGEST:
-            self.host.say(too_large_to_edit(LARGEST))
+            self.host.say(f"Mazes of up to {LARGEST:,} cells can be edited.")
         elif search.is_making:
             self.host.say("The maze is still being made: jump to the end first.")
         elif len(search.maze.grid.head):
@@ -125,12 +120,12 @@ class Edit(Tool):
     def _save(self) -> None:
         try:
             text = write(self._editor.maze).encode()
-            self.host.say(saved_as(self.host.session.services.files.save_new("maze.txt", text)))
+            self.host.say(f"saved as {self.host.session.services.files.save_new('maze.txt', text)}")
         except PixelmazeError as error:
             self.host.say(str(error))
 
     def _tell_code(self) -> None:
-        self.host.session.tell(watch_command(code_of(self._editor.maze)))
+        self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
         self.host.say("The command with the code is printed.")
 
     # ---- the mouse -------------------------------------------------------------------------------

@@ -30,10 +30,8 @@ from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
 from pixelmaze.ui.messages.quiz import (
     QUIZ_HEADING,
     answered,
-    asks_all,
     held,
     how_to_answer,
-    how_to_start,
     question_words,
     result,
     score,
@@ -165,7 +163,9 @@ class Quiz(Tool):
 
     def _turn_every(self) -> None:
         self.plan = self.plan._replace(every=0 if self.plan.every else 1)
-        self.host.say(asks_all(bool(self.plan.every)))
+        self.host.say(
+            "Every cell is asked for." if self.plan.every else "Some cells are asked for."
+        )
 
     def _choose(self, by: int) -> None:
         if self.question and self.is_open:
@@ -381,7 +381,7 @@ class Quiz(Tool):
             words = (
                 "Quiz: watch. A question comes soon."
                 if search.parts
-                else how_to_start(printed(RUN["solve"].keys[0]))
+                else f"Quiz: {printed(RUN['solve'].keys[0])} starts the search."
             )
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]

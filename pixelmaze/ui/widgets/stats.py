@@ -9,7 +9,7 @@ from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES
-from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak
+from pixelmaze.ui.messages.algorithms import FAR, NEAR
 from pixelmaze.ui.messages.tools import terrain_costs
 from pixelmaze.ui.overlay import NO_OVERLAY
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
@@ -186,7 +186,7 @@ def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
-    label = peak(most)
+    label = f"at most {most:,}"
     s.text(x + width - s.width_of(label), y, label, DIM)
     s.curve(Box(x, y + sizes.label, width, sizes.curve), kind, values, most, at)
     return y + sizes.label + sizes.curve + sizes.foot
