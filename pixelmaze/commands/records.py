@@ -18,7 +18,7 @@ from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.files import text_of
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.messages import clock, star_row
-from pixelmaze.ui.messages.records import exported, imported, was_reset
+from pixelmaze.ui.messages.menus import exported, imported, was_reset
 
 
 @click.command()

@@ -14,7 +14,7 @@ from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.rewards import RewardsMenu
 from pixelmaze.ui.messages import clock, moves_of, star_row
-from pixelmaze.ui.messages import records as words
+from pixelmaze.ui.messages import menus as words
 from pixelmaze.ui.requests import ReplayRun
 
 EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
@@ -59,7 +59,7 @@ class RecordsMenu(Menu):
             *self._rewards.music_box(),
             Item(
                 "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
-                words.WATCH_NOTE, bool(self._store.records), choose=lambda: self.runs,
+                words.RUNS_NOTE, bool(self._store.records), choose=lambda: self.runs,
             ),
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
@@ -108,7 +108,7 @@ class RecordsMenu(Menu):
         time = "" if record.ticks is None else clock(record.ticks)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
-        return Item(name, label, value, words.WATCH_NOTE, choose=lambda: _replay(record))
+        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: _replay(record))
 
     # ---- profiles ------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menu import Item, Menu, action, choice
 from pixelmaze.ui.messages import counted
-from pixelmaze.ui.messages import rewards as words
+from pixelmaze.ui.messages import menus as words
 
 
 class RewardsMenu(Menu):

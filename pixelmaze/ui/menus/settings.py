@@ -9,7 +9,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.menus.keys import KeysMenu
 from pixelmaze.ui.messages import menus
-from pixelmaze.ui.messages.rewards import coming
+from pixelmaze.ui.messages.menus import coming
 
 
 class SettingsMenu(Menu):

@@ -1,4 +1,4 @@
-"""Words of menus and of loading."""
+"""Words of menus and of loading, of records and of rewards."""
 
 from collections.abc import Mapping
 
@@ -85,3 +85,68 @@ RECORDED_SEARCH = "a recorded search"
 def facts_of_maze(cells: int, moves: int, dead_ends: int) -> str:
     way = f"{counted(moves, 'move')} to the goal" if moves >= 0 else "the goal cannot be reached"
     return f"{counted(cells, 'cell')}, {way}, {counted(dead_ends, 'dead end')}"
+
+
+# ---- records and profiles ------------------------------------------------------------------------
+
+RECORDS = "Records"
+BEST_RUNS = "Best runs"
+NO_RUNS = "none yet"
+RUNS_NOTE = "Return shows the quickest run"
+MAIN_PROFILE = "main"
+RESET, RESET_NOTE = "Reset", "removes all records of this profile"
+NO, YES = "no", "yes, all"
+
+
+def out_of(count: int, whole: int) -> str:
+    return f"{count} of {whole}"
+
+
+def exported(name: str) -> str:
+    return f"All records are in {name} now."
+
+
+def imported(records: int, refused: int) -> str:
+    words = f"{counted(records, 'record')} added or improved."
+    return f"{words} {counted(refused, 'record')} could not be verified." if refused else words
+
+
+def was_reset(aside: str) -> str:
+    return f"All records are gone. The old file is {aside}."
+
+
+# ---- rewards: what stars open --------------------------------------------------------------------
+
+REWARDS = "Rewards"
+MUSIC_BOX = "Music box"
+OPEN = "open"
+VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
+NO_SOUND = "There is no sound in a terminal."
+WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records",
+         "chapter": "see Adventure"}  # fmt: skip
+"""Where to find a reward of each kind."""
+TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
+
+
+def opened(kind: str) -> str:
+    """The value of one that is open."""
+    return ("colours, " if kind == "theme" else "") + OPEN
+
+
+def or_chapter(stars: int, chapter: str) -> str:
+    """How a locked reward is opened. `chapter` is empty if no chapter opens it."""
+    words = f"Locked: needs {counted(stars, 'star')}"
+    return f"{words}, or all levels of {chapter}." if chapter else f"{words}."
+
+
+def coming(value: str, stars: int) -> str:
+    """Added to the note of a setting, about its next value."""
+    return f"next: {value}, {counted(stars, 'star')}"
+
+
+def is_yours(name: str, kind: str, stars: int) -> str:
+    return f"{counted(stars, 'star')}: {name} {_is(name)} yours, {WHERE[kind]}."
+
+
+def _is(name: str) -> str:
+    return "are" if name.startswith("the colours") else "is"

@@ -1,7 +1,11 @@
 """The words of the tools of watching."""
 
+from collections.abc import Sequence
+
+from pixelmaze.inspect.quiz import HOLDS, NAME
 from pixelmaze.inspect.tables import CELLS, GROUPS, NUMBERS, ORDER
 from pixelmaze.ui.messages import moves_of
+from pixelmaze.ui.messages.algorithms import ORDERS
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
@@ -34,3 +38,80 @@ def distance(least: int, *, has_terrain: bool) -> str:
 # ---- the editor ----------------------------------------------------------------------------------
 
 LEAVE_EDITOR = "leave"
+
+
+# ---- the quiz ------------------------------------------------------------------------------------
+
+QUIZ_HEADING = "Quiz"
+HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
+_NOTHING_TO_ASK = "Quiz: there was nothing to ask."
+_NOTHING_LEFT = "Quiz: there was nothing left to ask."
+_NONE_ANSWERED = "Quiz: no question was answered."
+_NO_FRONTIER = "This algorithm keeps no frontier of cells from which it takes the next one."
+_WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
+_ONCE_MORE = "Watch it once more, and try again."
+_TIED = "It was a tie: another answer would have counted, too."
+
+
+def question_words(kind: str, memory: str) -> str:
+    """The question. `memory` is the name of the queue or frontier; empty if it is not known, or not
+    told."""
+    if kind == NAME:
+        return "Which algorithm is this?"
+    if kind == HOLDS and not memory:
+        return "What is on the frontier, next one first?"
+    if kind == HOLDS:
+        return f'What does "{memory}" hold, next one first?'
+    return f'Which cell is taken next from "{memory}"?' if memory else "Which cell is next?"
+
+
+def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
+    """What an answer was worth, and the answer: its number and its words."""
+    if is_right:
+        return "Right!"
+    return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
+
+
+def answered(why: str, is_tied: bool) -> str:
+    """The explanation of a step that was asked for."""
+    return f"{why} {_TIED}" if is_tied else why
+
+
+def takes(cell: str) -> str:
+    """The explanation of a step of an algorithm that is to be guessed."""
+    return f"The next cell is {cell}."
+
+
+def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
+    """What a queue or frontier holds, with the priorities of its cells, if they have any; without
+    its name and order if that is empty."""
+    if not memory:
+        return " ".join(letters)
+    if ranks:
+        letters = [f"{letter} ({rank:g})" for letter, rank in zip(letters, ranks, strict=True)]
+    return f"{memory}: {' '.join(letters)}; {ORDERS[order]}."
+
+
+def score(right: int, count: int) -> str:
+    return f"{right} of {count} right"
+
+
+def short_score(right: int, count: int) -> str:
+    return f"{right} of {count}"
+
+
+def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[str, ...]:
+    """At the end. `could_ask`: whether the algorithm makes steps that may be asked for."""
+    if count:
+        return (f"Quiz: {score(right, count)}. {_word(right / count)}",)
+    if has_asked:
+        return (_NONE_ANSWERED,)
+    return (_NOTHING_LEFT,) if could_ask else (_NOTHING_TO_ASK, _NO_FRONTIER)
+
+
+def how_to_answer(take: str, give_up: str) -> str:
+    return f"A number or {take} answers, {give_up} gives up."
+
+
+def _word(share: float) -> str:
+    return next((word for least, word in _WORDS if share >= least), _ONCE_MORE)

@@ -21,7 +21,7 @@ from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Item, Request, action
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, not_copied, streak_words
-from pixelmaze.ui.messages.rewards import is_yours
+from pixelmaze.ui.messages.menus import is_yours
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls

@@ -22,7 +22,7 @@ from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import SEARCHING
 from pixelmaze.ui.messages.algorithms import CODE, MAZE, RUNNING_ON
-from pixelmaze.ui.messages.quiz import HIDDEN
+from pixelmaze.ui.messages.tools import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling

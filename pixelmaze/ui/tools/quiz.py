@@ -27,7 +27,7 @@ from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
-from pixelmaze.ui.messages.quiz import (
+from pixelmaze.ui.messages.tools import (
     QUIZ_HEADING,
     answered,
     held,
