@@ -64,7 +64,7 @@ LAYERS = [
     {"ui.celebration"},
     {"ui.rival"},
     {"ui.games"},
-    {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
+    {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {
         "ui.audio",
@@ -74,7 +74,7 @@ LAYERS = [
         "ui.free_maze",
         "ui.loading",
     },
-    {"ui.editor", "ui.kinds"},
+    {},
     {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},
@@ -126,7 +126,6 @@ LAYERS = [
     {
         "maze.cells",
         "outside.checking.columns",
-        "ui.display",
         "maze.errors",
         "fast.heap",
         "files.markup",

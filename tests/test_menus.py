@@ -32,10 +32,10 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.menus.keys import KEYS
+from pixelmaze.ui.menus.settings import KEYS
 from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.own_keys import HEADINGS
 from pixelmaze.ui.requests import (
     NewMaze,

@@ -27,7 +27,7 @@ from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze, ToTitle
 from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput

@@ -11,7 +11,7 @@ from support.window_driver import Player, overhear, prepared, race, session, wat
 from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.run.race import MOST, Result, of_solvers, rows_of
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch

@@ -7,8 +7,7 @@ import click
 
 from pixelmaze.commands.options import opened_store
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.display import has_display, has_terminal
-from pixelmaze.ui.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.front_end import Film, FrontEnd, Options, has_display, has_terminal
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 

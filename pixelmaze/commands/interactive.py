@@ -10,8 +10,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.display import has_display
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.front_end import has_display
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import WatchMaze
 
 

@@ -34,8 +34,8 @@ from pixelmaze.run import factory
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.run.race import RIVALS, check_runners
-from pixelmaze.ui.maze_source import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.messages.menus import how_to_open
+from pixelmaze.ui.opening import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
 
 NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"

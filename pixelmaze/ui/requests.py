@@ -28,9 +28,16 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
-from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
+from pixelmaze.ui.opening import (
+    MazeSource,
+    building_of,
+    cells_of,
+    played_back,
+    race_on,
+    search_of,
+    unfinished,
+)
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of

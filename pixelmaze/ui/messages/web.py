@@ -1,4 +1,4 @@
-"""Words of pages: of the one that carries the game, before it runs or in its place, and of films."""
+"""Words of pages: of the one that carries the game, until it runs or in its place, and of films."""
 
 from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 

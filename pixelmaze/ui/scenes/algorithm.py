@@ -25,9 +25,8 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer, Timeline
-from pixelmaze.ui.widgets.toast import Toast
 
 _SETTLING = 5.0  # seconds after which nothing is called out any more
 _AROUND = {

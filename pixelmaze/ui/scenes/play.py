@@ -41,8 +41,7 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane, Steering
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.ui.widgets.stats_bar import StatsBar
-from pixelmaze.ui.widgets.status import StatusBar
-from pixelmaze.ui.widgets.toast import Toast
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""

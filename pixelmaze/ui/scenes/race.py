@@ -13,9 +13,8 @@ from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
-from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import Runners
+from pixelmaze.ui.opening import OpenMaze, Runners
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Racing, Telling
 from pixelmaze.ui.requests import Raced, RaceMaze, WatchMaze

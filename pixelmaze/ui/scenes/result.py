@@ -33,9 +33,8 @@ from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Timeline
-from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.ui.widgets.verdict import draw_verdict, star_places
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands

@@ -14,7 +14,7 @@ from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.display import has_display, video_drivers
+from pixelmaze.ui.front_end import has_display, video_drivers
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.messages import window_size
 from pixelmaze.ui.router import Router
