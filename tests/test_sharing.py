@@ -14,8 +14,8 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.detours import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Rules
-from pixelmaze.ui import clipboard
-from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui import ports
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.sharing import picture
 
 FRIDAY = daily(date(2026, 11, 20))
@@ -121,7 +121,7 @@ def test_text_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     library: Any = SimpleNamespace(
         copy=held.append, paste=lambda: held[-1], CopykittenError=CopykittenError
     )
-    monkeypatch.setattr(clipboard, "_library", lambda: library)
+    monkeypatch.setattr(ports, "_library", lambda: library)
     assert Clipboard().copy("run-🟩")
     assert Clipboard().paste() == "run-🟩"
 
@@ -132,7 +132,7 @@ def test_without_a_clipboard_there_is_an_answer(monkeypatch: pytest.MonkeyPatch)
 
     broken: Any = SimpleNamespace(copy=fail, paste=fail, CopykittenError=CopykittenError)
     for library, words in ((None, "no clipboard"), (broken, "no text on the clipboard")):
-        monkeypatch.setattr(clipboard, "_library", lambda library=library: library)
+        monkeypatch.setattr(ports, "_library", lambda library=library: library)
         assert not Clipboard().copy("run")
         with refused(words):
             Clipboard().paste()

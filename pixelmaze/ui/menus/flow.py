@@ -12,9 +12,6 @@ from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.clipboard import Clipboard
-from pixelmaze.ui.files import Files
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -23,7 +20,7 @@ from pixelmaze.ui.menus.mazes import MazeMenus
 from pixelmaze.ui.menus.records import RecordsMenu, RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.messages import STAR_WORDS, menus
-from pixelmaze.ui.own_code import OwnCode
+from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.requests import NewMaze, Quit, Restart, Resume, ResumeRun, ToTitle, WatchRun
 
 

@@ -14,13 +14,12 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.own_code import OwnCode
+from pixelmaze.ui.ports import Clipboard, OwnCode
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, RaceRun, WatchMaze
 
 _OFF_ON = {False: menus.OFF, True: menus.ON}

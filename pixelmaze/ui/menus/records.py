@@ -10,12 +10,11 @@ from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_ope
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
-from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.files import Files
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, counted, moves_of, star_row
 from pixelmaze.ui.messages import menus as words
+from pixelmaze.ui.ports import Audio, Files
 from pixelmaze.ui.requests import ReplayRun
 
 # ---- rewards -------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.own_code import RUN, STOP, OwnCode
+from pixelmaze.ui.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watching import Watching
 
 STOPPED = "you stopped it"
