@@ -62,7 +62,6 @@ LAYERS = [
     {"ui.requests"},
     {"ui.replaying"},
     {"ui.celebration"},
-    {"ui.rival"},
     {"ui.games"},
     {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
@@ -77,7 +76,9 @@ LAYERS = [
     {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},
-    {"ui.game_facts", "ui.sharing"},
+    {
+        "ui.game_facts",
+    },
     {"ui.own_keys"},
     {"ui.commands"},
     {"ui.messages", "ui.motion"},

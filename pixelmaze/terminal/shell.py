@@ -11,9 +11,8 @@ from pixelmaze.ui.loading import collect_garbage
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
 from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
-from pixelmaze.ui.widgets.rebinding import with_own_keys
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
 _AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance

@@ -8,12 +8,13 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
+from pixelmaze.game.detours import legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, MOVES, STARS, TIME, WON
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
@@ -23,6 +24,7 @@ from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import commands, messages
 from pixelmaze.ui.messages import FIGURE_NAMES, clock, counted, moves_of, out_of, star_row
+from pixelmaze.ui.messages.daily import RIVAL, compared
 
 
 class Line(NamedTuple):
@@ -290,3 +292,61 @@ def danger_of(game: Game) -> float:
         moves = game.hunter.distance(game.cell)
         danger = max(danger, 1 - moves / _NEAR if moves >= 0 else 0.0)
     return min(max(0.0, danger), 1.0)
+
+
+# ---- a run that is raced -------------------------------------------------------------------------
+
+
+def rule_of_rival(rival: Run) -> Line:
+    """The line shown before the first move."""
+    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
+
+
+def rows_against(
+    game: Game, record: Record | None, rival: Run | None
+) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header: with a rival, that run in place of the record."""
+    if not rival:
+        return result_rows(game, record)
+    (what, you, par, _), *rows = result_rows(game, rival.claim)
+    return [(what, you, par, RIVAL), *rows]
+
+
+def comparison(game: Game, rival: Run | None) -> str:
+    """How a finished game compares with the run it raced; empty if there was none."""
+    if not rival or game.outcome != WON:
+        return ""
+    seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
+    return compared(game.moves - rival.claim.moves, seconds)
+
+
+# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+
+
+_SQUARES = ("🟩", "🟡", "🔺")
+"""A part of the way without a move in vain, with a short detour, and with a long one."""
+_LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
+
+
+def share_picture(level: Level, game: Game, streak: int = 0) -> str:
+    """The result of a daily maze as lines of text. There is a row for each leg and a square for
+    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
+    more than a day is told."""
+    rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
+            for at, leg in enumerate(legs_of(game))]  # fmt: skip
+    told = [messages.shared_moves(game.moves, game.par.moves)]
+    if not game.rules.relaxed:
+        told.append(clock(game.ticks))
+    if streak > 1:
+        told.append(f"streak {streak}")
+    title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
+    stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
+    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
+
+
+def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
+    squares = "".join("⬛" if part is None else _SQUARES[part] for part in parts)
+    if is_over:
+        return squares + ("🔑" if has_key else "🏁")
+    return squares + (_LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")

@@ -1,4 +1,4 @@
-"""Words about the daily maze, results to share, and run codes."""
+"""Words about the daily maze, the clipboard, and run codes."""
 
 from datetime import date, timedelta
 
@@ -45,15 +45,6 @@ NO_CLIPBOARD = "there is no clipboard here"
 def not_copied(where: str) -> str:
     """`where` says where else the text is."""
     return f"There is no clipboard here. {where}"
-
-
-# ---- a result as a picture -----------------------------------------------------------------------
-
-SQUARES = ("🟩", "🟡", "🔺")
-"""A part of the way without a move in vain, with a short detour, and with a long one."""
-NOT_REACHED = "⬛"
-KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
-LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
 
 
 # ---- run codes -----------------------------------------------------------------------------------

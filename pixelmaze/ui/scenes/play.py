@@ -25,6 +25,8 @@ from pixelmaze.ui.game_facts import (
     danger_of,
     figures_of,
     introduction,
+    rule_of_rival,
+    share_picture,
     solver_word,
     standing,
 )
@@ -33,10 +35,8 @@ from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, RESUMED
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.requests import NewMaze, OpenPause, Restart, Resume, ResumeRun, ShowResult, Work
-from pixelmaze.ui.rival import rule_of
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
-from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane, Steering
 from pixelmaze.ui.widgets.start_card import StartCard
@@ -110,7 +110,7 @@ class Play(Scene):
         if not self.game.walked:
             told = introduction(self.level, self.game, self.play.outsider)
             if self.play.rival:
-                told.append(rule_of(self.play.rival))
+                told.append(rule_of_rival(self.play.rival))
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
@@ -300,7 +300,7 @@ class Play(Scene):
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
             streak, _ = self.session.menus.daily.streaks()
-            self.session.tell(picture(self.level, self.game, streak))
+            self.session.tell(share_picture(self.level, self.game, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""

@@ -17,7 +17,7 @@ from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
-from pixelmaze.ui.game_facts import COLOURS, standing
+from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
 from pixelmaze.ui.menu import Item, Request, action
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, not_copied, streak_words
@@ -29,7 +29,6 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
-from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
@@ -154,7 +153,7 @@ class Result(Scene):
 
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
-        text = picture(self.play.level, self.play.game, streak)
+        text = share_picture(self.play.level, self.play.game, streak)
         self._copy(text, "The result is on the clipboard.", is_told=self._has_won)
 
     def _copy_code(self) -> None:
