@@ -63,7 +63,7 @@ LAYERS = [
     {"ui.replaying"},
     {"ui.celebration"},
     {"ui.games"},
-    {"ui.playthrough", "ui.racing", "ui.watching"},
+    {"ui.playthrough", "ui.watching"},
     {"ui.opening"},
     {
         "ui.ports",

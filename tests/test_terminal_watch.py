@@ -246,7 +246,7 @@ def test_places_are_called_out(tmp_path: Path) -> None:
     race = race_of(shell)
     for _ in range(2000):
         shell.update(1 / 30)
-        if race.racing.arrived:
+        if race.arrived:
             break
     assert "FIRST" in seen(shell, 120, 40)
 

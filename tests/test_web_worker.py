@@ -322,7 +322,7 @@ class TestEditor:
         player.wait(3)
         assert isinstance(shell.scene, RaceScene)
         assert not window.is_editing
-        first = shell.scene.racing.race.runs[0]
+        first = shell.scene.race.runs[0]
         shell.scene.playback.step_rate = 10_000
         player.press(pyxel.KEY_S)
         player.wait(60)

@@ -18,7 +18,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.run.playback import Part
-from pixelmaze.run.race import Race
+from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pixelmaze.files.trace_live import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
+Telling = Callable[[Maze, list[Result]], object]
+"""Receives the results of a race once all runners have finished."""
 
 
 def maze_of(spec: MazeSpec, report: Report) -> Maze:

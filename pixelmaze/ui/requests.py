@@ -31,6 +31,7 @@ from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.opening import (
     MazeSource,
+    Telling,
     building_of,
     cells_of,
     played_back,
@@ -39,7 +40,6 @@ from pixelmaze.ui.opening import (
     unfinished,
 )
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:

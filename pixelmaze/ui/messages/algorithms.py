@@ -128,11 +128,6 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
     return told
 
 
-def path_of(moves: int, cost: int | None) -> str:
-    """The moves of a path, or its cost if that differs."""
-    return f"path {moves:,}" if cost == moves else f"cost {cost:,}"
-
-
 # ---- the source of an algorithm ------------------------------------------------------------------
 
 
