@@ -56,12 +56,14 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     """The rules of a level with this number of keys."""
     rules, lines = level.rules, []
     if keys:
-        lines.append(Line("key", messages.fetch_keys(keys)))
+        in_order = f"{'a and b' if keys == 2 else 'a, b and c'}, in this order,"
+        fetched = "key a" if keys == 1 else in_order
+        lines.append(Line("key", f"Fetch {fetched} to open the gate."))
     if rules.torch:
         far = "one move" if rules.torch == 1 else moves_of(rules.torch)
         lines.append(Line("torch", f"It is dark: you can see {far} ahead."))
     if rules.ghost:
-        lines.append(Line("ghost", messages.beat_ghost(SOLVERS[rules.ghost].title)))
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {SOLVERS[rules.ghost].title}."))
     if level.paints:
         lines.append(Line("picture", "The right path draws a picture."))
     return lines
@@ -86,7 +88,7 @@ def in_short(level: Level) -> list[Line]:
     if rules.hunter:
         lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
     if maze and maze.shift:
-        lines.append(Line("shift", messages.shift_in_short(maze.shift)))
+        lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
     return lines
 
 
@@ -100,9 +102,11 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if has_doors(game.maze):
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
-        lines.append(Line("shift", messages.shifts_after(game.maze.shift)))
+        often = messages.often(game.maze.shift)
+        told = f"After {often} a wall opens and another closes: you see which."
+        lines.append(Line("shift", told))
     if game.ghost and not level.rules.ghost:
-        lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
     if game.hunter:
         sleeps = moves_of(game.hunter.wakes_after)
         lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))

@@ -59,7 +59,7 @@ def share_of(search: Search) -> tuple[float, str]:
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
         share = 1.0  # it is made
-    return share, (algorithms.visited_share if searches else algorithms.reached_share)(share)
+    return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
 
 
 class Curve(NamedTuple):
@@ -109,11 +109,15 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     assert lowest is not None
     is_muddy = (cost, lowest) != (length, shortest)
     best_word = "the lowest" if is_muddy else "the shortest"
-    longer = best_word if cost == lowest else algorithms.times(f"{cost / lowest:.2f}")
-    path = algorithms.cost_compared if is_muddy else algorithms.path_compared
-    more = "the fewest" if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
+    longer = best_word if cost == lowest else f"{cost / lowest:.2f} times"
+    path = (
+        f"cost {cost:,}, lowest {lowest:,}"
+        if is_muddy
+        else f"path {length:,}, shortest {shortest:,}"
+    )
+    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
     rows = [
-        (path(cost, lowest), longer),
+        (path, longer),
         (f"visited {visited:,}, needed {fewest:,}", more),
     ]
     if verdict.misled_by:

@@ -101,7 +101,8 @@ class Flow(Stack):
             self._left = (at + by) % len(runs)
 
         # in full: the value may be cut where there is little room
-        note = menus.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
+        which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
+        note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
         return (
             Item(
                 "resume", menus.RESUME_RUN, _title(runs[at]), note, icon="play",

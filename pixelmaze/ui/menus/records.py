@@ -45,16 +45,14 @@ class RewardsMenu(Menu):
     def _reward_item(self, reward: Reward) -> Item:
         label = reward.name.removeprefix("the ")
         label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
+        colours = "colours, " if reward.kind == "theme" else ""
         if not reward.is_open(self._store.standing):
-            chapter = reward.chapter.title if reward.chapter else ""
-            note = words.or_chapter(reward.stars, chapter)
             needed = counted(reward.stars, "star")
-            value = f"colours, {needed}" if reward.kind == "theme" else needed
-            return Item(reward.name, label, value, note, False)
+            chapter = f", or all levels of {reward.chapter.title}" if reward.chapter else ""
+            note = f"Locked: needs {needed}{chapter}."
+            return Item(reward.name, label, colours + needed, note, False)
         where = words.WHERE[reward.kind]
-        return Item(
-            reward.name, label, words.opened(reward.kind), f"{where[:1].upper()}{where[1:]}."
-        )
+        return Item(reward.name, label, colours + words.OPEN, f"{where[:1].upper()}{where[1:]}.")
 
     def music_box(self) -> Sequence[Item]:
         """The line of another menu that leads to the music box, once it is open."""

@@ -11,8 +11,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
-from pixelmaze.ui.messages import menus
-from pixelmaze.ui.messages.menus import coming
+from pixelmaze.ui.messages import counted, menus
 from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, changes_for, key_of, key_words, valid
 
 
@@ -61,7 +60,8 @@ class SettingsMenu(Menu):
         choices = {to: text for to, text in choices.items() if is_open(name, to, standing)}
         note = setting.note
         if locked := next_reward(standing, name):
-            note += f"; {coming(setting.choices[locked.value], locked.stars)}"
+            needed = counted(locked.stars, "star")
+            note += f"; next: {setting.choices[locked.value]}, {needed}"
         return choice(name, setting.label, choices, value, put, note)
 
 

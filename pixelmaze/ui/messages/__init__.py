@@ -40,28 +40,9 @@ def star_row(stars: Collection[str]) -> str:
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 
 
-def fetch_keys(keys: int) -> str:
-    """The rule of a level with 1 to 3 keys."""
-    if keys == 1:
-        return "Fetch key a to open the gate."
-    return f"Fetch {'a and b' if keys == 2 else 'a, b and c'}, in this order, to open the gate."
-
-
-def shifts_after(moves: int) -> str:
-    """The rule of a maze that shifts after every `moves` moves."""
-    return f"After {_often(moves)} a wall opens and another closes: you see which."
-
-
-def _often(moves: int) -> str:
+def often(moves: int) -> str:
+    """How often a maze shifts."""
     return "each move" if moves == 1 else f"every {moves_of(moves)}"
-
-
-def shift_in_short(moves: int) -> str:
-    return f"shifts {_often(moves)}"
-
-
-def beat_ghost(title: str) -> str:
-    return f"Beat the ghost to the goal: {title}."
 
 
 def no_record(title: str) -> str:
@@ -126,14 +107,6 @@ def out_of(total: str) -> str:
 
 def shared_moves(moves: int, par: int) -> str:
     return f"{counted(moves, 'move', form='')} (par {par})"
-
-
-# ---- window and terminal -------------------------------------------------------------------------
-
-
-def window_size(width: int, height: int) -> str:
-    """In pixels."""
-    return f"{width} x {height} is needed."
 
 
 # ---- list of keys --------------------------------------------------------------------------------

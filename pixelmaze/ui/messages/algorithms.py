@@ -89,28 +89,6 @@ NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
 
 
-def visited_share(share: float) -> str:
-    return f"{share:.0%} of the cells visited"
-
-
-def reached_share(share: float) -> str:
-    """While the maze is made."""
-    return f"{share:.0%} of the cells reached"
-
-
-def times(factor: str) -> str:
-    return f"{factor} times"
-
-
-def path_compared(length: int, shortest: int) -> str:
-    return f"path {length:,}, shortest {shortest:,}"
-
-
-def cost_compared(cost: int, lowest: int) -> str:
-    """Where there is mud or water."""
-    return f"cost {cost:,}, lowest {lowest:,}"
-
-
 # ---- races ---------------------------------------------------------------------------------------
 
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
@@ -139,17 +117,6 @@ def more_values(below: int, above: int) -> str:
 def call_words(function: str, arguments: str) -> str:
     """A call of a function."""
     return f"{function}({arguments})"
-
-
-def more_calls(number: int) -> str:
-    """In place of calls that the list does not show."""
-    return f"… {number:,} more"
-
-
-def frame_of(function: str, line: int) -> str:
-    """A line of a traceback."""
-    name = f"{function}()" if function.isidentifier() else function
-    return f"{name}, line {line}" if name else f"line {line}"
 
 
 YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"

@@ -14,10 +14,6 @@ WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 LATE = "A past day: it does not count for your streak."
 
 
-def month_title(day: date) -> str:
-    return f"{MONTHS[day.month - 1]} {day.year}"
-
-
 def day_title(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
@@ -25,10 +21,6 @@ def day_title(day: date) -> str:
 def streak_words(length: int) -> str:
     """How many days in a row were finished, each on its own day."""
     return f"Streak: {counted(length, 'day')}"
-
-
-def longest_words(length: int) -> str:
-    return f"longest: {length}"
 
 
 def next_maze(left: timedelta) -> str:

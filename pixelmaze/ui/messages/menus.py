@@ -50,20 +50,6 @@ def locked(stars: int) -> str:
     return f"Locked: {how_to_open(stars)}."
 
 
-def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str:
-    """`most` is the number of stars that there are."""
-    if stars == most:
-        return f"Complete: {counted(levels, 'level')}, and every star"
-    return f"{finished} of {counted(levels, 'level')}, {stars} of {counted(most, 'star')}: " + (
-        f"{100 * stars // most} %"
-    )
-
-
-def resume_note(title: str, progress: str, run: int, runs: int) -> str:
-    """`run` of `runs` is selected."""
-    return f"{title}: {progress}" + (f"; run {run} of {runs}" if runs > 1 else "")
-
-
 ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
 
@@ -80,11 +66,6 @@ CANCEL = "cancel"
 MAKING_MAZE = "Making the maze"
 PREPARING = "Preparing the steps"
 RECORDED_SEARCH = "a recorded search"
-
-
-def facts_of_maze(cells: int, moves: int, dead_ends: int) -> str:
-    way = f"{counted(moves, 'move')} to the goal" if moves >= 0 else "the goal cannot be reached"
-    return f"{counted(cells, 'cell')}, {way}, {counted(dead_ends, 'dead end')}"
 
 
 # ---- records and profiles ------------------------------------------------------------------------
@@ -126,27 +107,3 @@ WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Reco
          "chapter": "see Adventure"}  # fmt: skip
 """Where to find a reward of each kind."""
 TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
-
-
-def opened(kind: str) -> str:
-    """The value of one that is open."""
-    return ("colours, " if kind == "theme" else "") + OPEN
-
-
-def or_chapter(stars: int, chapter: str) -> str:
-    """How a locked reward is opened. `chapter` is empty if no chapter opens it."""
-    words = f"Locked: needs {counted(stars, 'star')}"
-    return f"{words}, or all levels of {chapter}." if chapter else f"{words}."
-
-
-def coming(value: str, stars: int) -> str:
-    """Added to the note of a setting, about its next value."""
-    return f"next: {value}, {counted(stars, 'star')}"
-
-
-def is_yours(name: str, kind: str, stars: int) -> str:
-    return f"{counted(stars, 'star')}: {name} {_is(name)} yours, {WHERE[kind]}."
-
-
-def _is(name: str) -> str:
-    return "are" if name.startswith("the colours") else "is"

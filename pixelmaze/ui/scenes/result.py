@@ -19,9 +19,10 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
 from pixelmaze.ui.menu import Item, Request, action
+from pixelmaze.ui.messages import counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, not_copied, streak_words
-from pixelmaze.ui.messages.menus import is_yours
+from pixelmaze.ui.messages.menus import WHERE
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -184,7 +185,12 @@ class Result(Scene):
             return ()
         now = self.session.store.standing
         found = opened(reached_before(records, play.level.name, play.news), now)
-        return [is_yours(reward.name, reward.kind, now.stars) for reward in found]
+        stars = counted(now.stars, "star")
+        return [
+            f"{stars}: {each.name} {'are' if each.name.startswith('the colours') else 'is'} yours, "
+            f"{WHERE[each.kind]}."
+            for each in found
+        ]
 
     @property
     def _more(self) -> Sequence[str]:

@@ -16,7 +16,8 @@ from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import ALONG_MAP, MENU, facts_of_maze
+from pixelmaze.ui.messages import counted, moves_of
+from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.session import Session
@@ -299,5 +300,7 @@ class FreeMazeForm(MenuList):
             self._facts = error.brief
             return
         moves = distances_to(maze, *maze.goals)[maze.start]
-        self._facts = facts_of_maze(maze.grid.size, moves, len(dead_ends(maze)))
+        way = f"{moves_of(moves)} to the goal" if moves >= 0 else "the goal cannot be reached"
+        cells, ends = counted(maze.grid.size, "cell"), counted(len(dead_ends(maze)), "dead end")
+        self._facts = f"{cells}, {way}, {ends}"
         self._pane = self._services.pane(Search(maze, "dfs"))

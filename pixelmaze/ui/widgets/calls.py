@@ -8,7 +8,7 @@ from pixelmaze.inspect.state import Snapshot
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages import OUTCOMES
-from pixelmaze.ui.messages.algorithms import call_words, frame_of, more_calls
+from pixelmaze.ui.messages.algorithms import call_words
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
 
@@ -40,13 +40,13 @@ class Calls:
         begin, end = _shown(view.depth, max(chosen, unread), self.count)
         self._rows = []
         if begin and self.count > 1:
-            self._rows.append(_Row(begin - 1, "", more_calls(begin)))
+            self._rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
         for i in range(begin, end):
             call = view.calls[i - unread]
             words = call_words(call.name, call.arguments)
             self._rows.append(_Row(i, str(call.line.number), words))
         if end < view.depth and self.count > 2:
-            self._rows.append(_Row(end, "", more_calls(view.depth - end)))
+            self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
 
     def call_at(self, x: int, y: int) -> int:
         """The call in the row at a point of the panel; -1 if there is none."""
@@ -113,7 +113,7 @@ class FaultCard:
             row
             for frame in fault.frames[-_MOST_FRAMES:]
             for row in (
-                (0, frame_of(frame.function, frame.line), DIM),
+                (0, _place_of(frame.function, frame.line), DIM),
                 (sizes.indent, frame.text.strip(), _CODE),
             )
         ]
@@ -137,3 +137,8 @@ class FaultCard:
                 return
             s.text(box.x + sizes.left + x, y, words, ink)
             y += sizes.line
+
+
+def _place_of(function: str, line: int) -> str:
+    name = f"{function}()" if function.isidentifier() else function
+    return f"{name}, line {line}" if name else f"line {line}"
