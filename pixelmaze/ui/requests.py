@@ -66,6 +66,21 @@ class Opening(Request):
 
 
 @dataclass(frozen=True)
+class _InMaze(Opening):
+    """Asks for a scene in this maze."""
+
+    source: MazeSource
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def cells(self) -> int:
+        return self.source.cells
+
+
+@dataclass(frozen=True)
 class ToTitle(Opening):
     """Leave the scene for the title."""
 
@@ -92,18 +107,13 @@ class PlayLevel(Opening):
 
 
 @dataclass(frozen=True)
-class PlayMaze(Opening):
+class PlayMaze(_InMaze):
     """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
 
-    source: MazeSource
     torch: int = 0  # how many moves away cells are seen; 0 for all
     ghost: str | Solver | None = None
     left: Unfinished | None = None  # a run that can be resumed instead
     hunter: int = 0  # ticks that a move of the hunter takes; 0 for none
-
-    @property
-    def name(self) -> str:
-        return self.source.name
 
     @property
     def cells(self) -> int:
@@ -194,8 +204,7 @@ class Watched(NamedTuple):
 
 
 @dataclass(frozen=True)
-class WatchMaze(Opening):
-    source: MazeSource
+class WatchMaze(_InMaze):
     solver: str | Solver
     from_blank: bool = False  # whether the maze is shown being made
     waits: bool = False  # whether the search begins only when S is pressed
@@ -205,14 +214,6 @@ class WatchMaze(Opening):
     quiz: Plan | None = None  # how questions are asked; None for no quiz
     race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
     tell: Telling | None = None  # is told the results of races that are begun from here
-
-    @property
-    def name(self) -> str:
-        return self.source.name
-
-    @property
-    def cells(self) -> int:
-        return self.source.cells
 
     def search(self, report: Report) -> Watched:
         """PixelmazeError if the making is to be shown, and is not known. If the generator of the
@@ -275,8 +276,7 @@ class Raced(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RaceMaze(Opening):
-    source: MazeSource
+class RaceMaze(_InMaze):
     runners: Sequence[str | StepSource | Generator] = RIVALS
     """Solvers, recorded ones too, or generators."""
     has_generators: bool = False  # whether the runners are generators
@@ -284,10 +284,6 @@ class RaceMaze(Opening):
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
     tell: Telling | None = None  # is told the results
-
-    @property
-    def name(self) -> str:
-        return self.source.name
 
     @property
     def cells(self) -> int:
