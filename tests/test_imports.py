@@ -68,7 +68,6 @@ LAYERS = [
     {
         "ui.ports",
         "ui.playback_controls",
-        "ui.stats",
         "ui.file_watch",
         "ui.free_maze",
         "ui.loading",

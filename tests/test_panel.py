@@ -28,7 +28,7 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
-from pixelmaze.ui.stats import legend_of
+from pixelmaze.ui.widgets.stats import legend_of
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import COLUMN
 
