@@ -27,7 +27,7 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
-from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS, solver_helps
+from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
 
 NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
 
@@ -263,7 +263,8 @@ class Playthrough:
             before.search.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        helps = solver_helps(key, self.game.hunter is not None)
+        sleeps = ", and the hunter sleeps" if self.game.hunter else ""
+        helps = f"No stars: the solver helps{sleeps}. {key} takes over."
         return Event(NOTHING, helps if self.autopilot else "You are back in control.")
 
     def tick(self) -> Event | None:

@@ -149,8 +149,3 @@ def press_help(letters: str) -> str:
 RESUMED = "Resumed. The clock starts when you move."
 NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
-
-
-def solver_helps(key: str, has_hunter: bool = False) -> str:
-    sleeps = ", and the hunter sleeps" if has_hunter else ""
-    return f"No stars: the solver helps{sleeps}. {key} takes over."

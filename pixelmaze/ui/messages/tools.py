@@ -44,13 +44,7 @@ LEAVE_EDITOR = "leave"
 
 QUIZ_HEADING = "Quiz"
 HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
-_NOTHING_TO_ASK = "Quiz: there was nothing to ask."
-_NOTHING_LEFT = "Quiz: there was nothing left to ask."
-_NONE_ANSWERED = "Quiz: no question was answered."
-_NO_FRONTIER = "This algorithm keeps no frontier of cells from which it takes the next one."
 _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
-_ONCE_MORE = "Watch it once more, and try again."
-_TIED = "It was a tie: another answer would have counted, too."
 
 
 def question_words(kind: str, memory: str) -> str:
@@ -72,16 +66,6 @@ def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
     return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
 
 
-def answered(why: str, is_tied: bool) -> str:
-    """The explanation of a step that was asked for."""
-    return f"{why} {_TIED}" if is_tied else why
-
-
-def takes(cell: str) -> str:
-    """The explanation of a step of an algorithm that is to be guessed."""
-    return f"The next cell is {cell}."
-
-
 def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
     """What a queue or frontier holds, with the priorities of its cells, if they have any; without
     its name and order if that is empty."""
@@ -92,26 +76,17 @@ def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]
     return f"{memory}: {' '.join(letters)}; {ORDERS[order]}."
 
 
-def score(right: int, count: int) -> str:
-    return f"{right} of {count} right"
-
-
-def short_score(right: int, count: int) -> str:
-    return f"{right} of {count}"
-
-
 def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[str, ...]:
     """At the end. `could_ask`: whether the algorithm makes steps that may be asked for."""
     if count:
-        return (f"Quiz: {score(right, count)}. {_word(right / count)}",)
+        praise = (word for least, word in _WORDS if right / count >= least)
+        word = next(praise, "Watch it once more, and try again.")
+        return (f"Quiz: {right} of {count} right. {word}",)
     if has_asked:
-        return (_NONE_ANSWERED,)
-    return (_NOTHING_LEFT,) if could_ask else (_NOTHING_TO_ASK, _NO_FRONTIER)
-
-
-def how_to_answer(take: str, give_up: str) -> str:
-    return f"A number or {take} answers, {give_up} gives up."
-
-
-def _word(share: float) -> str:
-    return next((word for least, word in _WORDS if share >= least), _ONCE_MORE)
+        return ("Quiz: no question was answered.",)
+    if could_ask:
+        return ("Quiz: there was nothing left to ask.",)
+    return (
+        "Quiz: there was nothing to ask.",
+        "This algorithm keeps no frontier of cells from which it takes the next one.",
+    )
