@@ -31,6 +31,7 @@ class Scene:
     remains = False
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
     look = ""  # the name of the look of its level; empty if it has none of its own
+    _groups: Sequence[Group] = ()
     corner = ""  # text at the right end of the key bar, if there is room for it
 
     @property
@@ -46,7 +47,7 @@ class Scene:
     @property
     def groups(self) -> Sequence[Group]:
         """All bindings, by heading."""
-        return ()
+        return self._groups
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         """The bindings for the key bar, the most important first."""

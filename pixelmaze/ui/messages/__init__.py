@@ -1,4 +1,5 @@
-"""The words shown on the screen, by name, grouped by scene.
+"""Words shown on the screen that several places say, single words, and sentences that depend on
+much; by name, grouped by scene. A sentence that one place says stands there.
 
 The words of commands, settings, levels and algorithms are in the tables of these.
 """

@@ -52,7 +52,6 @@ class AlgorithmScene(Scene):
         self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
-        self._groups: Sequence[Group] = ()
         self._groups_of: Hashable = None
 
     @property

@@ -1,11 +1,10 @@
 """The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.bindings import bind
 from pixelmaze.ui.commands import MENU
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.lands import Dawn
@@ -62,10 +61,6 @@ class Ending(Scene):
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [on, back])]
         session.audio.play_tune("ending")
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        return self._groups
 
     @property
     def _is_calm(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 
 from pixelmaze.game.game import Game
@@ -17,7 +17,7 @@ from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.addresses import to_play
-from pixelmaze.ui.bindings import Binding, Group, Label, bind
+from pixelmaze.ui.bindings import Binding, Label, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.game_facts import (
@@ -147,10 +147,6 @@ class Play(Scene):
         return self.session.settings.pace
 
     # ---- what the keys do ----------------------------------------------------------------------
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        return self._groups
 
     def _bindings(self, scheme: str, shape: str) -> list[Binding]:
         acts: dict[str, Callable[[], object]] = {
