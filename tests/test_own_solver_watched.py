@@ -537,7 +537,7 @@ def test_race_of_an_own_solver_and_back() -> None:
         router.answer(router.top.update(SceneInput(0)))
 
     press("x")
-    assert router.top.runs[0].solver.title == "mine.py"
+    assert router.top.race.runs[0].solver.title == "mine.py"
     press("s")
     router.top.race.run()
     assert router.top.race.runs[0].outcome == "found"

@@ -66,7 +66,7 @@ class Opening(Request):
 
 
 @dataclass(frozen=True)
-class _InMaze(Opening):
+class InMaze(Opening):
     """Asks for a scene in this maze."""
 
     source: MazeSource
@@ -107,7 +107,7 @@ class PlayLevel(Opening):
 
 
 @dataclass(frozen=True)
-class PlayMaze(_InMaze):
+class PlayMaze(InMaze):
     """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
 
     torch: int = 0  # how many moves away cells are seen; 0 for all
@@ -204,7 +204,7 @@ class Watched(NamedTuple):
 
 
 @dataclass(frozen=True)
-class WatchMaze(_InMaze):
+class WatchMaze(InMaze):
     solver: str | Solver
     from_blank: bool = False  # whether the maze is shown being made
     waits: bool = False  # whether the search begins only when S is pressed
@@ -276,7 +276,7 @@ class Raced(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RaceMaze(_InMaze):
+class RaceMaze(InMaze):
     runners: Sequence[str | StepSource | Generator] = RIVALS
     """Solvers, recorded ones too, or generators."""
     has_generators: bool = False  # whether the runners are generators
