@@ -27,8 +27,8 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
-from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
 from pixelmaze.ui.scene import Scene
 

@@ -15,7 +15,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
 from pixelmaze.outside.referee import NOT_FOUND
 from pixelmaze.run.words import Fault
-from pixelmaze.ui.messages.own_code import fault_words
+from pixelmaze.ui.tools.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
 MISTAKES = {path.stem: path for path in (Path(__file__).parent / "mistakes").glob("*.py")}

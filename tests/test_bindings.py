@@ -27,7 +27,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import MENU, TABLES
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scene import Scene

@@ -16,8 +16,7 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale
 from pixelmaze.game.rules import STARS
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
-from pixelmaze.ui.messages.ending import THANKS
+from pixelmaze.ui.credits import THANKS, credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.requests import ShowEnding
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.ending import Ending

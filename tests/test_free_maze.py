@@ -10,15 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checks import refused
-from support.menus import (
-    ID,
-    choose,
-    flow_of,
-    labels,
-    select,
-    set_to,
-    value,
-)
+from support.menus import ID, choose, flow_of, labels, select, set_to, value
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.game.levels import free
@@ -32,12 +24,20 @@ from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import parse, spec_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
-from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
+from pixelmaze.ui.free_maze import (
+    KINDS,
+    MOST_CELLS,
+    SIDES,
+    TOLERANCE,
+    FreeMaze,
+    Kind,
+    checked_spec,
+    kind_of,
+)
 from pixelmaze.ui.games import another_game, game_of
-from pixelmaze.ui.kinds import KINDS, TOLERANCE, Kind, kind_of
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.requests import PlayLevel, WatchMaze
 from pixelmaze.window.app.hud import VIEW
 

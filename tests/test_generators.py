@@ -7,13 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import graph_of, is_spanning_tree, refused
-from support.strategies import (
-    MASKING_BY_SHAPE,
-    SEEDS,
-    SHAPE_NAMES,
-    SIZES,
-    masks,
-)
+from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SIZES, masks
 
 from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, Generator

@@ -28,8 +28,8 @@ from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui import loading, opening
 from pixelmaze.ui.loading import Report, collect_garbage
-from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze, Work
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene

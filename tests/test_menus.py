@@ -32,9 +32,11 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages import own_keys, star_row
+from pixelmaze.ui.menus.settings import KEYS
+from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.opening import MazeToMake
+from pixelmaze.ui.own_keys import HEADINGS
 from pixelmaze.ui.requests import (
     NewMaze,
     PlayLevel,
@@ -92,7 +94,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Watch", "Race",
         "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
-        own_keys.KEYS, *own_keys.TABLES.values(),
+        KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 

@@ -39,7 +39,7 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import MazeToMake, OpenMaze
+from pixelmaze.ui.opening import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import PlayMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.router import loading_for
 

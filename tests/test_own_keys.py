@@ -18,7 +18,7 @@ from pixelmaze.storage.store import NAME, Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.menus.keys import KeysMenu
+from pixelmaze.ui.menus.settings import KeysMenu
 from pixelmaze.ui.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title

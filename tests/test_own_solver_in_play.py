@@ -17,7 +17,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayMaze
 from pixelmaze.ui.scenes.play import Play

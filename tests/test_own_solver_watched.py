@@ -27,7 +27,7 @@ from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze, ToTitle
 from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput
@@ -537,7 +537,7 @@ def test_race_of_an_own_solver_and_back() -> None:
         router.answer(router.top.update(SceneInput(0)))
 
     press("x")
-    assert router.top.runs[0].solver.title == "mine.py"
+    assert router.top.race.runs[0].solver.title == "mine.py"
     press("s")
     router.top.race.run()
     assert router.top.race.runs[0].outcome == "found"

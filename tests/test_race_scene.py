@@ -11,7 +11,7 @@ from support.window_driver import Player, overhear, prepared, race, session, wat
 from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.run.race import MOST, Result, of_solvers, rows_of
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch
@@ -100,8 +100,8 @@ class TestScene:
         player.press(pyxel.KEY_S)
         player.wait(20)
         player.press(pyxel.KEY_N)
-        assert scene.racing.name == scene.maze.id == "square-8x5-prim-100"
-        assert [run.maze.id for run in scene.race.runs] == [scene.racing.name] * 4
+        assert scene.name == scene.maze.id == "square-8x5-prim-100"
+        assert [run.maze.id for run in scene.race.runs] == [scene.name] * 4
         assert scene.standing().word == "READY"
         player.wait(5)
         assert scene.race.index == 0
@@ -201,7 +201,7 @@ class TestScene:
         player.press(pyxel.KEY_END)
         while scene.standing().word != "RESULT":
             player.wait()
-        scene.racing.calls = [0] * len(names)
+        scene.calls = [0] * len(names)
         player.wait()
         assert scene.standing().word == "RESULT"
         size = next(entry.on for entry in reversed(written) if entry.words == "The result")
@@ -225,7 +225,7 @@ class TestScene:
             scene = race("square-8x5-prim-7", *FOUR)
             player = Player(scene)
             if moment != "ready":
-                scene.racing.start()
+                scene.start()
                 scene.race.seek(30 if moment != "over" else 10_000)
                 scene.race.paused = moment == "paused"
             player.wait()
@@ -358,7 +358,7 @@ class TestScene:
     def test_scrubbing_there_and_back_looks_the_same(self) -> None:
         scene = race("hexagonal-8x6-prim-7-braid-50", *FOUR)
         player = Player(scene)
-        scene.racing.start()
+        scene.start()
         scene.race.run()
         scene.race.paused = True
         box = (VIEW.x, VIEW.y, VIEW.x + VIEW.width, VIEW.y + VIEW.height)
@@ -367,7 +367,7 @@ class TestScene:
             scene.race.seek(index)
             scene.race.paused = True
             player.wait(6)
-            scene.racing.calls = [0] * 4
+            scene.calls = [0] * 4
             for pane in scene.panes:
                 pane.age = pane.wisp.age = 0
             return player.see().crop(box).tobytes()

@@ -28,8 +28,8 @@ from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.things import PLAYER
-from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.ports import Audio
 from pixelmaze.ui.session import Session
 from pixelmaze.window.sound.music import SCORES, VOICINGS
 

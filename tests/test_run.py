@@ -16,15 +16,7 @@ from pixelmaze import PixelmazeError, from_id, read
 from pixelmaze.game import run
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, WON, Input, Rules
-from pixelmaze.game.run import (
-    Claim,
-    checked,
-    from_dict,
-    maze_of,
-    replayed,
-    run_of,
-    to_dict,
-)
+from pixelmaze.game.run import Claim, checked, from_dict, maze_of, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)

@@ -17,10 +17,10 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import SOLVER
 from pixelmaze.game.run_code import LONGEST, code_of
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.messages.daily import NO_CLIPBOARD
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.requests import RaceRun
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result

@@ -14,9 +14,9 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.detours import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Rules
-from pixelmaze.ui import clipboard
-from pixelmaze.ui.clipboard import Clipboard
-from pixelmaze.ui.sharing import picture
+from pixelmaze.ui import ports
+from pixelmaze.ui.game_facts import share_picture
+from pixelmaze.ui.ports import Clipboard
 
 FRIDAY = daily(date(2026, 11, 20))
 SATURDAY = daily(date(2026, 11, 21))
@@ -74,7 +74,7 @@ def test_all_moves_are_accounted_for(game: Game) -> None:
 
 def test_a_picture_tells_of_a_day() -> None:
     game = walk_out(Game(FRIDAY.make()), wait=10)
-    assert picture(FRIDAY, game, streak=4).splitlines() == [
+    assert share_picture(FRIDAY, game, streak=4).splitlines() == [
         "pixelmaze daily 2026-11-20 ★★★",
         "🟩🟩🔑",
         "🟩🟩🟩🟩🟩🟩🟩🟩🔑",
@@ -82,7 +82,7 @@ def test_a_picture_tells_of_a_day() -> None:
         "83 moves (par 99) · 0:13.6 · streak 4",
         "square-28x15-kruskal-20261120-waypoints-2",
     ]
-    assert "streak" not in picture(FRIDAY, game, streak=1)
+    assert "streak" not in share_picture(FRIDAY, game, streak=1)
 
 
 def test_a_picture_tells_how_far_one_came() -> None:
@@ -91,7 +91,7 @@ def test_a_picture_tells_how_far_one_came() -> None:
         game.act("ABCD"[game.maze.grid.heading[arc_to(game)]])
     game.tick(10_000)
     assert game.outcome == LOST
-    first, row, *_ = picture(SATURDAY, game).splitlines()
+    first, row, *_ = share_picture(SATURDAY, game).splitlines()
     assert first == "pixelmaze daily 2026-11-21"
     assert row.startswith("🟩🟩🟩")
     assert row.endswith("⬛⬛👻")
@@ -106,7 +106,7 @@ def arc_to(game: Game) -> int:
 
 def test_a_picture_without_a_clock_tells_no_time() -> None:
     game = walk_out(Game(FRIDAY.make(), Rules(relaxed=True)))
-    assert "83 moves (par 99)" in picture(FRIDAY, game).splitlines()
+    assert "83 moves (par 99)" in share_picture(FRIDAY, game).splitlines()
 
 
 # ---- the clipboard -----------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_text_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     library: Any = SimpleNamespace(
         copy=held.append, paste=lambda: held[-1], CopykittenError=CopykittenError
     )
-    monkeypatch.setattr(clipboard, "_library", lambda: library)
+    monkeypatch.setattr(ports, "_library", lambda: library)
     assert Clipboard().copy("run-🟩")
     assert Clipboard().paste() == "run-🟩"
 
@@ -132,7 +132,7 @@ def test_without_a_clipboard_there_is_an_answer(monkeypatch: pytest.MonkeyPatch)
 
     broken: Any = SimpleNamespace(copy=fail, paste=fail, CopykittenError=CopykittenError)
     for library, words in ((None, "no clipboard"), (broken, "no text on the clipboard")):
-        monkeypatch.setattr(clipboard, "_library", lambda library=library: library)
+        monkeypatch.setattr(ports, "_library", lambda library=library: library)
         assert not Clipboard().copy("run")
         with refused(words):
             Clipboard().paste()

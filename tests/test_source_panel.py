@@ -10,15 +10,7 @@ import pytest
 import pyxel
 from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES
-from support.window_driver import (
-    Player,
-    Written,
-    prepared,
-    session,
-    walled_in,
-    watch,
-    words_on,
-)
+from support.window_driver import Player, Written, prepared, session, walled_in, watch, words_on
 
 from pixelmaze import generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver

@@ -26,9 +26,8 @@ from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.ui import inspector
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.stats import Stats
+from pixelmaze.ui.widgets.stats import Stats, compared, legend_of
 
 MAZE = "square-9x6-prim-7"
 EXPLAINED = " ".join(summary_of(SOLVERS["dfs"].steps).split()[:3])
@@ -246,7 +245,7 @@ def test_places_are_called_out(tmp_path: Path) -> None:
     race = race_of(shell)
     for _ in range(2000):
         shell.update(1 / 30)
-        if race.racing.arrived:
+        if race.arrived:
             break
     assert "FIRST" in seen(shell, 120, 40)
 

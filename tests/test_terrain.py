@@ -32,7 +32,7 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on
 from pixelmaze.ui.messages.algorithms import remarks_on
-from pixelmaze.ui.stats import compared, rows_of
+from pixelmaze.ui.widgets.stats import compared, rows_of
 
 PERCENT = st.integers(0, 100)
 

@@ -54,7 +54,7 @@ def game() -> Iterator[GameTab]:
         (
             f"?{RACE}",
             "RaceScene",
-            "[run.solver.name for run in scene.runs]",
+            "[run.solver.name for run in scene.race.runs]",
             ["dfs", "a-star+double"],
         ),
         ("?daily=2026-11-20", "Play", "scene.level.name", "daily-2026-11-20"),

@@ -23,10 +23,10 @@ from pixelmaze.outside.runs import Elsewhere, search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages import own_code as words
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.tools import own_code as words
 from pixelmaze.web import start
 from pixelmaze.web.host import Worker as Handle
 from pixelmaze.web.start import App
@@ -322,7 +322,7 @@ class TestEditor:
         player.wait(3)
         assert isinstance(shell.scene, RaceScene)
         assert not window.is_editing
-        first = shell.scene.racing.race.runs[0]
+        first = shell.scene.race.runs[0]
         shell.scene.playback.step_rate = 10_000
         player.press(pyxel.KEY_S)
         player.wait(60)

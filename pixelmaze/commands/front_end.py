@@ -19,9 +19,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.display import has_display, has_terminal
-from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"

@@ -4,9 +4,8 @@ import click
 
 from pixelmaze.commands.options import data_option, opened_store
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.addresses import KINDS, checked_page, opening_of, query_of
+from pixelmaze.ui.addresses import KINDS, NO_PAGE, checked_page, opening_of, query_of
 from pixelmaze.ui.addresses import link as address
-from pixelmaze.ui.messages.links import NO_PAGE
 
 
 @click.command()

@@ -41,8 +41,8 @@ from pixelmaze.run.race import Result, table
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report
-from pixelmaze.ui.maze_source import MazeSource, OpenMaze
 from pixelmaze.ui.messages.algorithms import remarks_on
+from pixelmaze.ui.opening import MazeSource, OpenMaze
 from pixelmaze.ui.requests import Raced, Watched
 
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size

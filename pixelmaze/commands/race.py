@@ -41,7 +41,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
 from pixelmaze.run.tape import StepSource, TapedSteps
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 
 

@@ -9,8 +9,7 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.steps import print_steps
 from pixelmaze.lines.vocabulary import beginning_so
 from pixelmaze.signals import EndedError
-from pixelmaze.ui.display import is_typed
-from pixelmaze.ui.front_end import FrontEnd
+from pixelmaze.ui.front_end import FrontEnd, is_typed
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import (
     Opening,

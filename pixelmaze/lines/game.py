@@ -23,10 +23,14 @@ from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
 from pixelmaze.ui.game_facts import (
+    comparison,
     introduction,
     praise,
     progress_of,
+    rows_against,
+    rule_of_rival,
     share_line,
+    share_picture,
     standing,
     title_of,
 )
@@ -35,8 +39,6 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough
-from pixelmaze.ui.rival import comparison, rows_against, rule_of
-from pixelmaze.ui.sharing import picture
 
 _DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
 PACE = TICKS // 5
@@ -112,7 +114,7 @@ class TypedGame:
         ]
         if self.play.rival:
             sign = f" {RIVAL} is where it is." if self._usual == self._picture else ""
-            lines.append(rule_of(self.play.rival).words + sign)
+            lines.append(rule_of_rival(self.play.rival).words + sign)
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -184,7 +186,7 @@ class TypedGame:
             lines.append(no_record(play.outsider))
         elif play.level.is_fixed:
             has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
-            lines.append((picture if has_picture else share_line)(play.level, game))
+            lines.append((share_picture if has_picture else share_line)(play.level, game))
         return [*filter(None, lines), *self._notices()]
 
     def _notices(self) -> list[str]:

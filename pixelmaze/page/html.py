@@ -11,7 +11,7 @@ from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.front_end import PAGE
-from pixelmaze.ui.messages.page import WORDS
+from pixelmaze.ui.messages.web import FILM_WORDS
 
 _FOLDER = Path(__file__).parent / "template"
 _SCRIPTS = ("board.js", "picture.js", "notes.js", "source.js", "player.js")
@@ -62,7 +62,7 @@ def page_of(film: dict[str, Any]) -> Page:
         "style": style,
         "script": script,
         "film": script_data(film),
-        **{f"words.{name}": escape(text) for name, text in WORDS.items()},
+        **{f"words.{name}": escape(text) for name, text in FILM_WORDS.items()},
     }
     return Page(film["title"], filled(_read("page.html"), parts))
 

@@ -20,7 +20,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
-from pixelmaze.ui.messages.page import COVERS, WORDS
+from pixelmaze.ui.messages.web import COVERS, FILM_WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said, taken_next
 from pixelmaze.window.app.atlas import sprite_pixels
@@ -114,7 +114,7 @@ class RunLog:
             "rates": STEP_RATES,
             "rate": self.step_rate or next(quick, STEP_RATES[-1]),
             "marks": self.run.marks,
-            "words": WORDS,
+            "words": FILM_WORDS,
             "actions": ACTIONS,
             "colours": [f"#{colour:06x}" for colour in self.theme.palette()],
             "roles": {role.name: role for role in Role},

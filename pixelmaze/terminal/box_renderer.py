@@ -11,15 +11,7 @@ from typing import NamedTuple
 
 from pixelmaze.looks.theme import HEAT as SHADES
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import (
-    BLANK,
-    FILLED,
-    ON_PATH,
-    RETREATED,
-    VISITED,
-    VISITED_BACK,
-    WAITING,
-)
+from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Shape
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER

@@ -70,7 +70,7 @@ def _draw_stars(canvas: Canvas, room: Box, celebration: Celebration, is_calm: bo
     shown = celebration.stars
     new = shown[-1] if celebration.is_star_new and not is_calm else ""
     middle, apart = box.x + box.width // 2, min(_APART, box.width // len(STARS))
-    words, offered = dict(zip(STARS, STAR_WORDS, strict=True)), celebration.offered
+    words, offered = dict(zip(STARS, STAR_WORDS, strict=True)), celebration.game.rules.stars
     for at, star in enumerate(offered):
         x, word = middle + apart * (2 * at + 1 - len(offered)) // 2, words[star]
         if star == new:
@@ -87,5 +87,5 @@ def _draw_picture(canvas: Canvas, room: Box, celebration: Celebration) -> None:
     inside = draw_frame(canvas, box, celebration.title)
     for column, row in celebration.dots[: celebration.dots_shown]:
         canvas.write(inside.x + 2 * column, inside.y + row, "██", Style(Role.PATH))
-    stars = f" {star_row(celebration.earned)} "
+    stars = f" {star_row(celebration.game.stars)} "
     canvas.write(box.x + (box.width - 5) // 2, box.y + box.height - 1, stars, TITLE)

@@ -8,13 +8,11 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Group, bind, perform, shell_group
 from pixelmaze.ui.commands import SHELL
 from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.messages import terminal_size
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
 from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
-from pixelmaze.ui.widgets.rebinding import with_own_keys
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
 _AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance
@@ -108,7 +106,7 @@ class Shell:
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:
             canvas.write(0, 0, "Too small:")
-            canvas.write(0, 1, terminal_size(NARROWEST, LOWEST))
+            canvas.write(0, 1, f"needs {NARROWEST} x {LOWEST}")
             return
         self._draw_scene(canvas, self.scene)
         if self._list.is_open:

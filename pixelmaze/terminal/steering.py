@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.ui.bindings import Binding, perform
-from pixelmaze.ui.messages import WALK, press_help, taking_over
+from pixelmaze.ui.messages import WALK, press_help
 from pixelmaze.ui.walking import Steering
 
 _RUN = 3  # ticks per move while the player runs
@@ -64,7 +64,7 @@ class TerminalSteering(Steering):
         if way is None:
             return False
         if self._walker.play.autopilot:
-            self._walker.say(taking_over(printed(self._walker.keys["solver"][0])))
+            self._walker.say(f"{printed(self._walker.keys['solver'][0])} takes over.")
             return True
         arc = self._walker.game.passage_toward(*way)
         if arc < 0:

@@ -15,12 +15,11 @@ the package, and mazes are described in full.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
-import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.level import Level
@@ -35,10 +34,12 @@ from pixelmaze.run import factory
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.run.race import RIVALS, check_runners
-from pixelmaze.ui.maze_source import MazeSource, MazeToMake, OpenMaze
-from pixelmaze.ui.messages import links as words
 from pixelmaze.ui.messages.menus import how_to_open
+from pixelmaze.ui.opening import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
+
+NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
+
 
 LONGEST = 20_000  # the most letters of a query
 LONGEST_PAGE = 500  # the most letters of the address of a page
@@ -69,7 +70,7 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
         return None
     if len(asked) > 1:
         raise PixelmazeError(
-            f"a link opens one of {', '.join(KINDS)}; this one has {words.listed(asked)}"
+            f"a link opens one of {', '.join(KINDS)}; this one has {_listed(asked)}"
         )
     kind, parts = KINDS[asked[0]], dict(pairs)
     more = {name: parts[name] for name in kind.parts if name in parts}
@@ -248,3 +249,9 @@ def checked_page(text: str) -> str:
 def link(page: str, query: str) -> str:
     """The whole link."""
     return f"{page}?{query}" if query else page
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The first of these names."""
+    shown = ", ".join(name[:20] for name in names[:3])
+    return f"{shown} and more" if len(names) > 3 else shown

@@ -24,7 +24,7 @@ class Celebration:
     game gets the same time, without either. All times are in ticks."""
 
     def __init__(self, play: Playthrough) -> None:
-        self._game = play.game
+        self.game = play.game
         self.age = 0
         """Since the end of the game."""
         self._shown = 0
@@ -41,7 +41,7 @@ class Celebration:
 
     @property
     def has_won(self) -> bool:
-        return self._game.outcome == WON
+        return self.game.outcome == WON
 
     def tick(self, has_arrived: bool) -> None:
         """Let a tick pass; `has_arrived`: whether the player is seen at the goal."""
@@ -53,18 +53,9 @@ class Celebration:
         return min(len(self.dots), int(self._shown * _DOTS_A_TICK))
 
     @property
-    def earned(self) -> tuple[str, ...]:
-        return self._game.stars
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """The stars that could be earned."""
-        return self._game.rules.stars
-
-    @property
     def stars(self) -> tuple[str, ...]:
         """The stars that have appeared."""
-        return self.earned[: self.age // _STAR]
+        return self.game.stars[: self.age // _STAR]
 
     @property
     def is_star_new(self) -> bool:

@@ -8,7 +8,29 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages import clock, ending, moves_of
+from pixelmaze.ui.messages import clock, counted, moves_of
+
+THANKS = (
+    ("Édouard Lucas and Trémaux", 1882),
+    ("Gaston Tarry", 1895),
+    ("Otakar Borůvka", 1926),
+    ("Joseph Kruskal", 1956),
+    ("Robert Prim", 1957),
+    ("Edsger Dijkstra", 1959),
+    ("Edward Moore", 1959),
+    ("Chin Yang Lee", 1961),
+    ("Peter Hart, Nils Nilsson and Bertram Raphael", 1968),
+    ("Ira Pohl", 1969),
+    ("Harold Abelson and Andrea diSessa, for John Pledge", 1981),
+    ("Marlin Eller", 1982),
+    ("Richard Korf", 1985),
+    ("Andrei Broder", 1989),
+    ("David Aldous", 1990),
+    ("David Wilson", 1996),
+    ("Jamis Buck", 2015),
+    ("CaptainLuma", 2023),
+)
+"""Those who invented or first described the algorithms, and the year."""
 
 
 class Feat(NamedTuple):
@@ -50,32 +72,32 @@ def feat_of(store: Store, today: date) -> Feat:
 def facts(feat: Feat) -> list[str]:
     """What was done, a line each."""
     return [
-        ending.levels_done(feat.levels, len(ADVENTURE)),
-        ending.stars_won(feat.stars, ALL_STARS),
+        f"{feat.levels} of {counted(len(ADVENTURE), 'level')}",
+        f"{feat.stars} of {counted(ALL_STARS, 'star')}",
         f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
-        ending.runs_won(feat.runs),
-        ending.days_since(feat.days),
+        f"in {counted(feat.runs, 'run')}",
+        f"{counted(feat.days, 'day')} after the first step" if feat.days else "all on one day",
     ]
 
 
 def credit_lines(feat: Feat) -> list[Line]:
     """All lines that roll by."""
     return [
-        *_part("", ending.DAWN),
+        *_part("", ("The night is over.", "Every maze has let you go.")),
         *_part("What you did", facts(feat)),
         *_part("The lands", (chapter.title for chapter in CHAPTERS)),
         *_part("The mazes were made by", (entry.title for entry in GENERATORS.values())),
         *_part("The paths were found by", (entry.title for entry in SOLVERS.values())),
-        *_part("With thanks to", (ending.thanks(*each) for each in ending.THANKS)),
-        *_part("", ending.TO_YOU),
+        *_part("With thanks to", (f"{who}, {year}" for who, year in THANKS)),
+        *_part("", ("And to you,", "who walked all the way.")),
     ]
 
 
 def farewell(feat: Feat) -> tuple[str, ...]:
     """The last words."""
     if feat.has_every_star:
-        return ending.EVERY_STAR
-    return (ending.stars_left(ALL_STARS - feat.stars),)
+        return ("Every star of the adventure is yours.", "So is the crown.")
+    return (f"The sky still has {counted(ALL_STARS - feat.stars, 'star')} for you.",)
 
 
 def _part(heading: str, lines: Iterable[str]) -> Iterator[Line]:

@@ -51,14 +51,10 @@ class Demo:
         self._view = view
         self._next = at
         self._box: Box | None = None
-        self._search: Search | None = None
+        self.search: Search | None = None
+        """What is shown, once there is a place for it."""
         self._rested = 0.0
         self._due = 0.0
-
-    @property
-    def search(self) -> Search | None:
-        """The search that is shown, once there is a place for it."""
-        return self._search
 
     def place(self, box: Box) -> None:
         """Fill this box; without one nothing happens."""
@@ -73,13 +69,13 @@ class Demo:
         width, height = self._view.maze_size(shape, self._box)
         maze = factory.generate(width, height, generator, factory.random_seed(), shape)
         stages = factory.generation_stages(maze)
-        self._search = Search(maze, solver, step_rate=rate, making=stages)
+        self.search = Search(maze, solver, step_rate=rate, making=stages)
         self._rested = self._due = 0.0
-        self._view.show(self._search)
+        self._view.show(self.search)
 
     def update(self, seconds: float, is_calm: bool) -> None:
         """Let time pass. `is_calm` shows the solved maze, and nothing moves."""
-        search = self._search
+        search = self.search
         if not search:
             return
         if is_calm:
@@ -97,8 +93,8 @@ class Demo:
 
     def spend(self, seconds: float) -> None:
         """Prepare the next steps in spare time."""
-        if self._search:
-            self._search.prefetch(seconds)
+        if self.search:
+            self.search.prefetch(seconds)
 
     def draw(self, s: Surface) -> None:
         if self._box:

@@ -1,4 +1,5 @@
-"""The form in which you put together a maze of your own."""
+"""The form in which you put together a maze of your own, and the kinds of free mazes that keep a
+promise: each maze of a kind is about as long as the next."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -13,10 +14,12 @@ from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
+from pixelmaze.game.par import par
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask
+from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import make, random_seed
 from pixelmaze.run.maze_id import (
@@ -29,9 +32,61 @@ from pixelmaze.run.maze_id import (
     parse,
 )
 from pixelmaze.run.modifiers import Modifier, check_shifting
-from pixelmaze.ui.kinds import KINDS
 from pixelmaze.ui.menu import Item, choice, number, text
 from pixelmaze.ui.messages import menus, moves_of
+
+# ---- kinds ---------------------------------------------------------------------------------------
+
+TOLERANCE = 0.25  # share by which the par of a maze may differ from that of its kind
+_TRIES = 24  # the most mazes that are made to find one
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all mazes of a kind have in common."""
+
+    spec: MazeSpec  # its seed does not count
+    rules: Rules
+    par: int  # in moves
+
+    def spec_from(self, seed: int) -> MazeSpec:
+        """The spec of a maze of this kind: with the first of the seeds from this one on whose maze
+        has about the par of the kind. If the first 24 have not, with the nearest of them."""
+        seeds = (replace(self.spec, seed=(seed + at) % SEEDS) for at in range(_TRIES))
+        nearest, least = self.spec, float("inf")
+        for spec in seeds:
+            moves = par(make(spec, compile=False), self.rules).moves
+            if (off := abs(moves - self.par)) < least:
+                nearest, least = spec, off
+            if least <= TOLERANCE * self.par:
+                break
+        return nearest
+
+
+KINDS = {
+    "easy": Kind(MazeSpec("square", 12, 7, "prim", seed=0), Rules(), par=23),
+    "medium": Kind(
+        MazeSpec("square", 20, 11, "growing-tree-mixed", seed=0, waypoints=1), Rules(), par=64
+    ),
+    "hard": Kind(
+        MazeSpec("square", 32, 17, "recursive-backtracker", seed=0, braid=20, waypoints=2),
+        Rules(torch=5),
+        par=320,
+    ),
+}
+
+
+def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
+    """The kind of the mazes with this spec, apart from its seed, that are played by these rules;
+    with or without a clock.
+    """
+    if spec is None:
+        return None
+    alike = (replace(spec, seed=0), replace(rules, relaxed=False))
+    return next((kind for kind in KINDS.values() if (kind.spec, kind.rules) == alike), None)
+
+
+# ---- the form ------------------------------------------------------------------------------------
 
 SIDES = range(2, 101)  # width and height, in cells, that the form offers
 MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
@@ -159,11 +214,14 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     spec = spec.resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
-        raise PixelmazeError(menus.too_many_cells(spec.cells, MOST_CELLS))
+        raise PixelmazeError(
+            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
+            "`pixelmaze play ID` takes more"
+        )
     if spec.shift and not spec.mask:
         check_shifting(spec.cells)
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
-        raise PixelmazeError(menus.empty_mask(spec.mask, spec.width, spec.height))
+        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
     return spec
 
 
@@ -199,7 +257,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         number("height", "Height", SIDES, spec.height, put("height"),
                menus.SIDE_NOTE),
         choice("generator", "Generator", generators, spec.generator, put("generator"),
-               menus.generator_note(len(generators))),
+               f"the algorithm that makes the maze; {len(generators)} can make this kind"),
         *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
@@ -218,7 +276,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", menus.SEED_BLANK),
         text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
-             120, menus.id_note(EXAMPLE), "type one"),
+             120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
 

@@ -8,12 +8,13 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
+from pixelmaze.game.detours import legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, MOVES, STARS, TIME, WON
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
@@ -22,7 +23,8 @@ from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import commands, messages
-from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_row
+from pixelmaze.ui.messages import FIGURE_NAMES, clock, counted, moves_of, out_of, star_row
+from pixelmaze.ui.messages.daily import RIVAL, compared
 
 
 class Line(NamedTuple):
@@ -54,11 +56,14 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     """The rules of a level with this number of keys."""
     rules, lines = level.rules, []
     if keys:
-        lines.append(Line("key", messages.fetch_keys(keys)))
+        in_order = f"{'a and b' if keys == 2 else 'a, b and c'}, in this order,"
+        fetched = "key a" if keys == 1 else in_order
+        lines.append(Line("key", f"Fetch {fetched} to open the gate."))
     if rules.torch:
-        lines.append(Line("torch", messages.torch_reach(rules.torch)))
+        far = "one move" if rules.torch == 1 else moves_of(rules.torch)
+        lines.append(Line("torch", f"It is dark: you can see {far} ahead."))
     if rules.ghost:
-        lines.append(Line("ghost", messages.beat_ghost(SOLVERS[rules.ghost].title)))
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {SOLVERS[rules.ghost].title}."))
     if level.paints:
         lines.append(Line("picture", "The right path draws a picture."))
     return lines
@@ -71,19 +76,19 @@ def in_short(level: Level) -> list[Line]:
     if level.paints:
         lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
-        lines.append(Line("hexagon", messages.ways_in_short(SHAPES[maze.shape].ways)))
+        lines.append(Line("hexagon", f"{SHAPES[maze.shape].ways} ways"))
     if maze and maze.waypoints:
-        lines.append(Line("key", messages.keys_in_short(maze.waypoints)))
+        lines.append(Line("key", counted(maze.waypoints, "key")))
     if maze and maze.one_way:
         lines.append(Line("door", "one-way doors"))
     if rules.torch:
-        lines.append(Line("torch", messages.torch_in_short(rules.torch)))
+        lines.append(Line("torch", f"sees {moves_of(rules.torch)}"))
     if rules.ghost:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
     if rules.hunter:
         lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
     if maze and maze.shift:
-        lines.append(Line("shift", messages.shift_in_short(maze.shift)))
+        lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
     return lines
 
 
@@ -97,25 +102,28 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if has_doors(game.maze):
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
-        lines.append(Line("shift", messages.shifts_after(game.maze.shift)))
+        often = messages.often(game.maze.shift)
+        told = f"After {often} a wall opens and another closes: you see which."
+        lines.append(Line("shift", told))
     if game.ghost and not level.rules.ghost:
-        lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
     if game.hunter:
-        lines.append(Line("hunter", messages.flee_hunter(game.hunter.wakes_after)))
+        sleeps = moves_of(game.hunter.wakes_after)
+        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
     if outsider:
         lines.append(Line("", messages.no_record(outsider)))
     if game.rules.relaxed:
         lines.append(Line("time", "No clock: time stands until you move."))
     if game.tour >= 0:
-        time = "" if game.rules.relaxed else clock(game.par.ticks)
-        lines.append(Line("par", messages.par_line(game.par.moves, time)))
+        time = "" if game.rules.relaxed else f", {clock(game.par.ticks)}"
+        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
     return lines
 
 
 def solver_word(autopilot: Autopilot | None) -> str:
     """The label of the key of the solver, with the cost."""
     word = commands.PLAY["solver"].label
-    return "take over" if autopilot else messages.without_stars(word)
+    return "take over" if autopilot else f"{word} (no stars)"
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -157,10 +165,10 @@ def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
     """How far away it is, or what it is about, and the label of that."""
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
-        return f"{moves}" if moves >= 0 else "–", messages.moves_away(moves)
+        return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
     does, how = messages.HUNTER_FIGURES[hunter.mood]
     if hunter.mood is Mood.ASLEEP and not game.is_helped:
-        how = messages.for_moves(hunter.wakes_after - game.moves)
+        how = f"for {moves_of(hunter.wakes_after - game.moves)}"
     return does, how
 
 
@@ -192,7 +200,7 @@ def _further(game: Game) -> list[tuple[str, str]]:
     if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
         rows.append(("the ghost", clock(_arrival(game.ghost))))
     if game.lost_to:
-        goal = "to the goal" if game.is_gate_open else messages.to_key(WAYPOINTS[game.keys])
+        goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
         rows.append((goal, f"{game.distance(game.cell):,}"))
     if wrong or not game.lost_to:
         rows.append(("wrong turns", f"{wrong:,}"))
@@ -243,7 +251,7 @@ def title_of(left: Unfinished | Run) -> str:
     if level:
         return f"{level.number} {level.title}"
     if is_daily(left.name):
-        return messages.daily_title(left.name.removeprefix("daily-"))
+        return f"Daily Maze {left.name.removeprefix('daily-')}"
     return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
 
 
@@ -288,3 +296,61 @@ def danger_of(game: Game) -> float:
         moves = game.hunter.distance(game.cell)
         danger = max(danger, 1 - moves / _NEAR if moves >= 0 else 0.0)
     return min(max(0.0, danger), 1.0)
+
+
+# ---- a run that is raced -------------------------------------------------------------------------
+
+
+def rule_of_rival(rival: Run) -> Line:
+    """The line shown before the first move."""
+    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
+
+
+def rows_against(
+    game: Game, record: Record | None, rival: Run | None
+) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header: with a rival, that run in place of the record."""
+    if not rival:
+        return result_rows(game, record)
+    (what, you, par, _), *rows = result_rows(game, rival.claim)
+    return [(what, you, par, RIVAL), *rows]
+
+
+def comparison(game: Game, rival: Run | None) -> str:
+    """How a finished game compares with the run it raced; empty if there was none."""
+    if not rival or game.outcome != WON:
+        return ""
+    seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
+    return compared(game.moves - rival.claim.moves, seconds)
+
+
+# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+
+
+_SQUARES = ("🟩", "🟡", "🔺")
+"""A part of the way without a move in vain, with a short detour, and with a long one."""
+_LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
+
+
+def share_picture(level: Level, game: Game, streak: int = 0) -> str:
+    """The result of a daily maze as lines of text. There is a row for each leg and a square for
+    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
+    more than a day is told."""
+    rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
+            for at, leg in enumerate(legs_of(game))]  # fmt: skip
+    told = [messages.shared_moves(game.moves, game.par.moves)]
+    if not game.rules.relaxed:
+        told.append(clock(game.ticks))
+    if streak > 1:
+        told.append(f"streak {streak}")
+    title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
+    stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
+    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
+
+
+def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
+    squares = "".join("⬛" if part is None else _SQUARES[part] for part in parts)
+    if is_over:
+        return squares + ("🔑" if has_key else "🏁")
+    return squares + (_LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")

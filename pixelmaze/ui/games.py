@@ -19,8 +19,8 @@ from pixelmaze.run.factory import make, random_seed, similar_maze
 from pixelmaze.run.maze_id import label_of, parse, spec_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.free_maze import kind_of
 from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.kinds import kind_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import MAKING_MAZE
 from pixelmaze.ui.playthrough import Playthrough

@@ -24,8 +24,6 @@ from pixelmaze.ui.messages.algorithms import (
     SAYS_ALL_VISITED,
     SAYS_DEAD_END,
     SAYS_TAKEN,
-    as_sentence,
-    at_goal,
     tied_with,
     turned,
 )
@@ -67,8 +65,8 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
         except KeyError:  # a value is not known
             continue
         if action == VISIT and grid.head[arc] in _goals(search, part):
-            says = at_goal(says)
-        return as_sentence(says)
+            says = f"{says}; it is the goal"
+        return f"{says[0].upper()}{says[1:]}."
     return ""
 
 

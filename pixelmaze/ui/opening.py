@@ -1,11 +1,14 @@
-"""Prepares the mazes, searches and races of scenes, without a screen.
+"""Prepares the mazes, searches and races of scenes, without a screen, and says where a maze comes
+from.
 
 What may take long reports its progress to a `Report`.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
@@ -13,23 +16,20 @@ from pixelmaze.files.trace import TraceFile
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
-from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.run.playback import Part
-from pixelmaze.run.race import Race
+from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.menus import (
-    MAKING_MAZE,
-    PREPARING,
-    RECORDED_SEARCH,
-    no_making,
-)
+from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING, RECORDED_SEARCH
 
 if TYPE_CHECKING:
     from pixelmaze.files.trace_runs import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
+Telling = Callable[[Maze, list[Result]], object]
+"""Receives the results of a race once all runners have finished."""
 
 
 def maze_of(spec: MazeSpec, report: Report) -> Maze:
@@ -70,7 +70,7 @@ def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
     report.begin(PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:
-        raise PixelmazeError(no_making(title or "this maze"))
+        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
     return making
 
 
@@ -123,3 +123,60 @@ def another_race(maze: Maze, line_up: Runners) -> Callable[[Report], tuple[Race,
         return race_on(new, line_up, report), new
 
     return work
+
+
+# ---- where a maze comes from ---------------------------------------------------------------------
+
+
+class MazeSource(ABC):
+    """Where a maze comes from."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """Shown while it loads: an ID or a file name; empty if it has none yet."""
+
+    @property
+    def cells(self) -> int:
+        """About how many cells it has; 0 if that is unknown."""
+        return 0
+
+    @abstractmethod
+    def open(self, report: Report) -> tuple[Maze, str]:
+        """The maze, and its title if it has no ID."""
+
+
+@dataclass(frozen=True)
+class MazeToMake(MazeSource):
+    spec: MazeSpec
+
+    @property
+    def name(self) -> str:
+        return str(self.spec)
+
+    @property
+    def cells(self) -> int:
+        return self.spec.cells
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return maze_of(self.spec, report), ""
+
+
+@dataclass(frozen=True)
+class OpenMaze(MazeSource):
+    """A maze that is there already."""
+
+    maze: Maze
+    title: str = ""
+
+    @property
+    def name(self) -> str:
+        return label_of(self.maze) or self.title
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return self.maze, self.title
+
+
+def cells_of(maze: str) -> int:
+    """How many cells the maze of an ID has; 0 of other text."""
+    return parse(maze).cells if looks_like_id(maze) else 0

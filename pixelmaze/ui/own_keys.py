@@ -12,8 +12,13 @@ from pixelmaze.game.keys import BINDABLE, WAYS, directions, printed
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.commands import TABLES, Command, keys_of_play
-from pixelmaze.ui.messages import own_keys as words
 
+HEADINGS = {
+    "walk": "Walk", "play": "Play", "shell": "Everywhere", "run": "Run", "panels": "Side panel",
+    "tools": "Tools", "edit": "Edit", "quiz": "Quiz", "race": "Race", "boards": "Boards",
+    "time": "Time", "look": "Look",
+}  # fmt: skip
+"""Of the tables of commands whose keys can be chosen."""
 PADS = ("a", "b", "x", "y", "back", "start")
 """The gamepad buttons that can be chosen; the others walk, step and scroll."""
 NO_PAD = "none"
@@ -92,10 +97,17 @@ def key_of(name: str, own: Mapping[str, str], scheme: str) -> str:
     return command.keys[0]
 
 
+def key_words(key: str, suffix: str = "") -> str:
+    """A key as messages call it, or a gamepad button if the suffix is `.pad`."""
+    if suffix:
+        return "no button" if key in ("", NO_PAD) else f"button {key.title()}"
+    return printed(key) or "–"
+
+
 def title(name: str) -> str:
     """The command, as messages call it."""
     table, command = name.removesuffix(PAD).split(".")
-    return f"{words.TABLES[table]}: {command.replace('_', ' ')}"
+    return f"{HEADINGS[table]}: {command.replace('_', ' ')}"
 
 
 def changes_for(
@@ -114,22 +126,25 @@ def changes_for(
     else:
         key = key.removeprefix("pad ")
         if key not in (PADS if suffix else BINDABLE):
-            raise PixelmazeError(words.stays(words.button(key) if suffix else printed(key)))
+            raise PixelmazeError(
+                f"{key_words(key, suffix)} stays as it is: choose a letter, a digit, a sign or a "
+                "function key"
+            )
         if suffix and name in _WALK:
             raise PixelmazeError("the gamepad walks with its stick and arrows")
         old = key_of(name + suffix, own, scheme)
         changes[name + suffix] = key
-    told = [words.is_on(title(name), words.button(key) if suffix else printed(key))]
+    told = [f"{title(name)} is on {key_words(key, suffix)}"]
     rivals = [each for each in neighbours(name) if not (suffix and each in _WALK)]
     holders = [each for each in rivals if key and key_of(each + suffix, own, scheme) == key]
     for each in holders:
         new = _key_for(each + suffix, old, {**own, name + suffix: key}, scheme)
         changes[each + suffix] = new
-        told.append(words.is_on(title(each), words.button(new) if suffix else printed(new)))
+        told.append(f"{title(each)} is on {key_words(new, suffix)}")
     after = {**own, **{each: to for each, to in changes.items() if to}}
     if changes[name + suffix] and name + suffix not in valid(after, scheme):
-        raise PixelmazeError(words.walks(printed(key)))
-    return changes, words.swapped(told)
+        raise PixelmazeError(f"{printed(key)} walks in mazes with six ways: choose another key")
+    return changes, "; ".join(told)
 
 
 def _key_for(name: str, old: str, own: Mapping[str, str], scheme: str) -> str:

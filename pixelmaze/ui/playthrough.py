@@ -27,16 +27,7 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
-from pixelmaze.ui.messages import (
-    HUNTER_ON_PATH,
-    NOTHING_TO_UNDO,
-    STAR_WORDS,
-    gate_shut,
-    key_fetched,
-    solver_helps,
-    solver_warning,
-    touched,
-)
+from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
 
 NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
 
@@ -191,9 +182,9 @@ class Playthrough:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
                 return Event("gate", "The gate is open!")
-            return Event(f"key_{letter}", key_fetched(letter))
+            return Event(f"key_{letter}", f"You got key {letter}.")
         if game.cell in self.maze.goals:
-            return Event("shut", gate_shut(WAYPOINTS[game.keys]))
+            return Event("shut", f"The gate is locked: you need key {WAYPOINTS[game.keys]}.")
         return Event("shift" if has_shifted else "step")
 
     def _record(self) -> str:
@@ -263,7 +254,7 @@ class Playthrough:
             return None
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
-            return Event(NOTHING, solver_warning(key))
+            return Event(NOTHING, f"{key} again: the solver goes on; that costs all stars.")
         self.game.act(SOLVER)
         self._keep()
         self.hinting.forget()
@@ -272,7 +263,8 @@ class Playthrough:
             before.search.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        helps = solver_helps(key, self.game.hunter is not None)
+        sleeps = ", and the hunter sleeps" if self.game.hunter else ""
+        helps = f"No stars: the solver helps{sleeps}. {key} takes over."
         return Event(NOTHING, helps if self.autopilot else "You are back in control.")
 
     def tick(self) -> Event | None:
@@ -292,8 +284,8 @@ class Playthrough:
         game, event = self.game, None
         if game.hunter and not self.is_over and game.walked:
             if game.touches > self._touches:
-                star = game.rules.stars[len(game.available_stars)]
-                event = Event("touched", touched(STAR_WORDS[STARS.index(star)]))
+                star = STAR_WORDS[STARS.index(game.rules.stars[len(game.available_stars)])]
+                event = Event("touched", f"The hunter took your {star} star, and goes home.")
             elif game.hunter.mood is Mood.AWAKE is not self._mood:
                 event = Event("awake", "The hunter is awake!")
         self._touches = game.touches

@@ -28,11 +28,18 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
-from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
+from pixelmaze.ui.opening import (
+    MazeSource,
+    Telling,
+    building_of,
+    cells_of,
+    played_back,
+    race_on,
+    search_of,
+    unfinished,
+)
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:
@@ -56,6 +63,21 @@ class Opening(Request):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Any:
         """What the scene is made from, or None. `helper` is the solver that helps in games."""
+
+
+@dataclass(frozen=True)
+class InMaze(Opening):
+    """Asks for a scene in this maze."""
+
+    source: MazeSource
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def cells(self) -> int:
+        return self.source.cells
 
 
 @dataclass(frozen=True)
@@ -85,18 +107,13 @@ class PlayLevel(Opening):
 
 
 @dataclass(frozen=True)
-class PlayMaze(Opening):
+class PlayMaze(InMaze):
     """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
 
-    source: MazeSource
     torch: int = 0  # how many moves away cells are seen; 0 for all
     ghost: str | Solver | None = None
     left: Unfinished | None = None  # a run that can be resumed instead
     hunter: int = 0  # ticks that a move of the hunter takes; 0 for none
-
-    @property
-    def name(self) -> str:
-        return self.source.name
 
     @property
     def cells(self) -> int:
@@ -187,8 +204,7 @@ class Watched(NamedTuple):
 
 
 @dataclass(frozen=True)
-class WatchMaze(Opening):
-    source: MazeSource
+class WatchMaze(InMaze):
     solver: str | Solver
     from_blank: bool = False  # whether the maze is shown being made
     waits: bool = False  # whether the search begins only when S is pressed
@@ -198,14 +214,6 @@ class WatchMaze(Opening):
     quiz: Plan | None = None  # how questions are asked; None for no quiz
     race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
     tell: Telling | None = None  # is told the results of races that are begun from here
-
-    @property
-    def name(self) -> str:
-        return self.source.name
-
-    @property
-    def cells(self) -> int:
-        return self.source.cells
 
     def search(self, report: Report) -> Watched:
         """PixelmazeError if the making is to be shown, and is not known. If the generator of the
@@ -268,8 +276,7 @@ class Raced(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RaceMaze(Opening):
-    source: MazeSource
+class RaceMaze(InMaze):
     runners: Sequence[str | StepSource | Generator] = RIVALS
     """Solvers, recorded ones too, or generators."""
     has_generators: bool = False  # whether the runners are generators
@@ -277,10 +284,6 @@ class RaceMaze(Opening):
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
     tell: Telling | None = None  # is told the results
-
-    @property
-    def name(self) -> str:
-        return self.source.name
 
     @property
     def cells(self) -> int:

@@ -7,7 +7,6 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import all_settings
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import colours
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
@@ -32,6 +31,7 @@ class Scene:
     remains = False
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
     look = ""  # the name of the look of its level; empty if it has none of its own
+    _groups: Sequence[Group] = ()
     corner = ""  # text at the right end of the key bar, if there is room for it
 
     @property
@@ -47,7 +47,7 @@ class Scene:
     @property
     def groups(self) -> Sequence[Group]:
         """All bindings, by heading."""
-        return ()
+        return self._groups
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         """The bindings for the key bar, the most important first."""
@@ -101,7 +101,7 @@ class Scene:
 
     def turn_theme(self) -> None:
         self.session.next_theme()
-        self.say(colours(all_settings()["theme"].choices[self.session.settings.theme]))
+        self.say(f"Theme: {all_settings()['theme'].choices[self.session.settings.theme]}.")
 
     def turn_sound(self) -> None:
         self.session.turn_sound()

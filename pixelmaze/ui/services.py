@@ -7,12 +7,9 @@ from typing import Any
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.files import Files
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
-from pixelmaze.ui.own_code import OwnCode
+from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane, Steering
 

@@ -9,9 +9,8 @@ from pixelmaze.game.rewards import HERO, THEME, is_open
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.addresses import link
+from pixelmaze.ui.addresses import NO_PAGE, link
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages import links as words
 from pixelmaze.ui.messages.daily import not_copied
 from pixelmaze.ui.services import Services
 
@@ -89,7 +88,7 @@ class Session:
         if no page is known."""
         page = self.services.page or self.store.page
         if not page:
-            raise PixelmazeError(words.NO_PAGE)
+            raise PixelmazeError(NO_PAGE)
         text = link(page, query)
         is_copied = self.services.clipboard.copy(text)
         if not (is_copied and self.services.has_pointer):

@@ -9,14 +9,7 @@ from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource, TapedSteps
-from pixelmaze.ui.messages.algorithms import (
-    EMPTY,
-    NO,
-    NONE,
-    ORDERS,
-    YES,
-    entries,
-)
+from pixelmaze.ui.messages.algorithms import EMPTY, NO, NONE, ORDERS, YES, entries
 
 
 def silence_of(search: Search, solver: StepSource) -> str:

@@ -29,13 +29,7 @@ from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import OutdatedError, Report
 from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING, WAITING
-from pixelmaze.ui.messages.algorithms import (
-    CLEAR,
-    SOLVE,
-    next_solver,
-    reloaded,
-    running_ahead,
-)
+from pixelmaze.ui.messages.algorithms import CLEAR, SOLVE, reloaded, running_ahead
 from pixelmaze.ui.opening import another_search, search_of
 from pixelmaze.ui.playback_controls import PlaybackControls
 
@@ -215,7 +209,7 @@ class Watching:
         if self.search.solver:
             self.start()
         elif self.search.parts:
-            self._say(next_solver(printed(RUN["solve"].keys[0]), self.solver.title))
+            self._say(f"{printed(RUN['solve'].keys[0])} starts {self.solver.title}.")
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """Like `another`, by the generator this many places further in the list of those that can

@@ -7,7 +7,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.outside.named import solver_in
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.ui.own_code import RUN, OwnCode
+from pixelmaze.ui.ports import RUN, OwnCode
 from pixelmaze.web.host import Host
 
 NAME = "mine.py"  # what is written, in the storage of the browser and as a file for this program

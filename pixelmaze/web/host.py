@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.messages import Message
 from pixelmaze.ui.addresses import checked_page
-from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.web.local_storage import LocalStorage
 
 

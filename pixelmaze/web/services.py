@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Place
-from pixelmaze.ui.files import Files
+from pixelmaze.ui.ports import Files
 from pixelmaze.web.editor import Editor
 from pixelmaze.web.host import Host
 from pixelmaze.window.app.services import WindowServices

@@ -374,8 +374,8 @@ def algorithms_of(scene: Any) -> dict[str, Any]:
     """The state of a scene that shows algorithms."""
     transport = transport_of(scene)
     assert transport
-    is_race = hasattr(scene, "racing")
-    runs = scene.racing.race.runs if is_race else [scene.watching.search]
+    is_race = not hasattr(scene, "watching")
+    runs = scene.race.runs if is_race else [scene.watching.search]
     return {
         "race": is_race,
         "index": transport.index,

@@ -22,6 +22,8 @@ SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
 TEXT = re.compile(r"(?!.*[_{])([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words."""
+WORD_OF_TEXT = re.compile(r"[^\W\d_]{2} | [^\W\d_]{2}")
+"""A word beside a space: a string of values is a text if it has one."""
 _LABEL, _HELP = 2, 3
 """Places among the arguments of a command."""
 
@@ -76,6 +78,28 @@ class _Texts(_Rewriter):
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
         is_text = isinstance(node.value, str) and TEXT.match(node.value)
         return super().visit_Constant(node) if is_text else node
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.JoinedStr:
+        parts = [part for part in node.values if isinstance(part, ast.Constant)]
+        if not any(WORD_OF_TEXT.search(part.value) for part in parts):
+            self.generic_visit(node)
+            return node
+        for part in node.values:
+            if isinstance(part, ast.Constant):
+                part.value = lengthened(part.value)
+            elif isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.IfExp):
+                part.value.body = _Rewriter().visit(part.value.body)
+                part.value.orelse = _Rewriter().visit(part.value.orelse)
+            else:
+                self.visit(part)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        if isinstance(node.func, ast.Name) and node.func.id == "counted":
+            node.args = [_Rewriter().visit(each) for each in node.args]
+        else:
+            self.generic_visit(node)
+        return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr:
         if not isinstance(node.value, ast.Constant):  # a docstring

@@ -104,10 +104,10 @@ def _race(session: Session, is_over: bool = False) -> RaceScene:
     names = ("bfs", "dfs", "a-star", "greedy-best-first")
     scene = RaceScene(session, from_id(MAZE), lambda maze: of_solvers(maze, names), 60)
     if is_over:
-        scene.racing.start()
-        scene.racing.race.seek(10**6)
-        scene.racing.look(60)
-        scene.racing.look(60)
+        scene.start()
+        scene.race.seek(10**6)
+        scene.look_for_results(60)
+        scene.look_for_results(60)
     return scene
 
 

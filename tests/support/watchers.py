@@ -15,7 +15,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import MazeToMake
+from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES
 from pixelmaze.ui.session import Session

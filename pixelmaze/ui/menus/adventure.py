@@ -7,7 +7,7 @@ from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale
 from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
-from pixelmaze.ui.messages import menus, star_row
+from pixelmaze.ui.messages import counted, menus, star_row
 from pixelmaze.ui.requests import PlayLevel, ShowEnding
 
 
@@ -40,7 +40,11 @@ class AdventureMenu(Menu):
     def progress(self) -> str:
         """Levels finished and stars earned."""
         stars, finished = self.store.standing
-        return menus.adventure_progress(len(finished), len(ADVENTURE), stars, ALL_STARS)
+        levels = counted(len(ADVENTURE), "level")
+        if stars == ALL_STARS:
+            return f"Complete: {levels}, and every star"
+        earned = f"{stars} of {counted(ALL_STARS, 'star')}: {100 * stars // ALL_STARS} %"
+        return f"{len(finished)} of {levels}, {earned}"
 
     @property
     def has_ended(self) -> bool:

@@ -1,25 +1,26 @@
-"""The menus about a maze of your choice: to play it, to watch a solver in it, to race in it."""
+"""The menus about a maze of your choice: to play it, to watch a solver in it, to race in it, or to
+race a run in its maze."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from string import ascii_letters, digits
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
+from pixelmaze.game.run_code import LONGEST, run_of_code
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.clipboard import Clipboard
 from pixelmaze.ui.free_maze import FreeMaze, form
-from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
-from pixelmaze.ui.menus.run_code import RunCodeMenu
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
-from pixelmaze.ui.own_code import OwnCode
-from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
+from pixelmaze.ui.opening import MazeToMake
+from pixelmaze.ui.ports import Clipboard, OwnCode
+from pixelmaze.ui.requests import PlayLevel, RaceMaze, RaceRun, WatchMaze
 
 _OFF_ON = {False: menus.OFF, True: menus.ON}
 
@@ -49,7 +50,7 @@ class MazeMenus:
             self.free_maze.accept_typed()
             self.free.select("play")
 
-        solver = menus.with_solver(SOLVERS[self._solver].title)
+        solver = f"with {SOLVERS[self._solver].title}"
         return (
             action("play", "Play", "play", "walk it yourself", self._play_free),
             action("watch", "Watch it", "visited", solver, self._watch),
@@ -171,7 +172,7 @@ class MazeMenus:
         put = partial(self._runners.__setitem__, at)
         return choice(
             f"runner_{at}",
-            menus.runner(at + 1),
+            f"Runner {at + 1}",
             titles,
             self._runners[at],
             put,
@@ -183,3 +184,56 @@ class MazeMenus:
         if len(solvers) < 2:
             raise PixelmazeError("A race needs at least two runners.")
         return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)
+
+
+# ---- a run code ----------------------------------------------------------------------------------
+
+_ALLOWED = frozenset(f"{ascii_letters}{digits}-_.~")
+_SHOWN = 10  # letters that are shown of the beginning of a long code, and of its end
+
+
+class RunCodeMenu(Menu):
+    """A text field for a run code, and what can be done with it."""
+
+    def __init__(self, clipboard: Clipboard) -> None:
+        super().__init__(words.RACE_RUN, self._code_items)
+        self._clipboard = clipboard
+        self._code = ""
+
+    def _code_items(self) -> Sequence[Item]:
+        return (
+            Item(
+                "code", "Code", self._shown, "type or paste a run code", choose=self._race,
+                type=self._type, erase=self._erase, is_blank=not self._code,
+            ),
+            action("race", "Race it", "race", "the run walks beside you", self._race),
+            action("paste", "Paste", "on", "put the text of the clipboard here", self._paste),
+            action("clear", "Clear", "undo", "remove the code", self._clear),
+        )  # fmt: skip
+
+    @property
+    def _shown(self) -> str:
+        code = self._code
+        if len(code) <= 2 * _SHOWN:
+            return code or words.CODE_BLANK
+        return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
+
+    def _type(self, text: str) -> None:
+        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
+        self._code = (self._code + typed)[: LONGEST + 1]  # too long a code is refused, not cut
+
+    def _erase(self) -> None:
+        self._code = self._code[:-1]
+
+    def _clear(self) -> None:
+        self._code = ""
+
+    def _paste(self) -> None:
+        """Replace the code by the text on the clipboard."""
+        text = self._clipboard.paste()
+        self._clear()
+        self._type(text)
+        self.select("race")
+
+    def _race(self) -> Request:
+        return RaceRun(run_of_code(self._code))

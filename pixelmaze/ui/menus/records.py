@@ -1,21 +1,122 @@
-"""The menus of records: statistics, best runs, profiles, export, import and reset."""
+"""The menus of records: statistics, best runs, profiles, export, import and reset; of the rewards
+that stars open; and of music."""
 
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, digits
 
 from pixelmaze.game.daily import longest_streak, streak
-from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
-from pixelmaze.ui.files import Files
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
-from pixelmaze.ui.menus.rewards import RewardsMenu
-from pixelmaze.ui.messages import clock, moves_of, star_row
-from pixelmaze.ui.messages import records as words
+from pixelmaze.ui.messages import clock, counted, moves_of, star_row
+from pixelmaze.ui.messages import menus as words
+from pixelmaze.ui.ports import Audio, Files
 from pixelmaze.ui.requests import ReplayRun
+
+# ---- rewards -------------------------------------------------------------------------------------
+
+
+class RewardsMenu(Menu):
+    """All rewards: what is open, and how many stars the others need."""
+
+    def __init__(self, store: Store, audio: Audio | None) -> None:
+        """`audio` is None in a front end without sound."""
+        super().__init__(words.REWARDS, self._reward_items)
+        self._store = store
+        self._box = MusicBox(audio)
+
+    def line(self) -> Item:
+        """The line of another menu that leads here, with what is next."""
+        now = self._store.standing
+        coming = next_reward(now)
+        note = "what your stars open"
+        if coming:
+            note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
+        value = f"{now.stars} of {ALL_STARS} stars"
+        return Item("rewards", words.REWARDS, value, note, choose=lambda: self)
+
+    def _reward_items(self) -> Sequence[Item]:
+        return [self._reward_item(reward) for reward in REWARDS]
+
+    def _reward_item(self, reward: Reward) -> Item:
+        label = reward.name.removeprefix("the ")
+        label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
+        colours = "colours, " if reward.kind == "theme" else ""
+        if not reward.is_open(self._store.standing):
+            needed = counted(reward.stars, "star")
+            chapter = f", or all levels of {reward.chapter.title}" if reward.chapter else ""
+            note = f"Locked: needs {needed}{chapter}."
+            return Item(reward.name, label, colours + needed, note, False)
+        where = words.WHERE[reward.kind]
+        return Item(reward.name, label, colours + words.OPEN, f"{where[:1].upper()}{where[1:]}.")
+
+    def music_box(self) -> Sequence[Item]:
+        """The line of another menu that leads to the music box, once it is open."""
+        if not is_open(MUSIC_BOX, "", self._store.standing):
+            return ()
+        return (self._box.line(),)
+
+
+class MusicBox(Menu):
+    """Plays tunes; that of play in the voicing of any chapter."""
+
+    def __init__(self, audio: Audio | None) -> None:
+        super().__init__(words.MUSIC_BOX, self._tune_items)
+        self._audio = audio
+        self._look = CHAPTERS[0].look
+        self._is_dark = False
+
+    def line(self) -> Item:
+        """The line of another menu that leads here."""
+        note = "all tunes of the game" if self._audio else words.NO_SOUND
+        return action("music_box", words.MUSIC_BOX, "", note, self._open)
+
+    def _open(self) -> Menu:
+        if not self._audio:
+            raise PixelmazeError(words.NO_SOUND)
+        return self
+
+    def _tune_items(self) -> Sequence[Item]:
+        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no chapter"}
+        tunes = [
+            action(name, title, "", "Return plays it", self._player(name))
+            for name, title in words.TUNES.items()
+        ]
+        return (
+            *tunes,
+            choice("voicing", words.VOICING, looks, self._look, self._voice, words.VOICING_NOTE),
+            choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
+                   "the tune of play without its melody"),
+            action("silence", "Silence", "", "stop the music", self._stop),
+        )  # fmt: skip
+
+    def _player(self, name: str) -> Callable[[], None]:
+        return lambda: self._play(name)
+
+    def _play(self, name: str) -> None:
+        if self._audio and name == "play":
+            self._audio.play_tune(name, self._look, self._is_dark)
+        elif self._audio:
+            self._audio.play_tune(name)
+
+    def _voice(self, look: str) -> None:
+        self._look = look
+        self._play("play")
+
+    def _darken(self, is_dark: bool) -> None:
+        self._is_dark = is_dark
+        self._play("play")
+
+    def _stop(self) -> None:
+        if self._audio:
+            self._audio.stop_tune()
+
+
+# ---- records -------------------------------------------------------------------------------------
 
 EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
 
@@ -59,7 +160,7 @@ class RecordsMenu(Menu):
             *self._rewards.music_box(),
             Item(
                 "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
-                words.WATCH_NOTE, bool(self._store.records), choose=lambda: self.runs,
+                words.RUNS_NOTE, bool(self._store.records), choose=lambda: self.runs,
             ),
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
@@ -84,7 +185,7 @@ class RecordsMenu(Menu):
                       "of the adventure, finished")  # fmt: skip
         yield _figure("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
         yield _figure("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
-        streaks = words.streaks(streak(on_time, self._daily.today()), longest_streak(on_time))
+        streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
         yield _figure("streak", "Streak", streaks, "days in a row: now, and the longest")
         games = sum(record.count for record in records.values())
         yield _figure("games", "Games won", f"{games:,}", "without a solver's help")
@@ -108,7 +209,7 @@ class RecordsMenu(Menu):
         time = "" if record.ticks is None else clock(record.ticks)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
-        return Item(name, label, value, words.WATCH_NOTE, choose=lambda: _replay(record))
+        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: _replay(record))
 
     # ---- profiles ------------------------------------------------------------------------------
 
@@ -122,7 +223,7 @@ class RecordsMenu(Menu):
     def _begin_profile(self) -> None:
         if self._typed:
             self._go_to_profile(self._typed)
-            self._store.notices.append(words.profile_begun(self._typed))
+            self._store.notices.append(f"This is the profile {self._typed} now.")
             self._typed = ""
 
     # ---- files ---------------------------------------------------------------------------------

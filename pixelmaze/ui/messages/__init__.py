@@ -1,4 +1,5 @@
-"""The words shown on the screen, by name, grouped by scene.
+"""Words shown on the screen that several places say, single words, and sentences that depend on
+much; by name, grouped by scene. A sentence that one place says stands there.
 
 The words of commands, settings, levels and algorithms are in the tables of these.
 """
@@ -40,64 +41,14 @@ def star_row(stars: Collection[str]) -> str:
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 
 
-def fetch_keys(keys: int) -> str:
-    """The rule of a level with 1 to 3 keys."""
-    if keys == 1:
-        return "Fetch key a to open the gate."
-    return f"Fetch {'a and b' if keys == 2 else 'a, b and c'}, in this order, to open the gate."
-
-
-def shifts_after(moves: int) -> str:
-    """The rule of a maze that shifts after every `moves` moves."""
-    return f"After {_often(moves)} a wall opens and another closes: you see which."
-
-
-def _often(moves: int) -> str:
+def often(moves: int) -> str:
+    """How often a maze shifts."""
     return "each move" if moves == 1 else f"every {moves_of(moves)}"
-
-
-def shift_in_short(moves: int) -> str:
-    return f"shifts {_often(moves)}"
-
-
-def torch_in_short(moves: int) -> str:
-    return f"sees {moves_of(moves)}"
-
-
-def keys_in_short(keys: int) -> str:
-    return counted(keys, "key")
-
-
-def torch_reach(moves: int) -> str:
-    return f"It is dark: you can see {'one move' if moves == 1 else moves_of(moves)} ahead."
-
-
-def beat_ghost(title: str) -> str:
-    return f"Beat the ghost to the goal: {title}."
-
-
-def flee_hunter(moves: int) -> str:
-    """The rule of a level with a hunter, which wakes after that many moves."""
-    return f"A hunter wakes after {moves_of(moves)}. Its touch costs a star."
 
 
 def no_record(title: str) -> str:
     """A game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
-
-
-def ways_in_short(ways: str) -> str:
-    """`ways` is the number of ways out of a cell, as a word."""
-    return f"{ways} ways"
-
-
-def par_line(moves: int, time: str) -> str:
-    """`time` is empty without a clock."""
-    return f"Par: {', '.join(filter(None, (moves_of(moves), time)))}."
-
-
-def daily_title(day: str) -> str:
-    return f"Daily Maze {day}"
 
 
 # ---- states --------------------------------------------------------------------------------------
@@ -140,21 +91,6 @@ HUNTER_FIGURES = {
 """A word in place of the figure, and its label; while it chases, the figure is a number."""
 
 
-def to_key(letter: str) -> str:
-    """In the table of a result, for the way that was left."""
-    return f"to key {letter}"
-
-
-def for_moves(moves: int) -> str:
-    """How long it sleeps yet."""
-    return f"for {moves_of(moves)}"
-
-
-def moves_away(moves: int) -> str:
-    """Follows the number."""
-    return "move away" if moves == 1 else "moves away"
-
-
 def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
     """What hints and touches of the hunter have cost: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
@@ -170,25 +106,8 @@ def out_of(total: str) -> str:
     return f"of {total}"
 
 
-def without_stars(word: str) -> str:
-    """The label of a command that costs all stars."""
-    return f"{word} (no stars)"
-
-
 def shared_moves(moves: int, par: int) -> str:
     return f"{counted(moves, 'move', form='')} (par {par})"
-
-
-# ---- window and terminal -------------------------------------------------------------------------
-
-
-def window_size(width: int, height: int) -> str:
-    """In pixels."""
-    return f"{width} x {height} is needed."
-
-
-def terminal_size(columns: int, lines: int) -> str:
-    return f"needs {columns} x {lines}"
 
 
 # ---- list of keys --------------------------------------------------------------------------------
@@ -215,11 +134,6 @@ FIGURE_NAMES = {
 """Names of figures by kind, where there are no icons."""
 
 
-def colours(name: str) -> str:
-    """`name` is that of the theme, as in the settings."""
-    return f"Theme: {name}."
-
-
 def walk_help(letters: str, shape: str) -> str:
     """How to walk in the window. `letters` are those of a shape that has its own, or empty."""
     ways = f"{letters}: the {SHAPES[shape].ways} directions"
@@ -236,31 +150,3 @@ def press_help(letters: str) -> str:
 RESUMED = "Resumed. The clock starts when you move."
 NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
-
-
-def key_fetched(letter: str) -> str:
-    return f"You got key {letter}."
-
-
-def gate_shut(letter: str) -> str:
-    """`letter` is that of the next key."""
-    return f"The gate is locked: you need key {letter}."
-
-
-def solver_warning(key: str) -> str:
-    return f"{key} again: the solver goes on; that costs all stars."
-
-
-def touched(star: str) -> str:
-    """`star` is what the star was for that the hunter has taken."""
-    return f"The hunter took your {star} star, and goes home."
-
-
-def solver_helps(key: str, has_hunter: bool = False) -> str:
-    sleeps = ", and the hunter sleeps" if has_hunter else ""
-    return f"No stars: the solver helps{sleeps}. {key} takes over."
-
-
-def taking_over(key: str) -> str:
-    """Said when the player wants to walk while the solver does."""
-    return f"{key} takes over."

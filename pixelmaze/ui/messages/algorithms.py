@@ -8,7 +8,7 @@ from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISI
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
-from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
+from pixelmaze.ui.messages import OUTCOMES, counted
 
 # ---- watching ------------------------------------------------------------------------------------
 
@@ -16,10 +16,6 @@ TIME_HEADING = "Time"
 SOLVE, CLEAR = "solve", "clear"
 CODE, MAZE = "code", "maze"
 PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
-
-
-def next_solver(key: str, title: str) -> str:
-    return f"{key} starts {title}."
 
 
 def reloaded(title: str) -> str:
@@ -93,54 +89,6 @@ NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
 
 
-def see_all(titles: Sequence[str]) -> str:
-    """That these solvers are not limited to what a walker has seen."""
-    return f"{', '.join(titles)} {'sees' if len(titles) == 1 else 'see'} the whole maze."
-
-
-def visited_share(share: float) -> str:
-    return f"{share:.0%} of the cells visited"
-
-
-def reached_share(share: float) -> str:
-    """While the maze is made."""
-    return f"{share:.0%} of the cells reached"
-
-
-def peak(value: int) -> str:
-    return f"at most {value:,}"
-
-
-def way_exists(moves: int) -> str:
-    return f"There is a way of {moves_of(moves)}."
-
-
-def times(factor: str) -> str:
-    return f"{factor} times"
-
-
-def path_compared(length: int, shortest: int) -> str:
-    return f"path {length:,}, shortest {shortest:,}"
-
-
-def cost_compared(cost: int, lowest: int) -> str:
-    """Where there is mud or water."""
-    return f"cost {cost:,}, lowest {lowest:,}"
-
-
-def score_of(score: float) -> str:
-    return f"score {score:.10g}"
-
-
-def best_run(distance: float, turns: float) -> str:
-    """The effective distance and the turns of the best run of a mouse."""
-    return f"best run {distance:.10g} + {turns:g} turns"
-
-
-def visited_compared(visited: int, fewest: int) -> str:
-    return f"visited {visited:,}, needed {fewest:,}"
-
-
 # ---- races ---------------------------------------------------------------------------------------
 
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
@@ -158,23 +106,6 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
     return told
 
 
-def finishers(arrived: int, runners: int) -> str:
-    return f"{arrived} of {runners} finished"
-
-
-def cells_visited(count: int) -> str:
-    return counted(count, "cell")
-
-
-def rounds_needed(count: int) -> str:
-    return counted(count, "round")
-
-
-def path_of(moves: int, cost: int | None) -> str:
-    """The moves of a path, or its cost if that differs."""
-    return f"path {moves:,}" if cost == moves else f"cost {cost:,}"
-
-
 # ---- the source of an algorithm ------------------------------------------------------------------
 
 
@@ -186,17 +117,6 @@ def more_values(below: int, above: int) -> str:
 def call_words(function: str, arguments: str) -> str:
     """A call of a function."""
     return f"{function}({arguments})"
-
-
-def more_calls(number: int) -> str:
-    """In place of calls that the list does not show."""
-    return f"… {number:,} more"
-
-
-def frame_of(function: str, line: int) -> str:
-    """A line of a traceback."""
-    name = f"{function}()" if function.isidentifier() else function
-    return f"{name}, line {line}" if name else f"line {line}"
 
 
 YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
@@ -256,12 +176,3 @@ def turned(turn: int, full: int) -> str:
     if 2 * turn > full:
         return "turns left, all round to the right, to"
     return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
-
-
-def at_goal(says: str) -> str:
-    """The sentence about a visit of a goal."""
-    return f"{says}; it is the goal"
-
-
-def as_sentence(says: str) -> str:
-    return f"{says[0].upper()}{says[1:]}."

@@ -1,4 +1,4 @@
-"""Words about the daily maze, results to share, and run codes."""
+"""Words about the daily maze, the clipboard, and run codes."""
 
 from datetime import date, timedelta
 
@@ -14,10 +14,6 @@ WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 LATE = "A past day: it does not count for your streak."
 
 
-def month_title(day: date) -> str:
-    return f"{MONTHS[day.month - 1]} {day.year}"
-
-
 def day_title(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
@@ -25,10 +21,6 @@ def day_title(day: date) -> str:
 def streak_words(length: int) -> str:
     """How many days in a row were finished, each on its own day."""
     return f"Streak: {counted(length, 'day')}"
-
-
-def longest_words(length: int) -> str:
-    return f"longest: {length}"
 
 
 def next_maze(left: timedelta) -> str:
@@ -47,29 +39,11 @@ def not_copied(where: str) -> str:
     return f"There is no clipboard here. {where}"
 
 
-# ---- a result as a picture -----------------------------------------------------------------------
-
-SQUARES = ("🟩", "🟡", "🔺")
-"""A part of the way without a move in vain, with a short detour, and with a long one."""
-NOT_REACHED = "⬛"
-KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
-LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
-
-
-def shared_streak(length: int) -> str:
-    return f"streak {length}"
-
-
 # ---- run codes -----------------------------------------------------------------------------------
 
 RACE_RUN = "Race a Run Code"
 CODE_BLANK = "run-…"
 RIVAL = "rival"  # the heading of the other run in the table of a result
-
-
-def race_words(moves: int, time: str) -> str:
-    """The rule when a run is raced; `time` is empty where no clock runs."""
-    return f"Race a run of {', '.join(filter(None, [counted(moves, 'move'), time]))}."
 
 
 def compared(moves: int, seconds: float | None) -> str:

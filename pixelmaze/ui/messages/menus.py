@@ -1,6 +1,6 @@
-"""Words of menus and of loading."""
+"""Words of menus and of loading, of records and of rewards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pixelmaze.game import rules
 from pixelmaze.ui.messages import counted
@@ -38,11 +38,6 @@ AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 
 
-def leave_note(is_on_map: bool, is_kept: bool) -> str:
-    """Where leaving leads to; `is_kept`: whether the run is offered later, to be resumed."""
-    return f"back to the {'map' if is_on_map else 'menu'}{'; you can resume' if is_kept else ''}"
-
-
 def how_to_open(stars: int) -> str:
     """How a locked level is opened; `stars` is 0 if not by stars."""
     if stars:
@@ -55,66 +50,14 @@ def locked(stars: int) -> str:
     return f"Locked: {how_to_open(stars)}."
 
 
-def for_stars(words: Sequence[str]) -> str:
-    """Why one may try again: for the stars that have not been earned yet."""
-    return f"for the stars for {' and '.join(words)}" if words[1:] else f"for the {words[0]} star"
-
-
-def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str:
-    """`most` is the number of stars that there are."""
-    if stars == most:
-        return f"Complete: {counted(levels, 'level')}, and every star"
-    return f"{finished} of {counted(levels, 'level')}, {stars} of {counted(most, 'star')}: " + (
-        f"{100 * stars // most} %"
-    )
-
-
-def resume_note(title: str, progress: str, run: int, runs: int) -> str:
-    """`run` of `runs` is selected."""
-    return f"{title}: {progress}" + (f"; run {run} of {runs}" if runs > 1 else "")
-
-
 ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
-
-
-def free_run(shape: str, width: int, height: int) -> str:
-    """The title of an unfinished run of a free maze."""
-    return f"Free maze, {shape} {width} x {height}"
-
-
-def with_solver(title: str) -> str:
-    return f"with {title}"
-
-
-def runner(number: int) -> str:
-    return f"Runner {number}"
 
 
 def shape_note(neighbours: Mapping[str, str]) -> str:
     """The number of neighbours of a cell, as a word, by the name of the shape."""
     first, *others = (f"{name}: {ways}" for name, ways in neighbours.items())
     return f"{first} neighbours; {'; '.join(others)}"
-
-
-def generator_note(count: int) -> str:
-    """`count` generators can make mazes of the chosen shape and mask."""
-    return f"the algorithm that makes the maze; {count} can make this kind"
-
-
-def id_note(example: str) -> str:
-    return f"type the ID of a maze, such as {example}"
-
-
-def too_many_cells(cells: int, most: int) -> str:
-    return (
-        f"{cells:,} cells are too many for the menu, which takes {most:,}; "
-        "`pixelmaze play ID` takes more"
-    )
-
-
-def empty_mask(mask: str, width: int, height: int) -> str:
-    return f"the mask {mask} leaves no cell of {width}x{height}"
 
 
 # ---- loading -------------------------------------------------------------------------------------
@@ -125,14 +68,42 @@ PREPARING = "Preparing the steps"
 RECORDED_SEARCH = "a recorded search"
 
 
-def no_making(title: str) -> str:
-    return f"cannot show how {title} was made: it has no ID"
+# ---- records and profiles ------------------------------------------------------------------------
+
+RECORDS = "Records"
+BEST_RUNS = "Best runs"
+NO_RUNS = "none yet"
+RUNS_NOTE = "Return shows the quickest run"
+MAIN_PROFILE = "main"
+RESET, RESET_NOTE = "Reset", "removes all records of this profile"
+NO, YES = "no", "yes, all"
 
 
-def facts_of_maze(cells: int, moves: int, dead_ends: int) -> str:
-    way = f"{counted(moves, 'move')} to the goal" if moves >= 0 else "the goal cannot be reached"
-    return f"{counted(cells, 'cell')}, {way}, {counted(dead_ends, 'dead end')}"
+def out_of(count: int, whole: int) -> str:
+    return f"{count} of {whole}"
 
 
-def too_large_for_preview(cells: int) -> str:
-    return f"{cells:,} cells are too many for a picture."
+def exported(name: str) -> str:
+    return f"All records are in {name} now."
+
+
+def imported(records: int, refused: int) -> str:
+    words = f"{counted(records, 'record')} added or improved."
+    return f"{words} {counted(refused, 'record')} could not be verified." if refused else words
+
+
+def was_reset(aside: str) -> str:
+    return f"All records are gone. The old file is {aside}."
+
+
+# ---- rewards: what stars open --------------------------------------------------------------------
+
+REWARDS = "Rewards"
+MUSIC_BOX = "Music box"
+OPEN = "open"
+VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
+NO_SOUND = "There is no sound in a terminal."
+WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records",
+         "chapter": "see Adventure"}  # fmt: skip
+"""Where to find a reward of each kind."""
+TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}

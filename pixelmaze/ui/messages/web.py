@@ -1,4 +1,6 @@
-"""Words of the page that carries the game: while it loads, and in place of it."""
+"""Words of pages: of the one that carries the game, until it runs or in its place, and of films."""
+
+from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 
 TITLE = "pixelmaze"
 ABOUT = "Walk pixel-art mazes, and watch algorithms build and solve them."
@@ -47,12 +49,35 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 """Stands before the example with which the editor begins."""
 NOT_SAVED = "Not all is saved"
 CAN_CLOSE = "You can close this tab now."
-WOULD_BE_LOST = (
-    "This browser stores nothing at the moment. Closing the tab loses what you have done."
-)
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
 TYPE = "type"
 PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
 """For screen readers: the names of the groups of buttons."""
+
+
+# ---- a page that plays back a run ----------------------------------------------------------------
+
+COVERS = ("", f"mud, costs {MUD_COST}", f"water, costs {WATER_COST}")
+"""The entries of the legend, by terrain; none for the bare floor."""
+FILM_WORDS = {
+    "first": "To the beginning",
+    "back": "Step back",
+    "play": "Play",
+    "pause": "Pause",
+    "on": "Step on",
+    "last": "To the end",
+    "slower": "Slower",
+    "faster": "Faster",
+    "source": "Source code",
+    "timeline": "Timeline",
+    "maze": "Maze",
+    "keys": "Space play, pause · ← → step · ↑ ↓ speed · Home, End · L source",
+    "output": "Output",
+    "calls": "Functions at work",
+    "visited": "visited",
+    "old": "This browser is too old for this film: it needs one of 2023 or later.",
+    "needs": "This film needs JavaScript. It loads nothing from the network.",
+}
+"""By the names that the page uses."""

@@ -18,19 +18,15 @@ from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import (
-    TIME_HEADING,
-    see_all,
-)
+from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer, Timeline
-from pixelmaze.ui.widgets.toast import Toast
 
 _SETTLING = 5.0  # seconds after which nothing is called out any more
 _AROUND = {
@@ -56,7 +52,6 @@ class AlgorithmScene(Scene):
         self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
-        self._groups: Sequence[Group] = ()
         self._groups_of: Hashable = None
 
     @property
@@ -151,7 +146,8 @@ class AlgorithmScene(Scene):
         solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
         titles = [solver.title for solver in solvers if solver and solver.local is False]
         if titles and titles != self._seeing_all:
-            self.say(see_all(titles))
+            see = "sees" if len(titles) == 1 else "see"
+            self.say(f"{', '.join(titles)} {see} the whole maze.")
         self._seeing_all = titles
 
     def _zoom(self, by: int) -> None:

@@ -1,16 +1,14 @@
 """The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.bindings import bind
 from pixelmaze.ui.commands import MENU
 from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.lands import Dawn
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.ending import GO_ON
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.motion import ease_both
 from pixelmaze.ui.requests import ToTitle
@@ -56,17 +54,13 @@ class Ending(Scene):
             MENU["choose"],
             self._skip,
             ("return", "space"),
-            GO_ON,
+            "on",
             "skip the credits; then back to the menu",
             "a",
         )
         back = bind(MENU["back"], self._leave, ("escape",), pad="b")
         self._groups = [(THE_END, [on, back])]
         session.audio.play_tune("ending")
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        return self._groups
 
     @property
     def _is_calm(self) -> bool:

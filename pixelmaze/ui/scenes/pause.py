@@ -1,10 +1,8 @@
 """The menu over a paused game."""
 
-from collections.abc import Sequence
-
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.addresses import to_play
-from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.bindings import bind
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import RESUME
@@ -51,10 +49,6 @@ class Pause(Scene):
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, "back to the game", "start")
         own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)
         self._groups = [(MENU, own)]
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        return self._groups
 
     @property
     def is_typing(self) -> bool:

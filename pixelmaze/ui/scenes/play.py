@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 
 from pixelmaze.game.game import Game
@@ -17,7 +17,7 @@ from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.addresses import to_play
-from pixelmaze.ui.bindings import Binding, Group, Label, bind
+from pixelmaze.ui.bindings import Binding, Label, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.game_facts import (
@@ -25,6 +25,8 @@ from pixelmaze.ui.game_facts import (
     danger_of,
     figures_of,
     introduction,
+    rule_of_rival,
+    share_picture,
     solver_word,
     standing,
 )
@@ -32,25 +34,14 @@ from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, RESUMED
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
-from pixelmaze.ui.requests import (
-    NewMaze,
-    OpenPause,
-    Restart,
-    Resume,
-    ResumeRun,
-    ShowResult,
-    Work,
-)
-from pixelmaze.ui.rival import rule_of
+from pixelmaze.ui.requests import NewMaze, OpenPause, Restart, Resume, ResumeRun, ShowResult, Work
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
-from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane, Steering
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.ui.widgets.stats_bar import StatsBar
-from pixelmaze.ui.widgets.status import StatusBar
-from pixelmaze.ui.widgets.toast import Toast
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
@@ -119,7 +110,7 @@ class Play(Scene):
         if not self.game.walked:
             told = introduction(self.level, self.game, self.play.outsider)
             if self.play.rival:
-                told.append(rule_of(self.play.rival))
+                told.append(rule_of_rival(self.play.rival))
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
@@ -156,10 +147,6 @@ class Play(Scene):
         return self.session.settings.pace
 
     # ---- what the keys do ----------------------------------------------------------------------
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        return self._groups
 
     def _bindings(self, scheme: str, shape: str) -> list[Binding]:
         acts: dict[str, Callable[[], object]] = {
@@ -309,7 +296,7 @@ class Play(Scene):
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
             streak, _ = self.session.menus.daily.streaks()
-            self.session.tell(picture(self.level, self.game, streak))
+            self.session.tell(share_picture(self.level, self.game, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""

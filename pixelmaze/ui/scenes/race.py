@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.race import STEP_RATE, Race
-from pixelmaze.run.search import Search
+from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.race import STEP_RATE, Race, Result
 from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
-from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import Runners
+from pixelmaze.ui.messages import PAUSED, RACE_OVER, RACING, READY, menus
+from pixelmaze.ui.messages.algorithms import CLEAR, START_RACE, running_ahead
+from pixelmaze.ui.opening import OpenMaze, Runners, Telling, another_race
 from pixelmaze.ui.playback_controls import PlaybackControls
-from pixelmaze.ui.racing import Racing, Telling
 from pixelmaze.ui.requests import Raced, RaceMaze, WatchMaze
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
@@ -32,6 +33,7 @@ from pixelmaze.ui.widgets.runners import (
     draw_list,
 )
 
+_CALL = 1.5  # seconds for which the place of a runner is announced
 _LIST = 30  # width of the list of runners, in characters
 
 
@@ -52,17 +54,35 @@ class RaceScene(AlgorithmScene):
         tell: Telling | None = None,
         race: Race | None = None,
     ) -> None:
-        """`race` is the race of `line_up` on this maze, if it has been prepared."""
+        """`line_up` makes the runs on each new maze; `race` is that on this maze, if it has been
+        prepared."""
         race = race or Race(line_up(maze))
         super().__init__(session, PlaybackControls(race, step_rate))
-        self.racing = Racing(race, maze, line_up, self.playback, name, tell, self._show)
+        self._line_up = line_up
+        self._tell = tell
         self._asked = asked
         self._has_table = True
         self._table = ResultTable()
         self._chosen = 0
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
-        self._show()
+        self._take(race, maze, name)
+
+    def _take(self, race: Race, maze: Maze, name: str = "") -> None:
+        self.race = self.playback.run = race
+        self.maze = maze
+        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
+        is_one = race.runs[0].maze is maze  # generators make one each
+        self._name = (label_of(maze) or name) if is_one else form
+        race.paused = True
+        self.has_begun = False
+        self.results: list[Result | None] = [None for _ in race.runs]
+        """The result of each runner; None until it has finished."""
+        self.calls = [0.0 for _ in race.runs]
+        """Seconds for which the place of each runner is still announced."""
+        self._is_over = False
+        self.show_runs(race.runs)
+        self._captions = [Caption() for _ in race.runs]
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
@@ -71,37 +91,32 @@ class RaceScene(AlgorithmScene):
         scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
         scene.heat.is_on = request.has_heat
         if not request.waits:
-            scene.racing.start()
+            scene.start()
         return scene
 
     @property
-    def race(self) -> Race:
-        return self.racing.race
-
-    @property
-    def runs(self) -> Sequence[Search]:
-        return self.racing.race.runs
-
-    @property
-    def maze(self) -> Maze:
-        return self.racing.maze
-
-    @property
     def name(self) -> str:
-        return self.racing.name
+        return self._name
 
     @property
     def query(self) -> str:
         if self._asked:
             return to_race(self.maze, self._asked.runners, self._asked.has_generators)
-        return to_race(self.maze, [run.solver for run in self.runs])
+        return to_race(self.maze, [run.solver for run in self.race.runs])
 
     def standing(self) -> Standing:
-        return self.racing.standing()
-
-    def _show(self) -> None:
-        self.show_runs(self.runs)
-        self._captions = [Caption() for _ in self.runs]
+        """How many runners have finished, and the state of the race."""
+        race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
+        subject = words if self.has_begun else menus.RACE
+        if self.playback.is_running_ahead:
+            return Standing(subject, running_ahead(race.length), "paused")
+        if not self.has_begun:
+            return Standing(subject, READY, "ready")
+        if race.finished:
+            return Standing(subject, RACE_OVER, "found")
+        if race.paused:
+            return Standing(subject, PAUSED, "paused")
+        return Standing(subject, RACING, "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -110,11 +125,10 @@ class RaceScene(AlgorithmScene):
         return bool(self._boards)
 
     def own_groups(self) -> Sequence[Group]:
-        race = self.racing
         bindings = [
-            bind(RACE["start"], race.start, word=lambda: race.start_word),
-            bind(RACE["restart"], race.restart),
-            bind(RACE["new"], lambda: self.load(race.another(), race.show)),
+            bind(RACE["start"], self.start, word=lambda: CLEAR if self.has_begun else START_RACE),
+            bind(RACE["restart"], self.restart),
+            bind(RACE["new"], lambda: self.load(self.another(), self._show)),
             bind(RACE["table"], self.turn_table),
         ]
         if self._asked:
@@ -126,6 +140,25 @@ class RaceScene(AlgorithmScene):
                 bind(BOARDS["last_board"], lambda: self._choose(-1)),
             ]
         return [("Race", bindings)]
+
+    def start(self) -> None:
+        """Start the race; if it has begun, return to the start."""
+        self.race.seek(0)
+        self.has_begun = not self.has_begun
+        self.race.paused = not self.has_begun
+
+    def restart(self) -> None:
+        self.race.seek(0)
+        self.has_begun, self.race.paused = True, False
+
+    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
+        """Work that lines up the same runners on another maze."""
+        return another_race(self.maze, self._line_up)
+
+    def _show(self, made: tuple[Race, Maze]) -> None:
+        """Show this race, and end the one before."""
+        self.close()
+        self._take(*made)
 
     def turn_table(self) -> None:
         self._has_table = not self._has_table
@@ -152,15 +185,35 @@ class RaceScene(AlgorithmScene):
 
     def update(self, given: SceneInput) -> Request | None:
         request = super().update(given)
-        before = self.racing.results
-        self.racing.look(given.seconds)
-        for run, was, result in zip(self.runs, before, self.racing.results, strict=True):
+        before = self.results
+        self.look_for_results(given.seconds)
+        for run, was, result in zip(self.race.runs, before, self.results, strict=True):
             if result and not was and run.fault:
                 self.say(str(run.fault))
         return request
 
+    def look_for_results(self, seconds: float) -> None:
+        """Update the results, after this time has passed."""
+        before = self.results
+        self.has_begun = self.has_begun or self.race.index > 0
+        # a runner that starts at the goal has not finished before the race begins
+        self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
+        for i, result in enumerate(self.results):
+            left = _CALL if result and not before[i] else self.calls[i]
+            self.calls[i] = max(0.0, left - seconds) if result else 0.0
+        if all(self.results) and not self._is_over:
+            self._is_over = True
+            if self._tell:
+                self._tell(self.maze, self.arrived)
+
+    @property
+    def arrived(self) -> list[Result]:
+        """The results so far."""
+        return [result for result in self.results if result]
+
     def close(self) -> None:
-        self.racing.close()
+        for run in self.race.runs:
+            run.close()
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)
@@ -186,22 +239,22 @@ class RaceScene(AlgorithmScene):
             for board, other in pairwise(self._boards):
                 if board.y == other.y:  # an edge between them
                     s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
-        results = self.racing.results
+        results = self.results
         for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
             self._draw_board(s, board, i)
             below = board._replace(y=board.y + board.height, height=caption_height(s))
-            caption.draw(s, below, self.runs[i], results[i])
+            caption.draw(s, below, self.race.runs[i], results[i])
         if not self._boards:
             is_beside = self._list.x > 0
             draw = draw_list if is_beside else draw_captions
-            draw(s, self._list, self.runs, results, self._chosen)
+            draw(s, self._list, self.race.runs, results, self._chosen)
             self._draw_board(s, self._board, self._chosen)
-        if self._has_table and self.racing.has_table:
-            self._table.draw(s, self._room, self.racing.arrived)
+        if self._has_table and all(results) and not any(self.calls):
+            self._table.draw(s, self._room, self.arrived)
 
     def _draw_board(self, s: Surface, box: Box, i: int) -> None:
         self.panes[i].draw(s)
-        result, left = self.racing.results[i], self.racing.calls[i]
+        result, left = self.results[i], self.calls[i]
         is_dark = s.has_pointer and round(left * 60) % 16 < 3  # it blinks
         if result and left and not is_dark:
             call_out(s, box, result)

@@ -17,16 +17,12 @@ from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
-from pixelmaze.ui.game_facts import COLOURS, standing
+from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
 from pixelmaze.ui.menu import Item, Request, action
+from pixelmaze.ui.messages import counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
-from pixelmaze.ui.messages.daily import (
-    LATE,
-    next_maze,
-    not_copied,
-    streak_words,
-)
-from pixelmaze.ui.messages.rewards import is_yours
+from pixelmaze.ui.messages.daily import LATE, next_maze, not_copied, streak_words
+from pixelmaze.ui.messages.menus import WHERE
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -34,13 +30,11 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
-from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Timeline
-from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.ui.widgets.verdict import draw_verdict, star_places
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
@@ -160,7 +154,7 @@ class Result(Scene):
 
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
-        text = picture(self.play.level, self.play.game, streak)
+        text = share_picture(self.play.level, self.play.game, streak)
         self._copy(text, "The result is on the clipboard.", is_told=self._has_won)
 
     def _copy_code(self) -> None:
@@ -191,7 +185,12 @@ class Result(Scene):
             return ()
         now = self.session.store.standing
         found = opened(reached_before(records, play.level.name, play.news), now)
-        return [is_yours(reward.name, reward.kind, now.stars) for reward in found]
+        stars = counted(now.stars, "star")
+        return [
+            f"{stars}: {each.name} {'are' if each.name.startswith('the colours') else 'is'} yours, "
+            f"{WHERE[each.kind]}."
+            for each in found
+        ]
 
     @property
     def _more(self) -> Sequence[str]:

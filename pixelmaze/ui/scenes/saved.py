@@ -1,11 +1,15 @@
 """The card that comes where a program would end, if it cannot: in a page."""
 
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.web import CAN_CLOSE, NOT_SAVED, WOULD_BE_LOST
+from pixelmaze.ui.messages.web import CAN_CLOSE, NOT_SAVED
 from pixelmaze.ui.requests import Close
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, Box, Surface
+
+_WOULD_BE_LOST = (
+    "This browser stores nothing at the moment. Closing the tab loses what you have done."
+)
 
 
 class Saved(Scene):
@@ -28,7 +32,7 @@ class Saved(Scene):
 
     def draw(self, s: Surface) -> None:
         self._is_shown = True
-        told = CAN_CLOSE if self._is_saved else WOULD_BE_LOST
+        told = CAN_CLOSE if self._is_saved else _WOULD_BE_LOST
         width = min(s.pick(300, 50), s.width)
         pad, line = s.pick((16, 12), (2, 1))
         lines = s.broken(told, width - 2 * pad)

@@ -18,14 +18,13 @@ from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import SEARCHING
 from pixelmaze.ui.messages.algorithms import CODE, MAZE, RUNNING_ON
-from pixelmaze.ui.messages.quiz import HIDDEN
+from pixelmaze.ui.messages.tools import HIDDEN
+from pixelmaze.ui.opening import OpenMaze, Telling
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity
 from pixelmaze.ui.playback_controls import PlaybackControls
-from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.requests import RaceMaze, Watched, WatchMaze, WatchTrace
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene

@@ -20,10 +20,7 @@ from pixelmaze.ui.messages.tools import (
     RUNNING,
     STATE,
     VISITED,
-    at_step,
-    cell_title,
     distance,
-    never_visited,
     terrain_costs,
 )
 from pixelmaze.ui.overlay import Overlay
@@ -128,7 +125,7 @@ class CellCard(Tool):
             search.paused = not search.finished
             self._is_running = False
         elif search.complete and is_known:
-            self.host.say(never_visited(place_of(search.maze.grid, self.cell)))
+            self.host.say(f"Cell {place_of(search.maze.grid, self.cell)} is never visited.")
             self._is_running = False
         elif self.host.watching.has_mouse:  # its steps are not made in advance
             search.paused = False
@@ -170,7 +167,7 @@ class CellCard(Tool):
     def _visited(self) -> str:
         step = self._visits.of(self.cell)
         is_past = step is not None and step <= self.host.search.index
-        return at_step(step) if step is not None and is_past else "not yet"
+        return f"at step {step:,}" if step is not None and is_past else "not yet"
 
     def _measured(self) -> Sequence[int]:
         maze = self.host.search.maze
@@ -207,7 +204,7 @@ class CellCard(Tool):
     def draw(self, s: Surface) -> None:
         sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
         grid = self.host.search.maze.grid
-        s.frame(box, cell_title(place_of(grid, self.cell)))
+        s.frame(box, f"Cell {place_of(grid, self.cell)}")
         y, right = box.y + sizes.title, box.x + box.width - sizes.left
         for name, words in self._facts:
             left = box.x + self._column

@@ -6,25 +6,88 @@ from functools import partial
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
+from pixelmaze.maze.terrain import COSTS, FLOOR
 from pixelmaze.run.maze_code import LARGEST, code_of
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import EDIT
-from pixelmaze.ui.editor import Editor
 from pixelmaze.ui.messages import NOTHING_TO_UNDO
-from pixelmaze.ui.messages.tools import (
-    LEAVE_EDITOR,
-    saved_as,
-    too_large_to_edit,
-    watch_command,
-)
+from pixelmaze.ui.messages.tools import LEAVE_EDITOR
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.widgets.timeline import Pointer
 
+# ---- the maze, and its former states -------------------------------------------------------------
+
+MOST_CHANGES = 1000  # the most changes that can be undone
+
+
+class Editor:
+    """A maze, and its former states."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self._former: list[Maze] = []
+
+    def mark(self) -> None:
+        """Begin a change: what follows, up to the next call, is undone together."""
+        self._former.append(self.maze)
+        del self._former[:-MOST_CHANGES]
+
+    def undo(self) -> bool:
+        """Take back the latest change. Returns whether there was one."""
+        while self._former:
+            before = self._former.pop()
+            if before is not self.maze:
+                self.maze = before
+                return True
+        return False
+
+    def set_passage(self, arc: int, is_open: bool) -> None:
+        """Open the wall across an arc, or build it."""
+        maze = self._copy()
+        maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = is_open
+        self._take(maze)
+
+    def set_start(self, cell: int) -> None:
+        maze = self._copy()
+        maze.start = cell
+        self._take(maze)
+
+    def set_goal(self, cell: int) -> None:
+        """Make this cell the only goal."""
+        maze = self._copy()
+        maze.goal = cell
+        self._take(maze)
+
+    def next_terrain(self, cell: int) -> None:
+        """Turn floor into mud, mud into water, and water into floor."""
+        terrain = bytearray(self.maze.terrain or bytes([FLOOR]) * self.maze.grid.size)
+        terrain[cell] = (terrain[cell] + 1) % len(COSTS)
+        maze = self._copy()
+        maze.terrain = terrain
+        self._take(maze)
+
+    def _copy(self) -> Maze:
+        now = self.maze
+        return Maze(
+            now.grid, bytearray(now.passages), now.start, now.goals, now.waypoints,
+            terrain=now.terrain,
+        )  # fmt: skip
+
+    def _take(self, maze: Maze) -> None:
+        """Keep the maze, unless nothing has changed."""
+        if maze != self.maze:
+            self.maze = maze
+
+
 _WAYS: dict[str, Direction] = {
     "turn_left": LEFT, "turn_right": RIGHT, "turn_up": UP, "turn_down": DOWN,
 }  # fmt: skip
+
+
+# ---- the tool ------------------------------------------------------------------------------------
 
 
 class Edit(Tool):
@@ -42,7 +105,7 @@ class Edit(Tool):
     def open(self) -> bool:
         search = self.host.search
         if search.maze.grid.size > LARGEST:
-            self.host.say(too_large_to_edit(LARGEST))
+            self.host.say(f"Mazes of up to {LARGEST:,} cells can be edited.")
         elif search.is_making:
             self.host.say("The maze is still being made: jump to the end first.")
         elif len(search.maze.grid.head):
@@ -125,12 +188,12 @@ class Edit(Tool):
     def _save(self) -> None:
         try:
             text = write(self._editor.maze).encode()
-            self.host.say(saved_as(self.host.session.services.files.save_new("maze.txt", text)))
+            self.host.say(f"saved as {self.host.session.services.files.save_new('maze.txt', text)}")
         except PixelmazeError as error:
             self.host.say(str(error))
 
     def _tell_code(self) -> None:
-        self.host.session.tell(watch_command(code_of(self._editor.maze)))
+        self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
         self.host.say("The command with the code is printed.")
 
     # ---- the mouse -------------------------------------------------------------------------------

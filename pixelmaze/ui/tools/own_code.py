@@ -1,10 +1,21 @@
 """The editor for an algorithm of the player's, where a search is watched."""
 
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.messages import own_code as words
-from pixelmaze.ui.own_code import RUN, STOP, OwnCode
+from pixelmaze.ui.ports import RUN, STOP, OwnCode
 from pixelmaze.ui.watching import Watching
+
+STOPPED = "you stopped it"
+STARTING = "Starting Python: this takes some seconds, once."
+READY = "Run shows it in this maze."
+ENDED = {
+    FOUND: "It has found the goal.",
+    NO_WAY: "It says that there is no way.",
+    GAVE_UP: "It has ended, but not at the goal.",
+    FAILED: "It has failed.",
+}
+"""By outcome."""
 
 
 class OwnCodeCommands:
@@ -37,16 +48,23 @@ class OwnCodeCommands:
         if wish == RUN:
             watching.run(editor.solver)
         elif wish == STOP:
-            watching.stop(words.STOPPED)
+            watching.stop(STOPPED)
         editor.tell(*self._news(editor))
         return wish == RUN
 
     def _news(self, editor: OwnCode) -> tuple[str, int]:
         search = self._watching.search
         if not search.solver or search.solver is not editor.solver:
-            return words.READY, 0
+            return READY, 0
         if search.fault:
-            return words.fault_words(search.fault), search.fault.line
+            return fault_words(search.fault), search.fault.line
         if search.outcome:
-            return words.ENDED[search.outcome], 0
-        return ("It runs." if search.length else words.STARTING), 0
+            return ENDED[search.outcome], 0
+        return ("It runs." if search.length else STARTING), 0
+
+
+def fault_words(fault: Fault) -> str:
+    """What went wrong, for the editor, which shows the line."""
+    message = fault.message[:1].upper() + fault.message[1:]
+    words = f"Line {fault.line}: {fault.message}" if fault.line else message
+    return f"{words} – {fault.advice}" if fault.advice else words

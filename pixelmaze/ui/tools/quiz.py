@@ -27,20 +27,7 @@ from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, RUN, TIME, TOOLS
-from pixelmaze.ui.messages.quiz import (
-    QUIZ_HEADING,
-    answered,
-    asks_all,
-    held,
-    how_to_answer,
-    how_to_start,
-    question_words,
-    result,
-    score,
-    short_score,
-    takes,
-    verdict,
-)
+from pixelmaze.ui.messages.tools import QUIZ_HEADING, held, question_words, result, verdict
 from pixelmaze.ui.narration import sentence
 from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.surface import DIM, PRAISE, STRONG, Box, Surface
@@ -165,7 +152,9 @@ class Quiz(Tool):
 
     def _turn_every(self) -> None:
         self.plan = self.plan._replace(every=0 if self.plan.every else 1)
-        self.host.say(asks_all(bool(self.plan.every)))
+        self.host.say(
+            "Every cell is asked for." if self.plan.every else "Some cells are asked for."
+        )
 
     def _choose(self, by: int) -> None:
         if self.question and self.is_open:
@@ -180,8 +169,8 @@ class Quiz(Tool):
     def _pause(self) -> None:
         """Stay at a question that is open, which resuming would give up unseen."""
         if self.is_open:
-            keys = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
-            self.host.say(how_to_answer(*keys))
+            take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
+            self.host.say(f"A number or {take} answers, {give_up} gives up.")
         else:
             self.go_on()
 
@@ -317,11 +306,12 @@ class Quiz(Tool):
             letters = self._labels(question, question.answer)
             return held(memory, question.order, letters, question.ranks)
         if self.hides_name:
-            return takes(*self._labels(question, question.answer))
+            return f"The next cell is {self._labels(question, question.answer)[0]}."
         inspector = self.host.inspector
         inspector.update(search)
         why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
-        return why and answered(why, question.is_tied)
+        tied = " It was a tie: another answer would have counted, too."
+        return why + tied if why and question.is_tied else why
 
     def _labels(self, question: Question, choice: int) -> list[str]:
         """The words of an answer."""
@@ -364,7 +354,7 @@ class Quiz(Tool):
 
     def _asked(self, s: Surface) -> Asked:
         """What is shown now."""
-        counted = (short_score if s.is_lecture else score)(self.right, self.count)
+        counted = f"{self.right} of {self.count}{'' if s.is_lecture else ' right'}"
         question = self.question
         search = self.host.search
         if not question and self.is_over:
@@ -381,7 +371,7 @@ class Quiz(Tool):
             words = (
                 "Quiz: watch. A question comes soon."
                 if search.parts
-                else how_to_start(printed(RUN["solve"].keys[0]))
+                else f"Quiz: {printed(RUN['solve'].keys[0])} starts the search."
             )
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]

@@ -12,12 +12,8 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS
-from pixelmaze.ui.messages.tools import (
-    CHOOSE,
-    toggles,
-    too_large,
-    where_shown,
-)
+from pixelmaze.ui.messages import counted
+from pixelmaze.ui.messages.tools import CHOOSE, where_shown
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.tools.tool import Host, Tool
@@ -112,7 +108,7 @@ class Variables(Tool):
     def open(self) -> bool:
         size = self.host.search.maze.grid.size
         if size > MOST_CELLS:
-            self.host.say(too_large(MOST_CELLS))
+            self.host.say(f"Variables are shown in mazes of at most {counted(MOST_CELLS, 'cell')}.")
         return size <= MOST_CELLS
 
     def follow(self) -> None:
@@ -158,7 +154,9 @@ class Variables(Tool):
     def groups(self) -> Sequence[Group]:
         digits = (TOOLS["variable"].keys[0], *TOOLS["variable"].always)
         keys = [
-            bind(TOOLS["variable"], partial(self.toggle, name), (digit,), help=toggles(name))
+            bind(
+                TOOLS["variable"], partial(self.toggle, name), (digit,), help=f"show or hide {name}"
+            )
             for digit, name in zip(digits, self.offered, strict=False)
         ]
         return [("Variables", [*keys, bind(TOOLS["close"], self.host.close_tool)])]

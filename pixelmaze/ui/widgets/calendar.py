@@ -10,15 +10,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, moves_of
-from pixelmaze.ui.messages.daily import (
-    LATE,
-    WEEKDAYS,
-    day_title,
-    longest_words,
-    month_title,
-    next_maze,
-    streak_words,
-)
+from pixelmaze.ui.messages.daily import LATE, MONTHS, WEEKDAYS, day_title, next_maze, streak_words
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
 
@@ -144,7 +136,7 @@ class Calendar:
     def _paint(self, s: Surface, layout: Layout, left: str) -> None:
         sizes, menu = self._look, self._menu
         month = menu.day.replace(day=1)
-        s.frame(Box(0, 0, s.width, s.height), month_title(month))
+        s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
         arrows = (
             (-1, "left", "‹", sizes.pad),
             (1, "right", "›", s.width - sizes.pad - s.pick(6, 1)),
@@ -213,9 +205,8 @@ class Calendar:
             done = NOT_PLAYED if day == menu.today() else LATE
         said.append((done, ""))
         now, longest = menu.streaks()
-        rows = f"{streak_words(now)} ({longest_words(longest)})" if longest > now else (
-            streak_words(now))  # fmt: skip
-        said.append((rows, left))
+        most = f" (longest: {longest})" if longest > now else ""
+        said.append((f"{streak_words(now)}{most}", left))
         if self._stack.message:
             said[0] = (self._stack.message, "")
         if lines < len(said) + 1:  # the streak and the countdown matter more than the best run

@@ -11,8 +11,7 @@ from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.level_facts import paint_facts
-from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable
+from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable, paint_facts
 
 
 class _Sizes(NamedTuple):

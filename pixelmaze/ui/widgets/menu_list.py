@@ -33,43 +33,13 @@ class _Sizes(NamedTuple):
 
 
 _PIXELS = _Sizes(
-    (216, 352),
-    row=15,
-    text=4,
-    line=10,
-    head=(21, 5),
-    note=(3, 5),
-    foot=6,
-    pad=10,
-    inset=4,
-    cursor=8,
-    label=22,
-    icon=13,
-    lock=6,
-    value=20,
-    right=10,
-    button=14,
-    least=0,
-)
+    (216, 352), row=15, text=4, line=10, head=(21, 5), note=(3, 5), foot=6, pad=10, inset=4,
+    cursor=8, label=22, icon=13, lock=6, value=20, right=10, button=14, least=0,
+)  # fmt: skip
 _CHARACTERS = _Sizes(
-    (44, 68),
-    row=1,
-    text=0,
-    line=1,
-    head=(1, 1),
-    note=(0, 1),
-    foot=1,
-    pad=2,
-    inset=2,
-    cursor=2,
-    label=4,
-    icon=0,
-    lock=1,
-    value=3,
-    right=3,
-    button=2,
-    least=2,
-)
+    (44, 68), row=1, text=0, line=1, head=(1, 1), note=(0, 1), foot=1, pad=2, inset=2,
+    cursor=2, label=4, icon=0, lock=1, value=3, right=3, button=2, least=2,
+)  # fmt: skip
 
 
 class Layout(NamedTuple):

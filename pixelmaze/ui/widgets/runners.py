@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.race import Result, rows_of, title_of
 from pixelmaze.run.search import Search
+from pixelmaze.ui.messages import OUTCOMES, counted
 from pixelmaze.ui.messages.algorithms import ORDINALS, remarks_on
-from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
 _CHOSEN = Ink(Role.PANEL, True)
@@ -41,7 +41,7 @@ class Caption:
 
     def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
         sizes = s.pick(_PIXELS, _CHARACTERS)
-        shows = (title_of(run), told_of(run, result), result)
+        shows = (title_of(run), _told_of(run, result), result)
         s.plate(self, box, shows, lambda part: _caption(part, sizes, run, result))
 
 
@@ -51,7 +51,7 @@ def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> N
     x, right = sizes.left, s.width - sizes.right
     if result and result.place:
         x = s.medal(x, sizes.text, result.place)
-    title, (told, end) = title_of(run), told_of(run, result)
+    title, (told, end) = title_of(run), _told_of(run, result)
     words = f"{told}  {end}".rstrip()
     if s.width_of(title) + sizes.gap + s.width_of(words) > right - x:
         words = told
@@ -91,7 +91,7 @@ def draw_list(
             s.text(box.x + 3, y, f"{result.place}.", ink)
         for line, words in enumerate(names[at]):
             s.text(box.x + 1 + _INDENT, y + line, words, ink)
-        told = "  ".join(filter(None, told_of(runs[at], result)))
+        told = "  ".join(filter(None, _told_of(runs[at], result)))
         x = box.x + 1 + min(_INDENT, width - s.width_of(told))
         s.text(x, y + len(names[at]), told, NOTICE if result else DIM)
 
@@ -167,3 +167,14 @@ def _table(
             return
         s.text(sizes.inside[0], y, words, DIM)
         y += sizes.row
+
+
+def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
+    """The progress of a runner, and its outcome if it has finished."""
+    if not result:
+        return counted(run.visited, "cell"), ""
+    end = OUTCOMES[result.outcome]
+    if result.solution and result.length is not None:
+        length, cost = result.length, result.solution.cost
+        end = f"path {length:,}" if cost == length else f"cost {cost:,}"
+    return counted(result.rounds, "round"), end

@@ -13,8 +13,7 @@ from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.value_texts import silence_of
 from pixelmaze.ui.watching import Watching
-from pixelmaze.ui.widgets.calls import Calls
-from pixelmaze.ui.widgets.fault import FaultCard
+from pixelmaze.ui.widgets.calls import Calls, FaultCard
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.timeline import Pointer
 from pixelmaze.ui.widgets.values import Values, few_lines

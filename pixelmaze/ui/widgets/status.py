@@ -1,6 +1,8 @@
-"""The status bar in the first row: a name or a notice, and the state of the scene."""
+"""The status bar in the first row: a name or a notice, and the state of the scene. A toast knows
+how long a message is shown."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
@@ -60,3 +62,35 @@ def _paint(
     if not said or right - sizes.gap - sizes.logo >= s.width_of(said):  # else there is no logo
         x = s.logo(x, sizes.text)
     s.text(x, sizes.text, s.shortened(said, right - sizes.gap - x), NOTICE if told else sizes.name)
+
+
+# ---- a message that is shown for a while ---------------------------------------------------------
+
+_READING = 18  # characters that are read in a second
+
+
+class Toast:
+    def __init__(self, least: float = 3.0, most: float = inf) -> None:
+        """A message is shown for as long as it takes to read, within these limits in seconds."""
+        self.words = ""
+        """Empty while no message is shown."""
+        self._least, self._most = least, most
+        self._left = 0.0
+
+    def say(self, words: str) -> None:
+        """Show a message. Without words, the message before stays."""
+        if words:
+            self.words = words
+            self._left = min(max(self._least, len(words) / _READING), self._most)
+
+    def forget(self) -> None:
+        self.words = ""
+
+    def update(self, seconds: float, waiting: list[str] | None = None) -> None:
+        """Let time pass. Once no message is shown, the first of those waiting is taken out of the
+        list and shown."""
+        self._left -= seconds
+        if self._left <= 1e-9:
+            self.forget()
+        if waiting and not self.words:
+            self.say(waiting.pop(0))

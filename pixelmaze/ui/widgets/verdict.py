@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from pixelmaze.game.rules import STARS
 from pixelmaze.storage.records import Record
-from pixelmaze.ui.game_facts import praise
+from pixelmaze.ui.game_facts import comparison, praise, rows_against
 from pixelmaze.ui.messages import STAR_WORDS, no_record
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.rival import comparison, rows_against
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 
 

@@ -14,9 +14,8 @@ from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.display import has_display, video_drivers
+from pixelmaze.ui.front_end import has_display, video_drivers
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
-from pixelmaze.ui.messages import window_size
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.window.app import hud, sdl
@@ -191,7 +190,8 @@ class App:
 def _draw_size_warning() -> None:
     """Say that the window is too small. The engine never scales its screen down but crops it at the
     edges, so only the middle is sure to be visible."""
-    for line, words in enumerate(("The window is too small:", window_size(*SMALLEST))):
+    needed = f"{SMALLEST[0]} x {SMALLEST[1]} is needed."
+    for line, words in enumerate(("The window is too small:", needed)):
         x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
 

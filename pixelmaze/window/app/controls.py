@@ -7,8 +7,7 @@ import pyxel
 
 from pixelmaze.ui.bindings import Binding, Group, bind, in_effect, shell_group
 from pixelmaze.ui.commands import SHELL
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList
-from pixelmaze.ui.widgets.rebinding import with_own_keys
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.menu_input import Listener
 from pixelmaze.window.app.screen import SCREEN

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.clipboard import Clipboard
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.screen import SCREEN

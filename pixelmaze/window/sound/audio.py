@@ -2,7 +2,7 @@
 
 import pyxel
 
-from pixelmaze.ui import audio
+from pixelmaze.ui import ports
 from pixelmaze.window.sound import effects, music
 from pixelmaze.window.sound.effects import Effects
 from pixelmaze.window.sound.music import Music
@@ -12,7 +12,7 @@ USUAL = 7  # the volume that corresponds to the engine's default gain
 _USUAL_GAIN = 0.125
 
 
-class Audio(audio.Audio):
+class Audio(ports.Audio):
     """Plays all sound. Create it after the engine has started."""
 
     def __init__(self) -> None:
