@@ -227,6 +227,7 @@ def test_unwritable_outputs_are_refused(tmp_path: Path, target: str) -> None:
     assert "cannot write" in complaint(tmp_path, f"generate {MAZE} -o {target}")
 
 
+@pytest.mark.few(2)
 @needs_full_device
 @pytest.mark.parametrize(
     "command", [f"generate {MAZE}", f"solve {MAZE}", f"solve {MAZE} --json", "list", "--help"]

@@ -107,6 +107,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[
         panel.scene.close()
 
 
+@pytest.mark.few(2)
 def test_calls_of_a_recursion_are_listed_with_their_arguments(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     words = panel.go_to(2)
@@ -124,6 +125,7 @@ def test_calls_of_a_recursion_are_listed_with_their_arguments(opened: Callable[.
     assert "solve()" not in words
 
 
+@pytest.mark.few(2)
 def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None:
     """The list goes along, and the line is that of the caller."""
     panel = opened(DEEP)
@@ -149,6 +151,7 @@ def test_variables_of_any_caller_are_shown(opened: Callable[..., Panel]) -> None
     assert f"… {panel.depth - 4} more" in words
 
 
+@pytest.mark.few(2)
 def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     panel.go_to(40)
@@ -166,6 +169,7 @@ def test_a_chosen_call_stays_while_it_lasts(opened: Callable[..., Panel]) -> Non
         assert panel.scene.inspector.chosen == panel.depth - 1
 
 
+@pytest.mark.few(2)
 def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
     opened: Callable[..., Panel],
 ) -> None:
@@ -180,6 +184,7 @@ def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
     assert panel.scene.inspector.calls[-1].line.number == 15
 
 
+@pytest.mark.few(2)
 def test_another_variable_in_the_maze_leaves_the_source_as_it_was_read(
     opened: Callable[..., Panel], tmp_path: Path
 ) -> None:
@@ -195,12 +200,14 @@ def test_another_variable_in_the_maze_leaves_the_source_as_it_was_read(
     assert before.code is after.code
 
 
+@pytest.mark.few(2)
 def test_arguments_by_keyword_are_listed(opened: Callable[..., Panel]) -> None:
     source = "def solve(walker):\n  go(walker, far=3)\n\ndef go(walker, *, far):\n"
     panel = opened(f"{source}  walker.go(walker.open_ways()[0])\n")
     assert "go(3)" in panel.go_to(2)
 
 
+@pytest.mark.few(2)
 def test_nothing_is_listed_once_the_algorithm_has_ended(opened: Callable[..., Panel]) -> None:
     panel = opened(DEEP)
     assert "search((" in panel.go_to(12)
@@ -211,6 +218,7 @@ def test_nothing_is_listed_once_the_algorithm_has_ended(opened: Callable[..., Pa
     assert "has ended" in words
 
 
+@pytest.mark.few(2)
 def test_values_of_a_caller_are_lit_where_they_change_themselves(
     opened: Callable[..., Panel],
 ) -> None:
@@ -221,6 +229,7 @@ def test_values_of_a_caller_are_lit_where_they_change_themselves(
     assert {*map(frozenset, changed)} <= {frozenset(), frozenset({"seen"})}
 
 
+@pytest.mark.few(2)
 def test_caller_of_a_helper_of_a_walker(opened: Callable[..., Panel]) -> None:
     panel = opened(WALK, "square-4x1-prim-1")
     words = panel.go_to(2)

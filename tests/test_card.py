@@ -87,6 +87,7 @@ class Drawn:
 PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
 def test_it_hides_nothing_of_the_first_moves(
@@ -108,6 +109,7 @@ def test_it_hides_nothing_of_the_first_moves(
         assert not drawn.box.width, "it is gone with the first move"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -50,6 +50,7 @@ def test_seed_chooses_the_mazes() -> None:
 # ---- solvers -------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")
@@ -98,6 +99,7 @@ def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
 # ---- generators ----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("generator", sample(GENERATORS, 4))
 def test_generators_pass(tmp_path: Path, generator: str) -> None:
     told = output(tmp_path, f"check {generator} --count 12")

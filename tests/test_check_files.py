@@ -61,6 +61,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     return candidate.report
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report = report_on(name, monkeypatch)
@@ -85,6 +86,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
 # ---- files, each in a process ------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("what", "style"), sample([(w, s) for w, styles in STYLES.items() for s in styles], 2)
 )
@@ -146,6 +148,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     assert "others.py: there is no function solve() or generate()" in done.stderr
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("columns", "are_whole"), [(60, False), (120, True)])
 def test_names_of_a_class_are_told_apart(tmp_path: Path, columns: int, are_whole: bool) -> None:
     names = [f"a_long_name_{who}_that_ends_alike.py" for who in ("anna", "bert")]
@@ -195,6 +198,7 @@ def test_decorator_says_that_paths_are_shortest(tmp_path: Path) -> None:
     assert "Not always the shortest path" in done.stdout
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("code", "said"),
     [
@@ -284,6 +288,7 @@ WRONG_GENERATORS = {
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(

@@ -60,6 +60,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- the same as here ----------------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", [*GOOD, "walker"])
 def test_steps_and_lines_are_those_of_a_run_in_this_process(name: str, tmp_path: Path) -> None:
     maze = from_id("hexagonal-12x12-prim-3-mask-heart-waypoints-1")
@@ -182,6 +183,7 @@ def test_processes_that_it_starts_find_its_functions(method: str, tmp_path: Path
     assert [note.value for note in feed.notes] == ["[2]"]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", ["my 'own' \"maze\".py", "ä\n.py", "random.py", b"\xff.py"])
 def test_names_of_files(name: str | bytes, tmp_path: Path) -> None:
     try:
@@ -254,6 +256,7 @@ HANGING = {
 }  # fmt: skip
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", HANGING)
 def test_what_hangs_is_ended_at_its_line(name: str, tmp_path: Path) -> None:
     ending = HANGING[name]

@@ -53,6 +53,7 @@ def test_script_is_the_module(tmp_path: Path) -> None:
     assert done.stdout == output(tmp_path, "--version", apart=True)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "command",
     ["frobnicate", "list", "generate --seed 1 --size 0x5", "generate --seed 1", "solve -"],
@@ -133,6 +134,7 @@ def test_generate_replaces_a_file(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"maze.txt": write(from_id("square-3x3-prim-1")).encode()}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("target", ["-", pytest.param("/dev/stdout", marks=needs_posix)])
 def test_generate_to_standard_output(tmp_path: Path, target: str) -> None:
     printed = output(tmp_path, f"generate square-3x3-prim-1 -o {target}", apart=True)

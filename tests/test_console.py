@@ -129,6 +129,7 @@ def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
         console.check_restored()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("env", "wanted"),
     [
@@ -177,6 +178,7 @@ main()
 """
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("encoding", "line"), [("utf-8", "Trémaux ★☆"), ("ascii", "Tremaux *-")])
 def test_results_to_share_are_printed_after_the_end(
     tmp_path: Path, encoding: str, line: str
@@ -192,6 +194,7 @@ def test_results_to_share_are_printed_after_the_end(
         assert line.encode() in console.written.rpartition(b"\x1b[?1049l")[2]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("asked", ["", " --terminal"])
 def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
     output(tmp_path, "play square-5x1-prim-1 --prompt --data-dir data", "right " * 4)

@@ -76,6 +76,7 @@ def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
     assert len({level.name for level in levels}) == len(levels)
 
 
+@pytest.mark.few(3)
 @each_weekday
 def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
     for week in range(0, 10, 2):
@@ -86,6 +87,7 @@ def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
         assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("monday", [MONDAY, date(2027, 1, 4)])
 def test_a_week_rises(monday: date) -> None:
     means = []

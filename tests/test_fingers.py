@@ -66,6 +66,7 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize("rate", [60, 20])
 @pytest.mark.parametrize("apart", range(5))

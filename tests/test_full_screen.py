@@ -17,6 +17,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sample([*EVERYWHERE, "watch_help"], 3))
 def test_f11_turns_to_full_screen_and_back(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
@@ -30,6 +31,7 @@ def test_f11_turns_to_full_screen_and_back(name: str, monkeypatch: pytest.Monkey
     assert asked == [True, False]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sample(EVERYWHERE, 3))
 def test_list_of_keys_has_f11(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     build, act = SCENES[name]

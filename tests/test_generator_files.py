@@ -91,6 +91,7 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
     assert solver_named(str(path)).shortest
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("command", "said"),
     [

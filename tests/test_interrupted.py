@@ -50,6 +50,7 @@ def wait_for_file(folder: Path, process: Process) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("options", sample(["", "-o maze.txt", "-o maze.txt --no-compile"], 2))
 def test_ctrl_c_while_generating(tmp_path: Path, options: str) -> None:
     import pty
@@ -80,6 +81,7 @@ def test_ctrl_c_while_printing(tmp_path: Path) -> None:
         interrupt(process)
 
 
+@pytest.mark.few(2)
 @each_end
 def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "maze.png").write_text("old")
@@ -89,6 +91,7 @@ def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> No
     assert contents(tmp_path) == {"maze.png": b"old"}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("suffix", "number"),
     sample([("webp", signal.SIGINT), ("gif", ENDS[0]), *(("gif", end) for end in ENDS[1:])], 3),
@@ -104,6 +107,7 @@ def test_signals_end_a_recording(tmp_path: Path, suffix: str, number: signal.Sig
     assert not contents(tmp_path)
 
 
+@pytest.mark.few(2)
 @each_of_two
 def test_signals_leave_no_folder_behind(tmp_path: Path, number: signal.Signals) -> None:
     """A recording has records of its own, in memory."""
@@ -135,6 +139,7 @@ def quiet_end(program: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("begin", sample(["__main__", "cli"], 2))
 @pytest.mark.parametrize(
     "moment",
@@ -218,6 +223,7 @@ def endless(tmp_path: Path, loop: str) -> tuple[str, ...]:
     return (str(script),)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @each_loop
 @pytest.mark.parametrize(
@@ -237,6 +243,7 @@ def test_signals_end_what_never_yields(
     assert contents(tmp_path).keys() == {"endless.py", "looping", "at-exit"}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("number", "loop"),
     [(signal.SIGINT, LOOPS["catching"]), (signal.SIGTERM, LOOPS["plain"])],
@@ -287,6 +294,7 @@ signals.run(program)
 """
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("number", "loop"),
     [
@@ -304,6 +312,7 @@ def test_signals_end_a_window(tmp_path: Path, loop: str, number: signal.Signals)
     assert contents(tmp_path).keys() == {"window.py", "looping", "at-exit"}
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "command",
     [

@@ -273,6 +273,7 @@ def test_whole_variables_of_a_star_agree_with_each_other(run: Run) -> None:
     assert all(values["f"][cell] == values["g"][cell] + values["h"][cell] for cell in ahead)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("source", "kind", "values"),
     [

@@ -328,6 +328,7 @@ def test_without_threads_short_work_is_done_at_once(
     assert made == [threading.get_ident()]
 
 
+@pytest.mark.few(2)
 def test_without_threads_longer_work_begins_after_it_is_seen(
     front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -401,6 +402,7 @@ def driven(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Driven:
     return Driven(monkeypatch, tmp_path)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "command", ["play", "watch", "watch --from-blank", "watch --solver bfs", "race"]
 )
@@ -454,6 +456,7 @@ def test_what_is_wrong_with_a_large_file_ends_the_program(
     assert capsys.readouterr().err.startswith("pixelmaze: large.txt: ")
 
 
+@pytest.mark.few(3)
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
 @pytest.mark.parametrize("command", ["play", "watch", "race"])
 def test_terminal_obeys_while_a_large_maze_is_made(tmp_path: Path, command: str) -> None:

@@ -482,6 +482,7 @@ def check_all_fits(written: list[Written]) -> None:
             assert apart, f"{words!r} lies over {others!r}"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "room"), [*((name, VIEW) for name in LISTS), ("result", Box(420, 216, 212, 108))]
 )

@@ -112,6 +112,7 @@ def test_a_key_that_is_given_back_does_not_fly() -> None:
     assert place.holds(box[2] - 1, box[3] + 16)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_a_lost_game_shows_who_has_won(monkeypatch: pytest.MonkeyPatch, is_calm: bool) -> None:
     rules = Rules(ghost="dfs", pace=1)

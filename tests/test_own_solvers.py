@@ -99,6 +99,7 @@ def test_what_goes_wrong_is_said_at_the_line(name: str, tmp_path: Path) -> None:
     check_ending(ending, inline(from_id(CORRIDOR), file_with(tmp_path, ending.source)))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", ENDLESS)
 def test_what_never_ends_is_ended(name: str, tmp_path: Path) -> None:
     ending = ENDLESS[name]

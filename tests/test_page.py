@@ -95,6 +95,7 @@ def test_making_is_that_of_the_board(generator: str, shape: str) -> None:
         assert list(film.marks(index)) == marks
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("maze", "solver"),
     [
@@ -324,6 +325,7 @@ def test_misspelt_word_is_told_with_the_right_one() -> None:
 # ---- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", sample(["bfs", "a-star", "tremaux"], 2))
 @pytest.mark.parametrize("shape", sample(["square", "hexagonal"], 2))
 def test_usual_film_is_small(solver: str, shape: str) -> None:

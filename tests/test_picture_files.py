@@ -95,6 +95,7 @@ def check_png(maze: Maze, path: Sequence[int]) -> None:
         assert seen == ("path" if cell in path else "ground"), f"cell {cell}"
 
 
+@pytest.mark.few(2)
 @each_sample
 def test_png_shows_the_maze_and_its_path(id: str) -> None:
     maze = from_id(id)

@@ -82,6 +82,7 @@ def picture(painter: PolygonPainter) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("pitch", [4, 8, 16, 22])

@@ -68,6 +68,7 @@ def durations(film: Image.Image) -> list[int]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_film(tmp_path: Path, suffix: str) -> None:
     with record(tmp_path, f"{MAZE} --record film{suffix} --step-rate 20 --fps 10") as film:
@@ -83,6 +84,7 @@ def test_film(tmp_path: Path, suffix: str) -> None:
     assert colours(frames[-1]) <= set(DUNGEON.colours.values())
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("solver", "step_rate", "fps"), [("dfs", 200, 10), ("bfs", 20, 20), ("dfs", 50, 50)]
 )
@@ -115,6 +117,7 @@ def test_scale(tmp_path: Path) -> None:
         assert two.convert("RGB").tobytes() == enlarged.tobytes()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("solver", "shape"),
     [
@@ -128,6 +131,7 @@ def test_last_picture_shows_the_path(solver: str, shape: str) -> None:
     assert not has(picture, Role.ALARM)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("solver", ["dfs", "bidirectional-bfs", "wall-follower"])
 def test_no_path_is_an_alarm(solver: str) -> None:
     picture = last_picture(read(NO_WAY), solver)
@@ -153,6 +157,7 @@ def test_usual_film_is_small_enough_to_send(tmp_path: Path) -> None:
     assert 0 < (tmp_path / "film.gif").stat().st_size < 500_000
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seconds", [1, 9])
 def test_film_lasts_as_long_as_it_shall(tmp_path: Path, seconds: int) -> None:
     with record(tmp_path, f"{MAZE} --record film.gif --seconds {seconds} --fps 10") as film:
@@ -205,6 +210,7 @@ def test_race_is_not_lost_where_nobody_reads_its_result(tmp_path: Path) -> None:
     assert {*contents(tmp_path)} == {"race.png"}
 
 
+@pytest.mark.few(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of its own")
 @pytest.mark.parametrize("closed", sample([">&-", "2>&-", "<&-", ">&- 2>&-"], 3))
 def test_closed_streams_do_no_harm(tmp_path: Path, closed: str) -> None:

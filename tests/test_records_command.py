@@ -91,6 +91,7 @@ def test_a_record_that_there_is_not(tmp_path: Path, data: Path) -> None:
     assert "NAME" in complaint(tmp_path, "records --run")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("how", ["before", "after", "both", "environment"])
 def test_records_are_read_from_the_folder_given(
     tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch

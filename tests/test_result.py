@@ -189,6 +189,7 @@ def test_praise(
     assert said.endswith(words)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("degree", [0, 1, 2, 3])
 def test_each_degree_of_a_hint_has_cost_a_star(
     monkeypatch: pytest.MonkeyPatch, degree: int
@@ -208,6 +209,7 @@ def test_each_degree_of_a_hint_has_cost_a_star(
     assert tuple(record.stars) == scene.game.stars
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("degree", [0, 1, 2, 3])
 def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, degree: int) -> None:
     scene = play(MAZE)

@@ -73,6 +73,7 @@ def seen_by(maze: Maze, zoom: int, has_scenery: bool) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("maze", "zoom"),
     [("square-26x18-prim-1-mask-heart", 16), ("square-9x5-prim-1", 32),

@@ -129,6 +129,7 @@ def best_by_networkx(maze: Maze) -> int:
     return int(nx.dijkstra_path_length(ways, (0, maze.start, 0), "end"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("more", ["shift-1", "shift-3-waypoints-2", "mud-30-water-20-shift-2"])

@@ -51,6 +51,7 @@ WINDOWS = {
 """The sizes of windows, and of the pictures in them."""
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("size", "picture"), WINDOWS.items())
 def test_the_picture_fills_the_window(
     size: tuple[int, int], picture: tuple[int, int], monkeypatch: pytest.MonkeyPatch

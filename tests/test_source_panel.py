@@ -132,6 +132,7 @@ def codes_of(search: Search) -> set[CodeType]:
 # ---- the line that is lit ----------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
@@ -148,6 +149,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
@@ -176,6 +178,7 @@ def test_title_is_that_of_the_part() -> None:
 # ---- line by line ------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", ["a-star", "dfs", "wall-follower", "dead-end-filling"])
 def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     scene = begun("square-3x3-prim-7", solver)  # small: the lines of a step are kept up to 200
@@ -212,6 +215,7 @@ def test_a_step_begins_the_lines_anew() -> None:
     assert lit_text(player, scene) == text_of(place)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("with_making", [False, True])
 def test_period_leads_to_the_very_end(with_making: bool) -> None:
     scene = begun("square-2x3-prim-1-braid-50", "bfs", with_making=with_making)
@@ -245,6 +249,7 @@ def has_mark(player: Player, scene: Watch, cell: int) -> bool:
     return Role.NEXT in {colour for _, colour in player.see().crop(box).getcolors() or ()}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", ["bfs", "dfs", "a-star", "greedy-best-first", "dijkstra"])
 def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
@@ -542,6 +547,7 @@ def test_every_algorithm_is_explained_step_by_step(entry: Solver | Generator) ->
     assert "see `" not in first
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_every_solver_is_shown_whole(solver: str) -> None:
     """At far places, whose numbers are long."""
@@ -555,6 +561,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"

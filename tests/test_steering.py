@@ -70,6 +70,7 @@ def test_keys_of_other_schemes_do_not_walk(scheme: str, shape: str) -> None:
         assert not scene.game.moves
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("shape", "key"),
     [

@@ -170,6 +170,7 @@ def _pieces(begin: Point, end: Point) -> Iterator[Point]:
         )
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", ["8x5", "150x100"])
 def test_a_png_shows_its_walls(tmp_path: Path, size: str) -> None:
     maze = from_id(f"triangular-{size}-prim-3")

@@ -75,6 +75,7 @@ def test_records_are_kept(tmp_path: Path) -> None:
     assert output(tmp_path, "verify -", record)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "typed",
     [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],

@@ -61,6 +61,7 @@ def test_uniform_generators_make_every_maze_equally_often(name: str, grid: str) 
     assert chisquare(times).pvalue > LEVEL
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", sample(OTHERS, 3))
 def test_other_generators_do_not(name: str) -> None:
     times = frequencies(name, build(3, 3))

@@ -84,6 +84,7 @@ def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
     run.close()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", GOOD)
 def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> None:
     maze = generate(6, 5, seed=1, braid=30)
@@ -147,6 +148,7 @@ def test_second_run_is_silent(tmp_path: Path, capfd: pytest.CaptureFixture[str])
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.few(2)
 def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
     source = """
         def solve(walker):

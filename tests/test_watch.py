@@ -265,6 +265,7 @@ def test_tab_in_a_search_searches_anew_by_the_other() -> None:
     assert not scene.search.paused
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "maze",
@@ -533,6 +534,7 @@ def test_waypoints_and_loops_are_watched_like_any(shape: str) -> None:
     assert scene.search.stops[1:-1] == [5, 40]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("seed", range(10))
 def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses and clicks without a thought: nothing is raised."""

@@ -248,6 +248,7 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {NAME, "index.html", "mine.txt"}
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("options", "address"), [
     ("", ""),
     (f"--maze {ID}", f"?play={ID}"),

@@ -141,6 +141,7 @@ def push(phone: Phone) -> None:
     phone.wait(12)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("maze", "walk"), [(SQUARE, swipe), (HEXAGONAL, push), (HEXAGONAL, swipe)])
 def test_a_level_is_played_by_fingers(maze: str, walk: Callable[[Phone], None]) -> None:
     phone = Phone(f"?play={maze}")
