@@ -362,6 +362,7 @@ ALIKE = {
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     source, advice = ALIKE[name]
@@ -488,6 +489,7 @@ def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> N
     assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
     if "def solve" in RIGHT[name]:

@@ -89,6 +89,7 @@ def test_longer_paths_fail_if_they_must_be_shortest(tmp_path: Path, option: str)
     assert ("Not always the shortest path" in done.stdout) == bool(option)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_only_mazes_of_a_kind(tmp_path: Path, kind: str) -> None:
     told = json.loads(output(tmp_path, f"check bfs --only {kind} --count 5 --json"))
@@ -123,6 +124,7 @@ def test_generators_are_compared_with_others(tmp_path: Path) -> None:
     assert len(rows) > 3
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", KINDS_TO_MAKE)
 def test_only_orders_of_a_kind(tmp_path: Path, kind: str) -> None:
     told = json.loads(output(tmp_path, f"check prim --only {kind} --count 3 --json"))

@@ -311,6 +311,7 @@ TREE = f"""import os
 """
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("choice", "status", "said"),
     [

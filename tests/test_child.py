@@ -465,6 +465,7 @@ PARENT = """
 """
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("way", ["waits", "ends", "fails"])
 def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
     path = file_with(tmp_path, WITH_GRANDCHILD.replace("pass", "10 ** 10**9"))  # it holds the GIL
@@ -510,6 +511,7 @@ FORGED = {
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("payload", FORGED.values(), ids=FORGED)
 def test_file_that_writes_into_a_pipe_of_ours_ends_its_run(tmp_path: Path, payload: bytes) -> None:
     source = f"""

@@ -200,6 +200,7 @@ def imported(module: str, nodes: Iterator[ast.AST]) -> Iterator[str]:
                 yield name if name in MODULES else str(node.module)
 
 
+@cache
 def all_imports(module: str) -> set[str]:
     return {*imported(module, ast.walk(tree(module)))}
 

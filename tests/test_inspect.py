@@ -395,7 +395,7 @@ def test_outdated_entries_of_a_heap_are_not_shown() -> None:
 MOVES = st.lists(st.tuples(st.floats(0, 1), st.integers(-3, 3), st.booleans()), max_size=12)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @some_runs
 @settings(max_examples=4)
 @given(MOVES, st.integers(1, 9), st.integers(1, 9), st.sampled_from([0, inf]))
@@ -423,12 +423,12 @@ def test_seeking_is_running_to_there(
                 assert window.lines[:1] in ([], [views[index]])
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @some_runs
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
     beside = Rerun(run.begin, run.grid)
     views = snapshots_of(run)
-    for index, view in [*enumerate(views[1:])][:: max(1, len(views) // 15)]:
+    for index, view in [*enumerate(views[1:])][:: max(1, len(views) // 8)]:
         assert beside.seek(index, inf)
         lines = lines_of(beside)
         assert lines

@@ -174,6 +174,7 @@ def is_loading(front: Front) -> bool:
 # ---- from the menus ------------------------------------------------------------------------------
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: type(request).__name__)
 def test_frames_are_drawn_while_the_maze_is_made(
@@ -190,6 +191,7 @@ def test_frames_are_drawn_while_the_maze_is_made(
     front.frame()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["r", "n", "x", "g"])
 def test_keys_of_scenes_that_ask_for_another_maze(front: Front, gate: Gate, key: str) -> None:
     """Nothing is lost of the scene before if the other maze is not waited for."""

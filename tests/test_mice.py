@@ -276,6 +276,7 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
         assert any(line.startswith("(The program ") for line in printed(feed))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("said", "message"),
     [
@@ -363,6 +364,7 @@ def turned(maze: Maze) -> tuple[Maze, Callable[[int], int]]:
     return other, now
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_start_in_another_corner_is_the_0_0_of_the_mouse(quarters: int) -> None:
     said = [

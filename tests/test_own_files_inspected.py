@@ -331,6 +331,7 @@ def test_a_queue_of_the_function_around_is_known_inside(tmp_path: Path) -> None:
     run.close()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "source",
     [

@@ -172,6 +172,7 @@ def drawn(board: Board, zoom: int) -> Canvas:
     return canvas
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("zoom", range(6))
 def test_the_terminal_draws_walls(zoom: int) -> None:
     maze = from_id("triangular-14x7-prim-2-braid-40")

@@ -583,6 +583,7 @@ def test_who_is_there_already_has_a_result_too(maze: str) -> None:
     assert player.scene is scene
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "maze", ["square-60x40-prim-1", "hexagonal-30x20-prim-1", "square-9x7-prim-3-waypoints-3"]
 )

@@ -45,6 +45,7 @@ def test_every_depth_has_a_degree(depth: int, deepest: int) -> None:
     assert 0 <= search_sound.degree_of(depth, deepest) < DEGREES
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("deepest", [16, 100, 1000, 65_537, 10**6])
 def test_known_depths_fill_half_of_the_scale_or_more(deepest: int) -> None:
     heard = {search_sound.degree_of(depth, deepest) for depth in range(deepest + 1)}

@@ -121,6 +121,7 @@ def test_clicks_are_heard_where_things_are_drawn() -> None:
     assert scene.game.moves > 0
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("picture", [(320, 180), (450, 320), (640, 360), (960, 540)])
 def test_stops_of_the_map_are_pointed_at_where_they_are_drawn(picture: tuple[int, int]) -> None:
     shared = session()

@@ -547,7 +547,7 @@ def test_every_algorithm_is_explained_step_by_step(entry: Solver | Generator) ->
     assert "see `" not in first
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_every_solver_is_shown_whole(solver: str) -> None:
     """At far places, whose numbers are long."""
@@ -561,7 +561,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"

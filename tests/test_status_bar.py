@@ -57,6 +57,7 @@ def test_every_message_of_play_is_in_the_first_line_of_a_terminal(
     assert places.pop() > 0
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [(640, 360), (1280, 800), (400, 240)])
 def test_every_message_of_play_is_in_the_first_line_of_a_window(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -136,6 +136,7 @@ def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
     assert lines_with(shell, "14-1  The Comet")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("columns", "lines"), [(20, 8), (30, 12), (40, 15), (52, 15), (60, 24)])
 def test_every_level_is_seen_on_the_map(tmp_path: Path, columns: int, lines: int) -> None:
     _, shell = opened(tmp_path)

@@ -274,6 +274,7 @@ def test_boards_side_by_side_are_kept_apart(tmp_path: Path) -> None:
     assert all(part.startswith(" ") for part in captions.split("│"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 15), (80, 8), (40, 15), (40, 8)])
 def test_the_list_of_runners_goes_around_the_chosen_one(
     tmp_path: Path, width: int, height: int
