@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 import pyxel
+from support.terminal_driver import lines_with
+from support.terminal_driver import opened as opened_in_terminal
 from support.window_driver import Player, overhear, prepared, session
-from test_terminal_menu import lines_with
-from test_terminal_menu import opened as opened_in_terminal
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale

@@ -5,16 +5,14 @@ from random import Random
 
 import pytest
 from support.menus import point_at
-from support.terminal_driver import FRAME, press, seen, session, wait
+from support.terminal_driver import FRAME, lines_with, opened, press, seen, wait
 
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.shell import QuitError, Shell
+from pixelmaze.terminal.shell import QuitError
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",
@@ -29,15 +27,6 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Records are exported to the current folder."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-
-
-def opened(folder: Path) -> tuple[Session, Shell]:
-    shared = session(folder, reduced_motion=True)
-    return shared, Shell(Title(shared))
-
-
-def lines_with(shell: Shell, words: str) -> list[str]:
-    return [line for line in seen(shell).splitlines() if words in line]
 
 
 @pytest.mark.parametrize("keys", ["up down", "w s", "k j", "W S"])
