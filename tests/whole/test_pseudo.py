@@ -18,7 +18,7 @@ from support.scenes import SCENES
 from pixelmaze.terminal.canvas import TEXT
 from pixelmaze.ui import messages
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 THOROUGH = pytest.mark.thorough
 USUAL = ("80x24", "window", "320 by 180")
 SOURCES = ("watch", "source", "quiz answered")

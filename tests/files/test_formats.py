@@ -21,7 +21,7 @@ from pixelmaze.files.text import write_format
 from pixelmaze.maze.goals import bottom_left
 from pixelmaze.run.search import Search
 
-MAZES = Path(__file__).parent / "mazes"
+MAZES = Path(__file__).parents[1] / "mazes"
 ROUND_TRIPS = [name for name in WRITTEN if name in READ]
 
 

@@ -35,7 +35,7 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.app.atlas import assets
 
-LEVELS = Path(__file__).with_name("levels.txt")
+LEVELS = Path(__file__).parents[1] / "levels.txt"
 BRISK = TICKS // 5
 """Ticks a move: five moves a second."""
 HELD = 8

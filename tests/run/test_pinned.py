@@ -4,7 +4,7 @@ People have kept these IDs, so a digest must never change. A line has the name o
 the digests of its mazes, or an ID and the digest of its maze. What is new is added, once it is sure
 to stay as it is, by
 
-    pytest tests/test_pinned.py --pin-new
+    pytest tests/run/test_pinned.py --pin-new
 """
 
 from hashlib import sha256
@@ -18,7 +18,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 
-FILE = Path(__file__).with_name("pinned.txt")
+FILE = Path(__file__).parents[1] / "pinned.txt"
 LINES = [line.split() for line in FILE.read_text(encoding="utf-8").splitlines()]
 PINNED = {name: digests for name, *digests in LINES}
 

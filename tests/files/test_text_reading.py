@@ -13,7 +13,7 @@ from pixelmaze.maze.maze import exits
 
 
 def text_of(name: str) -> str:
-    return (Path(__file__).parent / "mazes" / f"{name}.txt").read_text(encoding="utf-8")
+    return (Path(__file__).parents[1] / "mazes" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The guide agrees with the program, and the program shows it.
 
-    pytest tests/test_guide.py --refresh-guide
+    pytest tests/guide/test_guide.py --refresh-guide
 
 makes its tables and examples anew; add `-k "not algorithms"` to leave out those that take long.
 """
@@ -24,7 +24,7 @@ from pixelmaze.commands.guide import FOLDER, PAGES, algorithm_page, page, plain,
 from pixelmaze.maze.shapes import SHAPES
 
 ALGORITHMS = [*GENERATORS, *SOLVERS]
-README = Path(__file__).parent.parent / "README.md"
+README = Path(__file__).parents[2] / "README.md"
 TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
 each_page = pytest.mark.parametrize("name", PAGES)
 each_text = pytest.mark.parametrize("name", TEXTS)
@@ -39,7 +39,7 @@ def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRe
     text = refreshed(page(name), textures=refresh)
     if refresh:
         PAGES[name].write_text(text, encoding="utf-8")
-    assert page(name) == text, "refresh the page: pytest tests/test_guide.py --refresh-guide"
+    assert page(name) == text, "refresh the page: pytest tests/guide/test_guide.py --refresh-guide"
 
 
 def test_table_of_textures_is_true() -> None:
@@ -159,7 +159,7 @@ def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
 def test_files_that_the_architecture_names_are_there() -> None:
     text = page("architecture")
     named = {*re.findall(r"`((?:\w+/)+\w+\.py)`", text)}
-    tops = (FOLDER.parent, Path(__file__).parents[1])
+    tops = (FOLDER.parent, Path(__file__).parents[2])
     missing = [name for name in named if not any((top / name).exists() for top in tops)]
     assert len(named) > 20
     assert not missing

@@ -15,7 +15,7 @@ import pixelmaze
 from pixelmaze.window.app.atlas import assets
 
 PACKAGE = Path(pixelmaze.__file__).parent
-PROGRAM = Path(__file__).with_name("support") / "extended.py"
+PROGRAM = Path(__file__).parents[1] / "support" / "extended.py"
 
 GENERATOR = '''
 from pixelmaze.maze.grid import Grid, arcs, any_arc_into

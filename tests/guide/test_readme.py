@@ -1,4 +1,4 @@
-"""What the README shows is true. The guide, to which it leads, has tests/test_guide.py."""
+"""What the README shows is true. The guide, to which it leads, has tests/guide/test_guide.py."""
 
 import doctest
 import importlib
@@ -17,7 +17,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import Trace
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "pixelmaze/guide/architecture.md").read_text(encoding="utf-8")
 

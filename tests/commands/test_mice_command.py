@@ -133,7 +133,7 @@ def test_programs_are_started_from_the_command_line_alone(tmp_path: Path, said: 
 
 def test_the_commands_alone_know_programs() -> None:
     """Whatever reads files and IDs has no way to start a program."""
-    source = Path(__file__).parent.parent / "pixelmaze"
+    source = Path(__file__).parents[2] / "pixelmaze"
     users = {
         path.parent.name
         for path in source.rglob("*.py")

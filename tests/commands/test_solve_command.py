@@ -15,7 +15,7 @@ from pixelmaze import Maze, from_id, read, solve, write
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.text import format_of, write_format
 
-SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
+SEEDS = sorted((Path(__file__).parents[1] / "mazes").glob("*.txt"))
 KEYS = {
     "maze", "text", "solver", "outcome", "found", "length", "cost", "moves", "visited", "steps",
     "advice", "backtracks", "fault", "most_waiting", "path", "stats",

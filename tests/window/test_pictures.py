@@ -1,6 +1,6 @@
 """What the scenes look like: pictures to be looked at, then kept, then compared pixel by pixel.
 
-pytest tests/test_pictures.py --refresh-pictures
+pytest tests/window/test_pictures.py --refresh-pictures
 """
 
 from collections.abc import Callable, Iterator
@@ -239,7 +239,7 @@ def losing(player: Player) -> None:
     player.wait(1400)
 
 
-OWN = Path(__file__).parent / "support" / "own_solver.py"
+OWN = Path(__file__).parents[1] / "support" / "own_solver.py"
 """A solver of a user's own."""
 
 

@@ -18,8 +18,8 @@ from pixelmaze.run.words import Fault
 from pixelmaze.ui.messages.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
-MISTAKES = {path.stem: path for path in (Path(__file__).parent / "mistakes").glob("*.py")}
-GUIDE = (Path(__file__).parents[1] / "pixelmaze/guide/own-algorithm.md").read_text("utf-8")
+MISTAKES = {path.stem: path for path in (Path(__file__).parents[1] / "mistakes").glob("*.py")}
+GUIDE = (Path(__file__).parents[2] / "pixelmaze/guide/own-algorithm.md").read_text("utf-8")
 each_mistake = pytest.mark.parametrize("name", MISTAKES)
 
 

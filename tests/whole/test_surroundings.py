@@ -215,7 +215,7 @@ def test_folders_that_link_to_one_file_share_its_lock(tmp_path: Path) -> None:
         "store = Store(Folder(Path(sys.argv[1])))\n"
         "for i in range(25): store.record(won(name=f'{sys.argv[2]}-{i}'))\n"
     )
-    here = str(Path(__file__).parent)
+    here = str(Path(__file__).parents[1])
     writers = [
         subprocess.Popen([sys.executable, "-c", code, folder, str(number), here])
         for number, folder in enumerate([*others, *others])

@@ -23,7 +23,7 @@ from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import Budget
 
-FOLDER = Path(__file__).parent / "support" / "beginners"
+FOLDER = Path(__file__).parents[1] / "support" / "beginners"
 MISTAKES = {
     "walks_through_walls": "Walks through walls",
     "hard_coded": "Makes the same moves in every maze, whatever its walls: ask for",
@@ -161,7 +161,7 @@ def test_names_of_a_class_are_told_apart(tmp_path: Path, columns: int, are_whole
 
 
 def test_program_is_checked(tmp_path: Path) -> None:
-    mice = Path(__file__).parent / "support" / "mice"
+    mice = Path(__file__).parents[1] / "support" / "mice"
     command = f"mms: {sys.executable} {mice / 'says.py'}"
     done = run(tmp_path, f"check '{command}' --only perfect --count 8")
     assert (done.returncode, f"{command}: 0 of 8 right" in done.stdout) == (2, True)
