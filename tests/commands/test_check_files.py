@@ -76,7 +76,7 @@ def test_walker_that_remembers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
     name = FOLDER / "never_ends.py"
-    done = run(tmp_path, f"check {name} --count 30 --budget 1000,0.2 --json")
+    done = run(tmp_path, f"check {name} --count 12 --budget 1000,0.2 --json")
     told = json.loads(done.stdout)["checked"][0]
     assert (done.returncode, told["verdict"]) == (1, f"Does not end: {told['smallest']['why']}.")
     failures = [trial["failure"] for trial in told["trials"]]
@@ -109,7 +109,7 @@ def test_class_of_files(tmp_path: Path) -> None:
     output(tmp_path, "new solver anna.py --style search")
     (tmp_path / "bert.py").write_bytes((FOLDER / "typo.py").read_bytes())
     (tmp_path / "cleo.py").write_text("def solve(maze:\n")
-    done = run(tmp_path, "check anna.py bert.py cleo.py --count 12 --junit all.xml")
+    done = run(tmp_path, "check anna.py bert.py cleo.py --count 10 --junit all.xml")
     assert done.returncode == 2
     assert done.stderr == "pixelmaze: cleo.py, line 1: SyntaxError: '(' was never closed\n"
     assert re.search(r"^anna\.py: (\d+) of \1 right$", done.stdout, re.MULTILINE)
@@ -135,7 +135,7 @@ def test_folder_of_files(tmp_path: Path) -> None:
     }.items():
         (folder / name).write_text(code)
     for where, given, prefix in ((tmp_path, "class", "class/"), (folder, ".", "")):
-        done = run(where, f"check {given} --only loops --count 6")
+        done = run(where, f"check {given} --only loops --count 4")
         names = [line.split()[0] for line in done.stdout.splitlines()[1:4]]
         assert names == [f"{prefix}{name}.py" for name in ("cleo", "bert", "anna")]
         assert done.returncode == 1

@@ -213,7 +213,7 @@ def test_paths_that_were_not_found_are_told(tmp_path: Path) -> None:
 BAD = {
     "raises": ("def solve(maze):\n    return maze.oops", "line 2: AttributeError: "),
     "recursive": ("def solve(maze):\n    return solve(maze)", "line 2: RecursionError: "),
-    "endless": ("def solve(maze):\n    while True: pass", "line 2: no step for 0.5 seconds"),
+    "endless": ("def solve(maze):\n    while True: pass", "line 2: no step for 0.3 seconds"),
     "syntax": ("def solve(maze:", "line 1: SyntaxError: '(' was never closed"),
     "empty": ("import random", "there is no function: expected solve()"),
     "stays": ("def solve(walker): return None", "gave up"),
@@ -227,7 +227,7 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     for name, (code, _) in BAD.items():
         (tmp_path / f"{name}.py").write_text(code)
     names = ",".join(f"{name}.py" for name in BAD)
-    options = "--size 5x4 --count 3 --seed 1 --budget 1000,0.5"
+    options = "--size 5x4 --count 3 --seed 1 --budget 1000,0.3"
     done = run(tmp_path, f"compare {options} --solvers bfs,{names},dfs -o x.json -o x.png")
     assert (done.returncode, done.stderr) == (1, "")
     rows = done.stdout.split("\n\n")[1].splitlines()[1:]
@@ -238,7 +238,7 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     good = as_json(tmp_path, f"{options} --solvers bfs,dfs")
     assert [one for one in told["runs"] if one["solver"] in ("bfs", "dfs")] == good["runs"]
     faults = {one["solver"]: one["fault"] for one in told["runs"] if one["seed"] == 3}
-    assert faults["endless.py"] == "not tried, after endless.py, line 2: no step for 0.5 seconds"
+    assert faults["endless.py"] == "not tried, after endless.py, line 2: no step for 0.3 seconds"
     assert "SyntaxError" in faults["syntax.py"]
     assert faults["bfs"] is faults["stays.py"] is None
     assert Image.open(BytesIO((tmp_path / "x.png").read_bytes())).size == (1919, 1080)

@@ -27,7 +27,7 @@ from pixelmaze.maze.rng import Rng, seeded
 from pixelmaze.maze.step import FRONTIER, START, Steps
 from pixelmaze.run.distances import distances_from
 
-each_solver = pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 8))
+each_solver = pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 16))
 SIZES = [(2, 1), (1, 6), (6, 1), (2, 2), (9, 7), (24, 31)]
 MODIFIED = [{}, {"braid": 40, "goal": "farthest"}, {"goal": "random", "waypoints": 3}]
 
@@ -41,7 +41,7 @@ def fields(grid: Grid) -> list[object]:
 # ---- generators ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sample(GENERATORS, 11))
+@pytest.mark.parametrize("name", sample(GENERATORS, 22))
 def test_generators_take_the_same_steps(name: str) -> None:
     for shape in GENERATORS[name].shapes:
         grids = [build(*size, shape) for size in SIZES]
@@ -55,7 +55,7 @@ def test_generators_take_the_same_steps(name: str) -> None:
             assert len(expected) >= grid.size - 1 or GENERATORS[name].adds_walls
 
 
-@pytest.mark.parametrize("name", sample(GENERATORS, 11))
+@pytest.mark.parametrize("name", sample(GENERATORS, 22))
 def test_generators_make_the_same_mazes(name: str) -> None:
     """Loops, goals and masks included."""
     cases = [(size, more) for size in ((1, 1), *SIZES) for more in MODIFIED]
@@ -106,7 +106,7 @@ def test_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
 
 
-@pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 8))
+@pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 16))
 def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
     """Not so large for one that finds a shortest path on foot: it walks again and again."""
     for seed, (shape, braid) in enumerate((s, b) for s in SHAPE_NAMES for b in (0, 100)):

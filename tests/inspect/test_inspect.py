@@ -486,7 +486,7 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
 
 
 def test_many_lines_between_come_in_windows() -> None:
-    grid = build(20, 20)
+    grid = build(14, 14)
     beside = Rerun(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)
     whole, window = list[Snapshot](), beside.lines()
     while window.last < 0:

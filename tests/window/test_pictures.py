@@ -407,7 +407,17 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
 }
 
 
-@pytest.mark.parametrize("name", SCENES)
+VARIED = {
+    "watch_huge", "watch_large_hexagonal", "title_contrast", "title_hexagonal",
+    "title_adventure_contrast", "play_hunter_dark", "play_torch_hexagonal", "result_daily",
+}  # fmt: skip
+"""Those that take long, and show what others show in another shape, theme or size."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.thorough] * (name in VARIED)) for name in SCENES],
+)
 def test_scene_looks_as_it_did(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     build, act = SCENES[name]
     player = Player(build())
