@@ -46,6 +46,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
     return scene, ImageChops.difference(*pictures)
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
@@ -175,6 +176,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
     assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
