@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from itertools import groupby
 
 import pytest
@@ -13,7 +14,7 @@ from support.sampling import covering
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=10)
+settings.register_profile("pixelmaze", deadline=None, max_examples=6)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("pixelmaze")
 
@@ -50,14 +51,17 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test marked `thinned`, not every combination of its parameters is for each day."""
+    """Not every combination of parameters is for each day: see `support.sampling`."""
     for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        cases = [
-            item
-            for item in group
-            if item.get_closest_marker("thinned") and not item.get_closest_marker("thorough")
-        ]
-        kept = covering([case.callspec.params for case in cases])
-        for number, case in enumerate(cases):
-            if number not in kept:
-                case.add_marker("thorough")
+        cases = [item for item in group if not item.get_closest_marker("thorough")]
+        if cases and cases[0].get_closest_marker("thinned"):
+            kept = covering([case.callspec.params for case in cases])
+            _leave_out(case for number, case in enumerate(cases) if number not in kept)
+            cases = [case for number, case in enumerate(cases) if number in kept]
+        if cases and (few := cases[0].get_closest_marker("few")):
+            _leave_out(case for number, case in enumerate(cases) if number % few.args[0])
+
+
+def _leave_out(cases: Iterable[pytest.Item]) -> None:
+    for case in cases:
+        case.add_marker("thorough")

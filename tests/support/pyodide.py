@@ -1,6 +1,6 @@
 """Runs Python in Pyodide, under Node: the version that the engine loads in a browser.
 
-The engine itself is not to be had there; `tests/web/pyxel.py` stands in for it.
+The engine itself is not to be had there; `tests/support/web/pyxel.py` stands in for it.
 """
 
 import atexit
@@ -21,7 +21,7 @@ from filelock import FileLock
 
 from pixelmaze.web import bundle
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).with_name("web")
 _OLDEST_NODE = 18
 _MINUTES = 5
 

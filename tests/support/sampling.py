@@ -4,6 +4,8 @@ The default suite holds every claim, and thins products:
 
 - Of a test marked `thinned` it tries so many combinations that each value of each parameter occurs:
   each solver and each shape, but not each solver in each shape.
+- Of a test marked `few(n)` it tries every n-th case, the first included: for tests whose cases take
+  long, and of which one shows that the claim holds.
 - Of a `sample` it tries one case of every few.
 - Hypothesis has few examples, and many with `--hypothesis-profile thorough`.
 """

@@ -14,6 +14,7 @@ from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 
 FRAME = 1 / 30
@@ -30,6 +31,17 @@ def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
     shell = Shell(shown) if isinstance(shown, Scene) else shown
     shell.draw(canvas)
     return canvas.text()
+
+
+def opened(folder: Path) -> tuple[Session, Shell]:
+    """The title of a player whose records are in this folder, and what it is shown in."""
+    shared = session(folder, reduced_motion=True)
+    return shared, Shell(Title(shared))
+
+
+def lines_with(shell: Shell, words: str) -> list[str]:
+    """The lines of the terminal that hold these words."""
+    return [line for line in seen(shell).splitlines() if words in line]
 
 
 def press(shell: Shell, *keys: str) -> None:

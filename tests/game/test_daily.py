@@ -1,0 +1,212 @@
+"""The maze of a day, and free mazes, by their names; and the line that tells of them."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import integers, sets
+from support.checks import refused
+from support.difficulty import difficulty
+from test_levels import BRISK, maze_of, walked
+
+from pixelmaze.game.daily import (
+    FIRST_DAY,
+    daily,
+    is_on_time,
+    kind_of,
+    longest_streak,
+    streak,
+    today,
+    until_tomorrow,
+)
+from pixelmaze.game.game import Game
+from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.rules import LOST, STARS, WON, Rules
+from pixelmaze.game.run import run_of
+from pixelmaze.game.verifying import verify
+from pixelmaze.run.maze_id import parse
+from pixelmaze.ui.game_facts import share_line
+
+MONDAY = date(2026, 11, 16)
+PINNED = {
+    "daily-2026-11-16": ("square-20x12-prim-20261116", Rules()),
+    "daily-2026-11-17": ("square-28x15-kruskal-20261117-braid-60", Rules()),
+    "daily-2026-11-18": ("hexagonal-28x15-wilson-20261118", Rules()),
+    "daily-2026-11-19": ("square-20x12-growing-tree-mixed-20261119", Rules(torch=4)),
+    "daily-2026-11-20": ("square-28x15-kruskal-20261120-waypoints-2", Rules()),
+    "daily-2026-11-21": (
+        "square-39x19-wilson-20261121-braid-10",
+        Rules(ghost="greedy-best-first", pace=16),
+    ),
+    "daily-2026-11-22": (
+        "hexagonal-22x12-hunt-and-kill-20261122-braid-30-waypoints-2",
+        Rules(torch=4, ghost="tremaux", pace=8),
+    ),
+}
+"""They are published: they may never change."""
+
+each_weekday = pytest.mark.parametrize("weekday", range(7))
+
+
+def test_days_stay_as_they_were_published() -> None:
+    assert {name: (level_of(name).maze, level_of(name).rules) for name in PINNED} == PINNED
+    assert [daily(date.fromisoformat(name[6:])).name for name in PINNED] == [*PINNED]
+
+
+LATER = {
+    "daily-2026-12-31": ("square-20x12-growing-tree-mixed-20261231", Rules(torch=4)),
+    "daily-2027-01-01": ("square-28x15-kruskal-20270101-waypoints-2", Rules()),
+    "daily-2027-01-02": ("square-42x21-kruskal-20270102-braid-20", Rules(hunter=15)),
+    "daily-2027-01-04": ("square-20x12-prim-20270104", Rules()),
+    "daily-2027-01-05": ("square-28x15-kruskal-20270105-braid-60-one-way-12", Rules()),
+    "daily-2027-01-06": ("hexagonal-28x15-wilson-20270106", Rules()),
+    "daily-2027-01-07": ("square-30x16-wilson-20270107-shift-6", Rules()),
+}
+"""New rules begin with the year 2027; the days before stay as they were."""
+
+
+def test_new_rules_begin_on_their_day() -> None:
+    assert {name: (level_of(name).maze, level_of(name).rules) for name in LATER} == LATER
+    assert kind_of(FIRST_DAY) == kind_of(MONDAY + timedelta(3))
+
+
+def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
+    levels = [daily(MONDAY + timedelta(days)) for days in range(366) if days % 7 < 5]
+    assert len({parse(level.maze).seed for level in levels}) == len(levels)
+    assert len({level.name for level in levels}) == len(levels)
+
+
+@pytest.mark.few(3)
+@each_weekday
+def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
+    for week in range(0, 10, 2):
+        level = daily(MONDAY + timedelta(weekday + 35 * week))
+        game = walked(level)
+        assert (game.outcome, game.stars) == (WON, STARS)
+        assert verify(run_of(game, level.name), MONDAY + timedelta(weeks=60)) == []
+        assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("monday", [MONDAY, date(2027, 1, 4)])
+def test_a_week_rises(monday: date) -> None:
+    means = []
+    for weekday in range(7):
+        levels = [daily(monday + timedelta(weekday + 7 * week)) for week in range(6)]
+        means.append(sum(difficulty(maze_of(level), level.rules).seconds for level in levels) / 6)
+    assert means == sorted(means)
+
+
+def test_today_is_by_utc() -> None:
+    before, day, after = datetime.now(UTC).date(), today(), datetime.now(UTC).date()
+    assert before <= day <= after
+
+
+@pytest.mark.parametrize("name", ["daily-2026-02-30", "daily-2026-13-01", "daily-0000-01-01"])
+def test_invalid_date_is_refused(name: str) -> None:
+    with refused(name[6:], "YYYY-MM-DD"):
+        level_of(name)
+
+
+def test_the_next_maze_comes_at_midnight() -> None:
+    assert until_tomorrow(datetime(2026, 12, 31, 23, 59, 30, tzinfo=UTC)) == timedelta(seconds=30)
+    assert until_tomorrow(datetime(2026, 12, 31, tzinfo=UTC)) == timedelta(days=1)
+
+
+@given(sets(integers(0, 40)), integers(0, 40))
+def test_a_streak_is_the_days_in_a_row_up_to_now(numbers: set[int], last: int) -> None:
+    days = {MONDAY + timedelta(number) for number in numbers}
+    length = streak(days, MONDAY + timedelta(last))
+    end = last if last in numbers else last - 1
+    assert set(range(end - length + 1, end + 1)) <= numbers
+    assert end - length not in numbers
+    assert length <= longest_streak(days) <= len(days)
+
+
+def test_a_late_run_counts_for_no_streak() -> None:
+    assert is_on_time("daily-2026-11-16", "2026-11-16")
+    assert not is_on_time("daily-2026-11-16", "2026-11-17")
+    assert not is_on_time("daily-2026-11-16", "")
+
+
+# ---- free mazes --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        (Rules(), "square-9x6-prim-1"),
+        (Rules(torch=2), "square-9x6-prim-1+torch-2"),
+        (Rules(ghost="dfs", pace=12), "square-9x6-prim-1+ghost-dfs-12"),
+        (Rules(2, "a-star", 30), "square-9x6-prim-1+torch-2+ghost-a-star-30"),
+        (Rules(hunter=20), "square-9x6-prim-1+hunter-20"),
+        (Rules(2, "dfs", 12, 20, True), "square-9x6-prim-1+torch-2+ghost-dfs-12+hunter-20+relaxed"),
+    ],
+)
+def test_a_free_maze_is_found_by_its_name(rules: Rules, name: str) -> None:
+    level = free("square-9x6-prim-0001", rules)
+    assert (level.name, level.maze, level.rules) == (name, "square-9x6-prim-1", rules)
+    assert level_of(name) == level
+    assert level.make().id == level.maze
+
+
+def test_one_maze_has_one_name() -> None:
+    assert free("square-9x6-clustering-1-braid-0") == free("square-9x6-kruskal-1")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("square-9x6-prim-1+torch-x", "+torch-N"),
+        ("square-9x6-prim-1+ghost-dfs-12+torch-2", "+torch-N"),
+        ("square-9x6-prim-1+torch-77", "a torch shines"),
+        ("square-9x6-prim-1+ghost-dsf-12", "did you mean 'dfs'?"),
+        ("square-9x6-prin-1", "did you mean 'prim'?"),
+        ("square-9x6-prim", "has no seed"),
+        ("nowhere", "unknown level"),
+    ],
+)
+def test_unknown_level_is_refused(name: str, words: str) -> None:
+    with refused(words):
+        level_of(name)
+
+
+# ---- the line to share -------------------------------------------------------------------------
+
+
+def test_a_line_tells_of_a_day() -> None:
+    level = daily(MONDAY)
+    game = Game(maze_of(level), level.rules)
+    assert share_line(level, game) == (
+        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · unfinished"
+    )
+    assert share_line(level, walked(level)) == (
+        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · 32 moves (par 38) · 0:06.2 · ★★★"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a-few-steps", "pixelmaze 1-1 A Few Steps · square-8x4-prim-110 · 12 moves"),
+        ("fair-wind", "pixelmaze 3-2 Fair Wind · 71 moves"),
+        ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
+        ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
+    ],
+)
+def test_a_line_tells_of_any_level(name: str, line: str) -> None:
+    level = level_of(name)
+    assert share_line(level, walked(level)).startswith(line)
+
+
+def test_a_line_tells_of_stars_that_were_missed() -> None:
+    level = level_of("a-few-steps")
+    assert share_line(level, walked(level)).endswith("★★★")
+    assert share_line(level, walked(level, pace=9 * BRISK)).endswith("★★☆")
+
+
+def test_a_line_tells_who_was_first() -> None:
+    level = level_of("the-stubborn-ghost")
+    game = walked(level, pace=9 * BRISK)
+    assert game.outcome == LOST
+    assert share_line(level, game).endswith("· the ghost won")

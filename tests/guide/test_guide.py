@@ -1,0 +1,176 @@
+"""The guide agrees with the program, and the program shows it.
+
+    pytest tests/guide/test_guide.py --refresh-guide
+
+makes its tables and examples anew; add `-k "not algorithms"` to leave out those that take long.
+"""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+from support.cli import complaint, output
+from support.guide_pictures import PICTURES
+from support.guide_tables import refreshed
+from support.pty_driver import Console
+from support.texture import mean_texture
+
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.cli import cli
+from pixelmaze.commands.guide import FOLDER, PAGES, algorithm_page, page, plain, summary
+from pixelmaze.maze.shapes import SHAPES
+
+ALGORITHMS = [*GENERATORS, *SOLVERS]
+README = Path(__file__).parents[2] / "README.md"
+TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
+each_page = pytest.mark.parametrize("name", PAGES)
+each_text = pytest.mark.parametrize("name", TEXTS)
+
+
+# ---- what it says --------------------------------------------------------------------------------
+
+
+@each_page
+def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRequest) -> None:
+    refresh = request.config.getoption("--refresh-guide")
+    text = refreshed(page(name), textures=refresh)
+    if refresh:
+        PAGES[name].write_text(text, encoding="utf-8")
+    assert page(name) == text, "refresh the page: pytest tests/guide/test_guide.py --refresh-guide"
+
+
+def test_table_of_textures_is_true() -> None:
+    """Within what the mean of three seeds may differ from that of twenty."""
+    rows = dict(re.findall(r"^\| `([a-z-]+)` +\| +([0-9.]+)%", page("algorithms"), re.MULTILINE))
+    assert [*rows] == [*GENERATORS]
+    for name in ("prim", "recursive-backtracker", "kruskal", "binary-tree", "wall-extension"):
+        assert 100 * mean_texture(name, seeds=3).dead_end_share == pytest.approx(
+            float(rows[name]), abs=0.5
+        )
+
+
+@pytest.mark.parametrize("command", cli.commands)
+def test_command_and_options_are_explained(command: str) -> None:
+    assert f"\n## {command}\n" in page("commands")
+    for parameter in cli.commands[command].params:
+        for option in parameter.opts:
+            assert option.startswith("-") <= (option in page("commands")), option
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shape_is_named(shape: str) -> None:
+    assert f"`{shape}`" in page("formats")
+
+
+@each_text
+def test_command_lines_are_understood(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those in the examples: each is parsed, and not run. The files that they name exist."""
+    monkeypatch.chdir(tmp_path)
+    for file in re.findall(r"\b[\w/]+\.py\b", TEXTS[name]):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
+    blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
+        words = shlex.split(part) if part.startswith("pixelmaze ") else []
+        if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
+            parent = click.Context(cli, **cli.context_settings)  # click keeps the help option
+            cli.commands[words[1]].make_context(words[1], words[2:], parent)
+
+
+@each_text
+def test_python_examples_run(name: str) -> None:
+    text = TEXTS[name].replace("```", "")
+    example = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
+@each_text
+def test_pictures_and_links_lead_somewhere(name: str) -> None:
+    folder = README.parent if name == "README" else FOLDER
+    for target in re.findall(r"\]\(([^)]+)\)", TEXTS[name]):
+        assert (folder / target).is_file(), target
+
+
+def test_every_picture_is_shown_and_can_be_recorded() -> None:
+    shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
+    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown == set(PICTURES)
+
+
+# ---- as a terminal shows it ----------------------------------------------------------------------
+
+
+@each_page
+def test_page_is_shown_as_plain_text(tmp_path: Path, name: str) -> None:
+    shown = output(tmp_path, f"guide {name}")
+    assert shown == plain(page(name))
+    assert not re.search(r"<!--|^```|\]\(|\*\*", shown, re.MULTILINE)
+    for picture in re.findall(r"^\[Picture: .*\]\n  (.*)", shown, re.MULTILINE):
+        assert Path(picture).is_file()
+
+
+@each_page
+def test_page_fits_a_terminal(name: str) -> None:
+    prose = re.sub(r"^    .*", "", plain(page(name)), flags=re.MULTILINE)  # without code
+    prose = re.sub(r"^\[Picture: .*\]\n.*", "", prose, flags=re.MULTILINE)
+    assert [line for line in prose.splitlines() if len(line) > 80] == []
+
+
+def test_without_a_topic_the_pages_are_listed(tmp_path: Path) -> None:
+    lines = output(tmp_path, "guide").splitlines()
+    for name in PAGES:
+        assert any(line.split() == [name, *summary(name).split()] for line in lines)
+        assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_algorithm_is_explained(name: str) -> None:
+    shown = "\n".join(algorithm_page(name))
+    entry = {**GENERATORS, **SOLVERS}[name]
+    assert shown.startswith(f"# {entry.title}\n")
+    assert "\n1. " in shown
+    assert re.search(rf"^    pixelmaze watch .*{name}", shown, re.MULTILINE)
+    assert "| S" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_alias_leads_to_the_algorithm(tmp_path: Path) -> None:
+    assert output(tmp_path, "guide clustering") == output(tmp_path, "guide kruskal")
+
+
+def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None:
+    told = complaint(tmp_path, "guide nonsense")
+    assert "nonsense" in told
+    assert all(name in told for name in PAGES)
+
+
+def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
+    """`sed` stands in for one."""
+    with Console(tmp_path, "guide keys", lines=240, env={"PAGER": "sed s/^/paged:/"}) as console:
+        console.wait_for("paged:# Keys")
+        assert console.end() == 0
+
+
+def test_files_that_the_architecture_names_are_there() -> None:
+    text = page("architecture")
+    named = {*re.findall(r"`((?:\w+/)+\w+\.py)`", text)}
+    tops = (FOLDER.parent, Path(__file__).parents[2])
+    missing = [name for name in named if not any((top / name).exists() for top in tops)]
+    assert len(named) > 20
+    assert not missing
+
+
+def test_the_first_hour_is_short() -> None:
+    listed = r"^\d+\. `([\w/]+\.py)`(?:, lines 1 to (\d+))?"
+    files = re.findall(listed, page("architecture"), re.MULTILINE)
+    lines = [
+        int(begin or len((FOLDER.parent / name).read_text(encoding="utf-8").splitlines()))
+        for name, begin in files
+    ]
+    assert 5 < len(files) <= 10
+    assert sum(lines) <= 1500

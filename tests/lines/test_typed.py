@@ -1,0 +1,430 @@
+"""The game as it is typed: commands in, pictures and words out."""
+
+import random
+from itertools import count, pairwise
+from pathlib import Path
+
+import pytest
+from support.checks import refused
+from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
+
+from pixelmaze import read
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import LOST, TICKS, WON, Rules
+from pixelmaze.game.run import run_of
+from pixelmaze.game.verifying import verify
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.vocabulary import meant
+from pixelmaze.run import factory
+
+KEYS = "square-8x6-kruskal-3-waypoints-2"
+LEVEL = next(iter(ADVENTURE))
+
+
+def way_out(game: TypedGame) -> list[str]:
+    """The commands of the shortest way."""
+    grid, walk = game.play.maze.grid, game.game.shortest
+    names = grid.shape.names
+    found = []
+    for cell, there in pairwise(walk):
+        arcs = range(grid.first[cell], grid.first[cell + 1])
+        found.append(next(names[grid.heading[arc]] for arc in arcs if grid.head[arc] == there))
+    return found
+
+
+# ---- the console maze, played again --------------------------------------------------------------
+
+
+def test_first_move_is_what_the_console_maze_printed(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    assert picture(game.introduction()) == CONSOLE_MAZE.replace("S   X", "X    ")
+    assert picture(game.answer("right")) == CONSOLE_MAZE
+
+
+def test_whole_path_is_shown(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    before = read(CONSOLE_MAZE)
+    for command in WAY_OUT.split():
+        assert not game.is_over
+        told = game.answer(command)
+    assert game.is_over
+    assert game.game.outcome == WON
+    assert "GOAL!" in told
+    assert "moves: you 12, par 14, best –" in told
+    assert "stars: ★★★" in told
+    assert words(told)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
+    assert "Perfect: no route is shorter!" in told
+    assert game.play.maze == before
+    assert "| S . . . . . . . . . . |       |" in told, "the shortest way is dotted"
+    assert picture(told).count("X") == 1
+    assert "G" not in picture(told), "he hides it"
+
+
+def test_one_line_is_the_same_as_many(tmp_path: Path) -> None:
+    at_once, one_by_one = typed(tmp_path), typed(tmp_path)
+    told = at_once.answer(WAY_OUT)
+    for command in WAY_OUT.split():
+        last = one_by_one.answer(command)
+    assert told == last
+    assert at_once.game.inputs == one_by_one.game.inputs
+
+
+@pytest.mark.parametrize("line", ["ri", "RIGHT", "  right  ", "\tRi\n", "rig"])
+def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
+    assert picture(typed(tmp_path).answer(line)) == CONSOLE_MAZE
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("u", "u could be up or undo"),
+        ("R", "r could be right, run or restart"),
+    ],
+)
+def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:
+    assert typed(tmp_path).answer(word) == [said]
+
+
+def test_unknown_words_are_answered_with_what_can_be_said(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    (said,) = game.answer("rigth")
+    assert said.startswith("unknown command 'rigth'; did you mean 'right'?")
+    assert all(name in said for name in game.commands)
+    (said,) = game.answer("\x1b[2J" + "é" * 10_000)
+    assert said.isprintable()
+    assert len(said) < 400
+    assert game.game.cell == 0
+
+
+def test_walking_into_a_wall_is_answered(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    assert game.answer("down") == ["There is a wall below. You can go right."]
+    assert game.answer("left") == ["There is a wall on the left. You can go right."]
+    assert not game.game.inputs
+
+
+def test_rest_of_a_line_is_ignored_after_an_error(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    told = game.answer("right down foo down down")
+    assert words(told)[-2].startswith("unknown command 'foo'")
+    assert words(told)[-1] == "The rest of the line is ignored."
+    assert game.game.moves == 2
+    assert picture(told).splitlines()[3] == "|     X |   |           |   |   |"
+    assert "The rest of the line is ignored." not in game.answer("foo")
+
+
+def test_an_empty_line_shows_where_things_stand(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    game.answer("right")
+    before = game.game.inputs[:]
+    assert picture(game.answer("   ")) == CONSOLE_MAZE
+    assert game.game.inputs == before
+
+
+def test_undo_and_reset(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    assert game.answer("undo") == ["There is nothing to undo."]
+    game.answer("right down")
+    assert picture(game.answer("undo")) == CONSOLE_MAZE
+    assert game.game.moves == 2, "the count stays"
+    told = game.answer("restart")
+    assert "You are back at the start." in told
+    assert picture(told) == CONSOLE_MAZE.replace("S   X", "X    ")
+    assert game.game.moves == 0
+
+
+def test_a_wall_on_the_way_tells_how_far_it_went(tmp_path: Path) -> None:
+    said = " ".join(typed(tmp_path).answer("right 9"))
+    assert "You made 5 of 9 moves: then there is a wall on the right." in said
+
+
+def test_former_words_are_understood(tmp_path: Path) -> None:
+    game, same = typed(tmp_path), typed(tmp_path / "same")
+    game.answer("right reset")
+    same.answer("right restart")
+    assert game.answer("map") == same.answer("map")
+    assert "This is a new maze." in game.answer("regenerate")
+
+
+def test_regenerate(tmp_path: Path) -> None:
+    game = typed(tmp_path, "square-8x4-prim-1", Rules())
+    old = game.play.maze
+    game.answer("do")
+    told = game.answer("new")
+    new = game.play.maze
+    assert new.id
+    assert new.id in told
+    assert new != old
+    assert (new.grid.width, new.grid.height) == (8, 4)
+    assert game.game.moves == 0
+    assert game.answer("d")[0].startswith("d could be"), "it is still played"
+
+
+def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
+    game = typed(tmp_path, LEVEL)
+    maze = game.play.maze
+    (said,) = game.answer("new")
+    assert "the same for everyone" in said
+    assert game.play.maze is maze
+    told = game.answer("solve")
+    assert "Solve again: the solver goes on; that costs all stars." in told
+    assert not game.game.is_helped
+    told = game.answer("solve")
+    assert any("found" in line for line in told)
+    assert told[-1].endswith("no stars can be earned until you restart.")
+    assert game.game.is_helped
+    assert "All stars can be earned again." in game.answer("restart")
+    assert "All stars can be earned again." not in game.answer("restart")
+    told = game.answer(" ".join(way_out(game)))
+    assert any(line.startswith("pixelmaze ") and "★★★" in line for line in told), "to be shared"
+
+
+def test_quit(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    assert game.answer("q right") == []
+    assert game.is_over
+    assert game.game.moves == 0
+
+
+def test_help_names_all_commands(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    told = game.answer("help")
+    assert all(any(line.startswith(f"{name} ") for line in told) for name in game.commands)
+
+
+# ---- help on the way ---------------------------------------------------------------------------
+
+
+def test_hints_are_offered_first(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    offered = words(game.answer("hint"))
+    assert offered[-1] == "Hint again shows the next move. It costs the time star."
+    assert not game.game.hints
+    assert words(game.answer("hint"))[-1] == "Go right."
+    assert game.game.hints == 1
+    game.answer("hint")
+    assert words(game.answer("hint"))[-1] == "Go right."  # that is the next junction
+    game.answer("hint")
+    told = game.answer("hint")
+    assert words(told)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
+    assert told[1] == "| X . . . . . . . . . . |       |"
+    assert words(told)[0].endswith(", no stars to earn")
+
+
+def test_a_hint_that_is_followed_stays(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    game.answer("hint hint hint hint hint hint")
+    assert game.answer("right")[1] == "| S   X . . . . . . . . |       |"
+    assert game.answer("down")[1] == "| S                     |       |"
+
+
+@pytest.mark.parametrize("solver", ["dfs", "bfs", "random-mouse"])
+def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> None:
+    game = typed(tmp_path, solver=solver)
+    game.answer("right down")
+    told = game.answer("solve")
+    assert told[1] == "| S   . . . . . . . . . |       |"
+    assert told[3] == "|     X |   |     . . . |   |   |"
+    assert any(line.startswith(f"{solver}: found, 12 moves") for line in told)
+    assert game.game.cell == 9
+    assert game.game.is_helped
+    told = game.answer("up " + WAY_OUT.removeprefix("right "))
+    assert "The solver helped, so this run does not count." in told
+    assert "stars: ☆☆☆" in told
+
+
+def test_solve_where_no_way_leads(tmp_path: Path) -> None:
+    game = typed(tmp_path, "+---+---+---+\n| S     | G |\n+---+---+---+\n")
+    assert "No way leads to the goal." in game.introduction()
+    assert any(line.startswith("dfs: no way") for line in game.answer("solve"))
+    assert words(game.answer("hint"))[-1] == "There is no path from here."
+
+
+def test_solve_goes_over_the_keys_that_are_left(tmp_path: Path) -> None:
+    game = typed(tmp_path, KEYS)
+    told = game.answer("solve")
+    assert any(f"found, {game.game.tour} moves" in line for line in told)
+
+
+# ---- shapes and rules --------------------------------------------------------------------------
+
+
+def test_hexagonal_mazes(tmp_path: Path) -> None:
+    game = typed(tmp_path, HEXAGONAL)
+    told = game.introduction()
+    assert told[-1].startswith("Type right, upper-right, upper-left, left, lower-left or lower-rig")
+    assert game.answer("right") == ["There is a wall on the right. You can go lower-right."]
+    assert picture(game.answer("lower-r")).splitlines()[1:4] == [
+        "|  S  |     |     |     |",
+        "+--+  +  +  +  +--+  +  +--+",
+        "   |  X  |     |     |     |",
+    ]
+    assert picture(game.answer("u-l")).splitlines()[1].startswith("|  X  |")
+    assert game.answer("up") == ["up could be upper-right or upper-left"]
+    game.answer("restart")
+    assert "GOAL!" in game.answer(" ".join(way_out(game)))
+
+
+def test_keys_and_gate(tmp_path: Path) -> None:
+    game = typed(tmp_path, KEYS)
+    assert "Fetch a and b, in this order, to open the gate." in game.introduction()
+    assert any(line.endswith("keys 0 of 2, three stars to earn") for line in game.introduction())
+    told = [line for command in way_out(game) for line in words(game.answer(command))]
+    said = [line for line in told if line in ("You got key a.", "The gate is open!", "GOAL!")]
+    assert said == ["You got key a.", "The gate is open!", "GOAL!"]
+    game.answer("restart")
+    assert "a" not in picture(typed_after(game, "You got key a."))
+
+
+def typed_after(game: TypedGame, event: str) -> list[str]:
+    """The answer in which that is said, on the way out."""
+    game.play.restart()
+    answers = (game.answer(command) for command in way_out(game))
+    return next(told for told in answers if event in told)
+
+
+def test_shut_gate_is_announced(tmp_path: Path) -> None:
+    game = typed(tmp_path, "+---+---+---+\n| S   G   a |\n+---+---+---+\n")
+    assert "The gate is locked: you need key a." in game.answer("right")
+    assert "GOAL!" in game.answer("right left")
+
+
+def test_by_torchlight_only_what_was_seen_is_printed(tmp_path: Path) -> None:
+    game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=1))
+    assert picture(game.introduction()) == "+---+---+\n| X\n+---+   +\n"
+    told = picture(game.answer("right down down"))
+    assert told.splitlines() == [
+        "+---+---+---+",
+        "| S",
+        "+---+   +---+",
+        "|       |",
+        "+   +   +",
+        "    | X |",
+        "    +---+",
+    ]
+    game.answer("up up")
+    told = game.answer(WAY_OUT.removeprefix("right "))
+    assert picture(told).count("|") == CONSOLE_MAZE.count("|"), "in the end it is light"
+
+
+def test_time_is_what_moves_take(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    game.answer("right foo down left hint")
+    assert [tick for tick, _ in game.game.inputs] == [0]
+    game.answer("down undo")
+    assert [tick * 5 // TICKS for tick, _ in game.game.inputs] == [0, 1, 2]
+    assert "time: you 0:01.0, par 0:03.2, best 0:01.0" in typed(
+        tmp_path, "square-7x1-prim-1"
+    ).answer("right " * 6), "the clock stops with the last move"
+
+
+def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
+    rules = Rules(ghost="bfs", pace=12)
+    game = typed(tmp_path, read(CONSOLE_MAZE), rules)
+    assert "&" in picture(game.answer("right left"))
+    told = game.answer("right left " * 200)
+    assert game.is_over
+    assert game.game.outcome == LOST
+    assert "THE GHOST WON" in told
+    assert "GOAL!" not in told
+    game = typed(tmp_path, read(CONSOLE_MAZE), rules)
+    assert "GOAL!" in game.answer(WAY_OUT)
+
+
+def test_a_run_is_kept_and_can_be_played_again(tmp_path: Path) -> None:
+    game = typed(tmp_path, KEYS)
+    told = game.answer(" ".join(way_out(game)))
+    (record,) = game.play.store.records.values()
+    assert record.moves == game.game.moves
+    assert any(line.startswith("moves: ") and f"best {record.moves}" in line for line in told)
+    assert not verify(run_of(game.game, KEYS))
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1"])
+def test_one_cell_is_a_goal_at_once(tmp_path: Path, maze: str) -> None:
+    game = typed(tmp_path, maze)
+    assert "GOAL!" in game.introduction()
+    assert game.is_over
+
+
+# ---- anything typed ----------------------------------------------------------------------------
+
+
+def lines_at_random(dice: random.Random, names: list[str], count: int) -> list[str]:
+    """Commands, beginnings of them, and what nobody would type."""
+    odd = ["\x00", "\x1b[A", "é", "𝔯", "\ud800", "-", "upper-", "--", "'", '"', "​", "İ", "ß"]
+
+    def word() -> str:
+        kind = dice.random()
+        name = dice.choice(names)
+        if kind < 0.6:
+            return name
+        if kind < 0.85:
+            return name[: dice.randint(1, len(name))].upper()
+        return dice.choice(odd) * dice.choice((1, 1, 1, 5000))
+
+    return [" ".join(word() for _ in range(dice.choice((0, 1, 1, 2, 5)))) for _ in range(count)]
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize(
+    ("maze", "rules"),
+    [
+        ("square-4x3-prim-1-waypoints-1", Rules(torch=1)),
+        ("hexagonal-3x3-prim-1", Rules(ghost="dfs", pace=60)),
+        (LEVEL, None),
+    ],
+)
+def test_anything_can_be_typed(
+    tmp_path: Path, maze: str, rules: Rules | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = count()
+    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))  # the same mazes every time
+    dice = random.Random(7)
+    ended = 0
+    game = typed(tmp_path, maze, rules)
+    ways = [*game.play.maze.grid.shape.names]
+    for line in lines_at_random(dice, [*game.commands, *ways * 20], 3400):
+        before = game.play.maze
+        told = game.answer(line)
+        assert all("\n" not in part for part in told)
+        assert game.game.cell < before.grid.size
+        assert not any(not game.play.maze.passages[arc] for arc in game.game.walked)
+        game.has_quit = False
+        if game.is_over:
+            ended += 1
+            assert not verify(run_of(game.game))
+            game = typed(tmp_path, maze, rules)
+    assert ended
+
+
+def test_words_without_a_game() -> None:
+    commands = dict.fromkeys(("right", "upper-right", "upper-left"))
+    assert meant("R", commands) == "right"
+    assert meant("u-r", commands) == "upper-right"
+    with refused("u-", "upper-right or upper-left"):
+        meant("u-", commands)
+    with refused("'right-up'"):
+        meant("right-up", commands)
+
+
+def test_moves_shown_by_hints_are_not_praised(tmp_path: Path) -> None:
+    for hints, said in (
+        (0, "Perfect: no route is shorter!"),
+        (6, "The hints cost all three stars."),
+    ):
+        game = typed(tmp_path, KEYS)
+        told = game.answer(" ".join(["hint"] * hints + way_out(game)))
+        assert ("Perfect: no route is shorter!" in " ".join(told)) == (not hints)
+        assert any(line.startswith(said) for line in told)
+
+
+@pytest.mark.parametrize("is_described", [False, True])
+def test_whole_path_is_printed_from_key_to_key(tmp_path: Path, is_described: bool) -> None:
+    maze = read("+---+---+---+---+\n| a   S   b   G |\n+---+---+---+---+\n")
+    game = typed(tmp_path, maze, described=is_described)
+    told = game.answer(" ".join(["hint"] * 6))
+    assert "left" in " ".join(told)
+    assert "3 right" not in " ".join(told)
+    told = game.answer("left")
+    assert any("right" in line and "2" in line for line in told[1:])

@@ -1,0 +1,217 @@
+"""`play --prompt` as a program: what is read, what is printed, and how it ends."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+import pytest
+from support.cli import DARK, complaint, output, run, start
+from support.lines_driver import CONSOLE_MAZE, WAY_OUT, typed
+
+from pixelmaze import from_id, write
+from pixelmaze.lines.front_end import completion
+
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "maze.txt").write_text(CONSOLE_MAZE)
+    return tmp_path
+
+
+def test_a_game_by_standard_input(folder: Path) -> None:
+    told = output(folder, "play maze.txt --prompt", WAY_OUT.replace(" ", "\n"))
+    assert told.startswith("maze.txt\nPar: 14 moves, 0:07.4.\n+---+")
+    assert CONSOLE_MAZE in told
+    assert told.count("| S ") >= 12, "after every command"
+    assert told.endswith("Perfect: no route is shorter!\n")
+    assert ">" not in told
+
+
+@pytest.mark.parametrize("typed", ["", "right", "right\n", "right\nup\n\n", "right\nqu\nleft\n"])
+def test_input_may_end_anywhere(folder: Path, typed: str) -> None:
+    told = output(folder, "play maze.txt --prompt", typed)
+    assert (CONSOLE_MAZE in told) == ("right" in typed)
+    assert told.endswith("\n")
+
+
+def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
+    done = run(tmp_path, "play --size 5x4 --seed 3 --prompt", "quit")
+    assert done.stderr == "square-5x4-prim-3\n"
+    assert done.stdout.startswith("square-5x4-prim-3\n")
+    drawn = write(from_id("square-5x4-prim-3")).replace("S", "X")
+    assert drawn in done.stdout
+
+
+def test_option_describe_says_where_you_are(folder: Path) -> None:
+    told = output(folder, "play maze.txt --prompt --describe", "right\n")
+    assert "You are in column 2 of 8, row 1 of 4.\nThis is a junction.\n" in told
+    assert "+--" not in told
+
+
+def test_all_options_reach_the_game(folder: Path) -> None:
+    options = "--torch 1 --ghost bfs --hunter 15 --solver tremaux --prompt"
+    told = output(folder, f"play maze.txt {options}", "solve\n")
+    assert "It is dark: you can see one move ahead." in told
+    assert "Beat the ghost to the goal: Breadth-First Search." in told
+    assert "A hunter wakes after 10 moves. Its touch costs a star." in told
+    assert "H is the hunter: h while it is harmless, ! when it wakes." in told
+    assert "tremaux: found, 12 moves" in told
+    assert "G" not in "".join(line for line in told.splitlines() if line.startswith("|"))
+
+
+def test_records_are_kept(tmp_path: Path) -> None:
+    command = "play square-5x1-prim-1 --prompt --data-dir records"
+    for _ in range(2):
+        told = output(tmp_path, command, "right right right right")
+    assert "moves: you 4, par 4, best 4" in told
+    record = output(tmp_path, "--data-dir records records square-5x1-prim-1 --run")
+    assert output(tmp_path, "verify -", record)
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize(
+    "typed",
+    [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],
+    ids=["no text", "control characters", "long", "end of file"],
+)
+def test_any_bytes_can_be_typed(folder: Path, typed: bytes) -> None:
+    command = [sys.executable, "-m", "pixelmaze", "play", "maze.txt", "--prompt"]
+    done = subprocess.run(command, cwd=folder, env=DARK, input=typed, capture_output=True)
+    assert done.returncode == 0
+    assert not done.stderr
+    assert b"\x1b" not in done.stdout
+    assert done.stdout.rstrip().endswith(b"describe, help, quit")
+
+
+def test_stars_are_plain_signs_where_the_encoding_lacks_them(folder: Path) -> None:
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+    done = run(folder, "play maze.txt --prompt", WAY_OUT, env=ascii_only)
+    assert "stars: ***\n" in done.stdout
+    assert "best -\n" in done.stdout
+    assert "?" not in done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("play - --prompt", "reads commands from standard input"),
+        ("play run.json --prompt", "--prompt cannot replay a run"),
+        ("play maze.txt --prompt --record x.gif", "--record cannot be used with --prompt"),
+        ("play maze.txt --prompt --keys wasd", "--keys cannot be used with --prompt"),
+        ("play maze.txt --prompt --theme neon", "--theme cannot be used with --prompt"),
+        ("play maze.txt --prompt --scale 2", "--scale cannot be used with --prompt"),
+        ("play nothing.txt --prompt", "nothing.txt"),
+    ],
+)
+def test_conflicting_options_are_refused(folder: Path, command: str, said: str) -> None:
+    assert said in complaint(folder, command)
+
+
+def test_completion(tmp_path: Path) -> None:
+    game = typed(tmp_path)
+    found = [completion(game, "re", number) for number in range(3)]
+    assert found == ["restart", None, None]
+
+
+# ---- pipes and terminals -------------------------------------------------------------------------
+
+
+def test_answers_come_one_by_one(folder: Path) -> None:
+    """A program may wait for each before it goes on."""
+    with start(folder, "play maze.txt --prompt") as process:
+        assert process.stdin
+        assert process.stdout
+        _until(process.stdout, "quit ends the game.\n")
+        process.stdin.write("right\n")
+        process.stdin.flush()
+        assert CONSOLE_MAZE in _until(process.stdout, "moves 1 of")
+        process.stdin.close()
+    assert process.returncode == 0
+
+
+def _until(stream: IO[str], end: str) -> str:
+    told = ""
+    while end not in told:
+        line = stream.readline()
+        assert line, told
+        told += line
+    return told
+
+
+@needs_posix
+def test_a_reader_that_leaves(folder: Path) -> None:
+    with start(folder, "play maze.txt --prompt") as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write("right\nleft\n" * 50)
+        process.stdin.close()
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode != 0
+
+
+def at_terminal(folder: Path, command: str, typed: bytes) -> tuple[int, str]:
+    """What is seen at a terminal, where this is typed once the game asks for it."""
+    import pty
+
+    terminal, end = pty.openpty()
+    streams = {"stdin": end, "stdout": end, "stderr": end}
+    shown = b""
+    with start(folder, command, {"TERM": "xterm"}, start_new_session=True, **streams) as process:
+        os.close(end)
+        while b"> " not in shown:
+            shown += os.read(terminal, 1024)
+        os.write(terminal, typed)
+        part = typed
+        with suppress(OSError):  # when all have left the terminal
+            while part:
+                if typed == b"\x03":
+                    # one that comes between the prompt and the reading is only heard with the next
+                    process.send_signal(signal.SIGINT)
+                while part and select.select([terminal], [], [], 0.5)[0]:
+                    part = os.read(terminal, 1024)
+                    shown += part
+    os.close(terminal)
+    return process.returncode, shown.decode().replace("\r\n", "\n")
+
+
+@needs_posix
+@pytest.mark.parametrize("typed", [b"rig\t\rundo\r\x04", b"right\nundo\n\x04"], ids=repr)
+def test_at_a_terminal_there_is_a_prompt(folder: Path, typed: bytes) -> None:
+    status, shown = at_terminal(folder, "play maze.txt --prompt", typed)
+    assert status == 0
+    assert CONSOLE_MAZE in shown
+    assert shown.count("> ") == 3
+    assert "\x1b[?" not in shown, "nothing but lines"
+    assert shown.endswith("\n")
+    assert "Traceback" not in shown
+
+
+@needs_posix
+def test_ctrl_c_ends_the_game(folder: Path) -> None:
+    status, shown = at_terminal(folder, "play maze.txt --prompt", b"\x03")
+    assert status == 130
+    assert "Traceback" not in shown
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the engine may be there by itself")
+def test_engine_is_not_imported(folder: Path) -> None:
+    code = (
+        "import sys; sys.argv[1:] = ['play', 'maze.txt', '--prompt']\n"
+        "from pixelmaze.cli import main\n"
+        "try:\n    main()\nfinally:\n    print({'pyxel', 'PIL', 'numpy'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, input="", capture_output=True, text=True
+    )
+    assert done.stdout.endswith("set()\n")

@@ -1,0 +1,602 @@
+"""Advice on usual mistakes: what is told of each, and that nobody else gets any."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from support.cli import run
+from support.learners import CORRIDOR, GOOD, SHORT, drained, file_with, inline, remote
+from support.pages import Film
+
+from pixelmaze import from_id
+from pixelmaze.commands.new import STYLES, template
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.advice import advice_on
+from pixelmaze.outside.referee import NOT_FOUND
+from pixelmaze.run.words import Fault
+from pixelmaze.ui.tools.own_code import fault_words
+
+MAZE = "square-8x6-prim-5-braid-30"
+MISTAKES = {path.stem: path for path in (Path(__file__).parents[1] / "mistakes").glob("*.py")}
+GUIDE = (Path(__file__).parents[2] / "pixelmaze/guide/own-algorithm.md").read_text("utf-8")
+each_mistake = pytest.mark.parametrize("name", MISTAKES)
+
+
+def expected(name: str) -> dict[str, str]:
+    """What the docstring of a mistake says that is told; dots stand for whatever differs."""
+    docstring = MISTAKES[name].read_text("utf-8").split('"""')[1]
+    parts = re.split(r"^(Told|Advice|Check): ?", docstring, flags=re.MULTILINE)[1:]
+    return {
+        key: " ".join(words.split()) for key, words in zip(parts[::2], parts[1::2], strict=True)
+    }
+
+
+def is_told(words: str, text: str) -> bool:
+    pattern = ".*".join(map(re.escape, words.split("...")))
+    return re.search(pattern, " ".join(text.split())) is not None
+
+
+def test_there_are_enough() -> None:
+    assert len(MISTAKES) > 20
+
+
+@each_mistake
+def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
+    told = expected(name)
+    file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
+    done = run(tmp_path, f"solve {MAZE} --solver {name}.py --budget 5000,1")
+    said = done.stderr[done.stderr.index("pixelmaze: ") :].splitlines()
+    assert is_told(told["Told"], said[0])
+    assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
+
+
+@pytest.mark.few(5)
+@each_mistake
+def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
+    file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
+    done = run(tmp_path, f"check {name}.py --count 10 --budget 3000,1")
+    assert is_told(expected(name)["Check"], done.stdout)
+
+
+# ---- other mistakes, in few lines ----------------------------------------------------------------
+
+OTHERS = {
+    "a value that is called": (
+        "def solve(walker):\n  while not walker.at_goal():\n    walker.go('right')",
+        "Line 2: `at_goal` is a value, not a function: leave out its brackets.",
+    ),
+    "a function that is not called": (
+        "def solve(walker):\n  for way in walker.open_ways:\n    walker.go(way)",
+        "A function runs only if it is called with round brackets, as in open_ways().",
+    ),
+    "an empty heap": (
+        "from heapq import heappop\ndef solve(maze):\n  cell = heappop([])",
+        "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
+    ),
+    "an empty set": (
+        "def solve(maze):\n  cell = set().pop()",
+        "Nothing is left in it: go on only while it is not empty, as in `while queue:`.",
+    ),
+    "a deque that is not imported": (
+        "def solve(maze):\n  queue = deque([maze.start])",
+        "Begin the file with `from collections import deque`.",
+    ),
+    "a module that is not imported": (
+        "def solve(walker):\n  random.choice(walker.open_ways())",
+        "Begin the file with `import random`.",
+    ),
+    "the length of a generator": (
+        "def solve(maze):\n  return len(go(maze))\ndef go(maze):\n  yield maze.start",
+        "Write `yield from`, which runs a function that yields, and gives what it returns.",
+    ),
+    "a generator that is asked whether it is true": (
+        "def solve(maze):\n  if go(maze): pass\ndef go(maze):\n  yield maze.start",
+        "Line 2: go() yields, and runs nothing if it is only called. Write `yield from`, which "
+        "runs a function that yields, and gives what it returns.",
+    ),
+    "a generator that is returned by a search": (
+        "from pixelmaze import visit\ndef solve(maze):\n  yield visit(maze.start)\n"
+        "  return go(maze)\ndef go(maze):\n  yield visit((1, 0), (0, 0))",
+        "Write `yield from`, which runs a function that yields, and gives what it returns.",
+    ),
+    "a step that is not yielded": (
+        "from pixelmaze import visit\ndef solve(maze):\n  visit(maze.start)",
+        "Line 3: visit() alone does nothing: write `yield visit(…)`.",
+    ),
+    "a walker that yields": (
+        "def solve(walker, *, far=1):\n  return go(walker)\ndef go(walker):\n  yield 'right'",
+        "A walker calls go() where a search yields: leave out `yield`.",
+    ),
+    "steps in a list": (
+        "def solve(start, goal, walls):\n  return []",
+        "Take one parameter: maze or walker.",
+    ),
+    "three parameters that are cells": (
+        "def solve(maze, x, y):\n  return (x, y) in maze.neighbours((x, y))",
+        "Take one parameter: maze or walker.",
+    ),
+    "three parameters and a path": (
+        "def solve(start, goal, walls):\n  return [(0, 0), (1, 0)]",
+        "Take one parameter: maze or walker.",
+    ),
+    "visits in the style steps": (
+        "from pixelmaze import visit\ndef solve(maze, start, goal):\n  yield visit(start)",
+        "Take one parameter: maze or walker.",
+    ),
+    "two parameters": (
+        "def solve(start, goal):\n  pass",
+        "Take one parameter: maze or walker.",
+    ),
+    "a cell": (
+        "def solve(maze):\n  return maze.goal",
+        "Return a list of the cells from the start to the goal, or nothing if there is no way.",
+    ),
+    "a module that is not there": (
+        "def solve(maze):\n  import neighbors",
+        "See whether it is spelled right, and installed where pixelmaze is.",
+    ),
+    "a dictionary": (
+        "def solve(maze):\n  return {(0, 0): None, (2, 0): (0, 0)}",
+        "Follow this dictionary back from the goal to the start, and return these cells.",
+    ),
+    "a set": (
+        "def solve(maze):\n  return {(1, 0), (0, 0), (3, 0), (2, 0)}",
+        "A set has no order: return a list.",
+    ),
+    "a path without its goal": (
+        "def solve(maze):\n  return [(0, 0), (1, 0), (2, 0)]",
+        "Its goal is missing: append it.",
+    ),
+    "a path back without its start": (
+        "def solve(maze):\n  return [(3, 0), (2, 0), (1, 0)]",
+        "It leads back from the goal, and its start is missing: return [maze.start, *path[::-1]].",
+    ),
+    "a path that ends too early": ("def solve(maze):\n  return [(0, 0), (1, 0)]", ""),
+    "one of several goals": (
+        "def solve(maze):\n  if maze.start in maze.goal: return [maze.start]",
+        "Line 2: `goal` is one cell: compare with it by `==`, or by `in` with `goals`.",
+    ),
+    "a cell that was never visited": (
+        "from pixelmaze import visit\ndef solve(maze):\n  yield visit((2, 0), (1, 0))",
+        "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
+    ),
+    "a path that goes on": (
+        "def solve(maze):\n  path = [maze.start]\n  path = path.reverse()\n  return path",
+        "Line 3: reverse() gives None: call it in a line of its own.",
+    ),
+}
+
+
+@pytest.mark.thinned
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("runner", [inline, remote])
+def test_other_mistakes(name: str, runner: object, tmp_path: Path) -> None:
+    source, advice = OTHERS[name]
+    assert callable(runner)
+    feed = runner(from_id(CORRIDOR), file_with(tmp_path, source), SHORT)
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.advice == advice
+
+
+# ---- what looks like a usual mistake, and is another one -----------------------------------------
+
+STORED = "see whether each is stored, and asked for, before it goes there."
+ALIKE = {
+    "a goal that is not reached": (
+        """
+        def solve(maze):
+            came, queue = {maze.start: None}, [maze.start]
+            for cell in queue:
+                for there in maze.neighbours(cell):
+                    if there not in came:
+                        came[there] = cell
+                        queue.append(there)
+            path, cell = [], maze.goal
+            while cell:
+                path.append(cell)
+                cell = came[cell]
+            return path[::-1]
+        """,
+        "The goal was not reached: return None if it is not stored.",
+    ),
+    "a key that is no cell": (
+        "def solve(maze):\n  return {}[9, 9]",
+        "",
+    ),
+    "a search that is not run, and a key": (
+        """
+        from pixelmaze import visit
+        def solve(maze):
+            came = {maze.start: None}
+            go(maze, maze.start, came)
+            return [came[maze.goal], maze.goal]
+        def go(maze, cell, came):
+            yield visit(cell, came[cell])
+        """,
+        "Line 5: go() yields, and runs nothing if it is only called. Write `yield from`, which "
+        "runs a function that yields, and gives what it returns.",
+    ),
+    "a walker that needs no result": (
+        """
+        def solve(walker):
+            explore(walker)
+        def explore(walker):
+            for way in walker.open_ways():
+                walker.go(way)
+            if walker.at_goal:
+                return [walker.position]
+            for _ in range(9):
+                walker.go_ahead()
+        """,
+        "",
+    ),
+    "a walker that returns nothing": (
+        """
+        def solve(walker):
+            return walk(walker)
+        def walk(walker):
+            while not walker.at_goal:
+                walker.go(walker.open_ways()[-1])
+                walker.turn_around()
+                walker.go_ahead()
+        """,
+        "It comes back to the same cells: keep the cells that it has seen in a set.",
+    ),
+    "a loop that is a choice": (
+        """
+        def step(walker):
+            for way in walker.open_ways()[::-1]:
+                print("I take", way)
+                walker.go(way)
+                walker.go("left")
+                return
+        def solve(walker):
+            while not walker.at_goal:
+                step(walker)
+        """,
+        "It comes back to the same cells: keep the cells that it has seen in a set.",
+    ),
+    "a set that holds other things": (
+        """
+        def solve(walker):
+            seen = set()
+            while not walker.at_goal:
+                for way in walker.open_ways():
+                    if way not in seen:
+                        seen.add(walker.position)
+                        walker.go(way)
+                        walker.turn_around()
+                        walker.go_ahead()
+                        break
+        """,
+        f"It comes back to the same cells: {STORED}",
+    ),
+    "a queue that nothing is taken from": (
+        """
+        from pixelmaze import visit
+        def solve(maze):
+            queue, came = [maze.start], {maze.start: None}
+            while queue:
+                cell = queue[0]
+                yield visit(cell, came[cell])
+                for there in maze.neighbours(cell):
+                    if there not in came:
+                        came[there] = cell
+        """,
+        f"It comes back to the same cells: {STORED}",
+    ),
+    "a generator expression": (
+        "def solve(maze):\n  new = (n for n in maze.neighbours(maze.start))\n  len(new)",
+        "",
+    ),
+    "a path that is followed without end": (
+        """
+        def solve(maze):
+            came = {there: maze.start for there in maze.neighbours(maze.start)}
+            came[maze.start] = maze.start
+            return path_to(maze.start, came)
+        def path_to(cell, came):
+            return path_to(came[cell], came) + [cell]
+        """,
+        "",
+    ),
+    "neighbours of another class": (
+        """
+        class Node:
+            neighbours = []
+        def is_end(node):
+            return not node.neighbours
+        def solve(maze):
+            if is_end(Node()):
+                return None
+        """,
+        "",
+    ),
+    "a maze of another class": (
+        """
+        class Node:
+            neighbours = []
+        def is_end(maze):
+            return not maze.neighbours
+        def solve(maze):
+            if is_end(Node()):
+                return None
+        """,
+        "",
+    ),
+    "append() of another class": (
+        """
+        class Path:
+            def append(self, cell):
+                return self
+        def solve(maze):
+            path = Path()
+            path = path.append(maze.start)
+        """,
+        "",
+    ),
+    "a name that is no module": ("def solve(walker):\n  if time > 100:\n    return", ""),
+    "names of mazes and of walkers": (
+        "def solve(walker):\n  while walker.position != walker.goal:\n    walker.go_ahead()",
+        "",
+    ),
+    "a cell that is in the path twice": (
+        "def solve(maze):\n  return [maze.start, *maze.neighbours(maze.start)] + [(1, 0), (2, 0)]",
+        "This cell is in the path twice: leave one out.",
+    ),
+    "a path that is returned in a wrong case": (
+        """
+        from pixelmaze import visit
+        def solve(maze):
+            path = []
+            for cell in maze.cells():
+                yield visit(cell, path[-1] if path else None)
+                path.append(cell)
+                if cell == "goal":
+                    return path
+        """,
+        "",
+    ),
+}
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("name", ALIKE)
+def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
+    source, advice = ALIKE[name]
+    maze = from_id(CORRIDOR)
+    if "not reached" in name:
+        maze = Maze(maze.grid, bytearray(len(maze.passages)), maze.start, maze.goals)
+    feed = remote(maze, file_with(tmp_path, source), SHORT)
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.advice == advice
+
+
+def test_who_asks_is_not_told_to_ask(tmp_path: Path) -> None:
+    source = """
+        def solve(walker):
+            while not walker.at_goal:
+                if not walker.can_go("right"):
+                    walker.turn_left()
+                walker.go_ahead()
+    """
+    file_with(tmp_path, source)
+    told = run(tmp_path, "check mine.py --count 10").stdout
+    assert "Walks through walls: line 6: walked " in " ".join(told.split())
+    assert not re.search("Ask before|ask (for|which)|same moves", told)
+
+
+# ---- who gets no advice --------------------------------------------------------------------------
+
+RIGHT = {
+    **GOOD,
+    **{style: template("solver", style, "mine.py") for style in STYLES["solver"]},
+    **dict(re.findall(r"<!-- file: (\w+)\.py -->\n```python\n(.*?)```", GUIDE, re.DOTALL)),
+}
+del RIGHT["typo"], RIGHT["lost"]  # which the guide shows as mistakes
+FRIENDS = {
+    "a method with the name of a function": """
+        class Queue:
+            def list(self):
+                yield 1
+
+        def solve(maze):
+            list(maze.cells())
+    """,
+    "a function that is decorated": """
+        from functools import partial
+
+        def run(function):
+            return lambda maze: [*function(maze)]
+
+        @run
+        def go(maze):
+            yield maze.start
+
+        def solve(maze):
+            go(maze)
+    """,
+    "a result that is not needed": """
+        def solve(maze):
+            seen = set()
+            return [] if go(maze, maze.start, seen) else None
+
+        def go(maze, cell, seen):
+            seen.add(cell)
+            for there in maze.neighbours(cell):
+                if there not in seen:
+                    go(maze, there, seen)
+            return seen
+    """,
+    "the first of several": """
+        def solve(maze):
+            for there in maze.neighbours(maze.start):
+                return [maze.start, there]
+    """,
+    "steps in a list": """
+        from pixelmaze import solver
+
+        @solver("mine", title="Mine")
+        def solve(maze, start, goal):
+            return [(0, 0)]
+    """,
+    "two functions of a name": """
+        def go(maze):
+            yield maze.start
+
+        def solve(maze):
+            def go(maze):
+                return [*maze.cells()]
+            go(maze)
+    """,
+    "a function that is given": """
+        def go(maze):
+            yield maze.start
+
+        def solve(maze):
+            walk(maze, [*maze.cells()].index)
+
+        def walk(maze, go):
+            go(maze.start)
+    """,
+    "a loop with continue": """
+        def solve(maze):
+            cells = iter(maze.cells())
+            while True:
+                cell = next(cells)
+                if cell not in maze.goals:
+                    continue
+                return [cell]
+    """,
+    "methods of others": """
+        class Sight:
+            marks = 0
+
+        def solve(maze):
+            if Sight.marks and not Sight.marks:
+                return [maze.start]
+    """,
+}
+
+
+@pytest.mark.parametrize("source", [*RIGHT.values(), *FRIENDS.values()])
+@pytest.mark.parametrize("message", [NOT_FOUND, "no step for 10 seconds"])
+def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> None:
+    path = file_with(tmp_path, source)
+    assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
+    if "def solve" in RIGHT[name]:
+        feed = remote(from_id("square-8x6-prim-5"), file_with(tmp_path, RIGHT[name]))
+        drained(feed)
+        assert feed.fault is None
+
+
+def test_deep_recursion_is_not_called_endless(tmp_path: Path) -> None:
+    """Python ends it before it has come to every cell of a large maze."""
+    source = """
+        def solve(maze):
+            seen = set()
+            def go(cell):
+                seen.add(cell)
+                for there in maze.neighbours(cell):
+                    if there not in seen:
+                        go(there)
+            go(maze.start)
+    """
+    feed = inline(from_id("square-12000x1-prim-1"), file_with(tmp_path, source))
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.message.startswith("RecursionError")
+    assert feed.fault.advice == ""
+
+
+def test_expression_of_any_length_can_be_advised_on(tmp_path: Path) -> None:
+    source = f"""
+        def solve(maze):
+            total = {" + ".join(["1"] * 2000)}
+            if total < 0:
+                return True
+    """
+    feed = inline(from_id("square-5x1-prim-1"), file_with(tmp_path, source))
+    drained(feed)
+    assert feed.fault
+    assert feed.fault.message == NOT_FOUND
+
+
+def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
+    file_with(tmp_path, RIGHT["wall"])
+    done = run(tmp_path, f"solve {MAZE} --solver mine.py --budget 5")
+    assert "no end after 5 steps" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+# ---- where it is shown ---------------------------------------------------------------------------
+
+BACKWARDS = """
+from pixelmaze import visit
+
+def solve(maze):
+    yield visit(maze.start)
+    return [*maze.cells()][::-1]
+"""
+ADVICE = "It leads from the goal to the start: return path[::-1]."
+
+
+def test_advice_in_data(tmp_path: Path) -> None:
+    file_with(tmp_path, BACKWARDS)
+    told = json.loads(run(tmp_path, f"solve {CORRIDOR} --solver mine.py,bfs --json").stdout)
+    assert [one["advice"] for one in told] == [ADVICE, None]
+    done = run(tmp_path, "check mine.py --only corridors --count 4 --json --junit it.xml")
+    [report] = json.loads(done.stdout)["checked"]
+    assert {trial["advice"] for trial in report["trials"]} <= {ADVICE, None}
+    assert ADVICE in report["verdict"]
+    assert f"\n{ADVICE}</failure>" in (tmp_path / "it.xml").read_text()
+
+
+def test_advice_when_steps_are_printed(tmp_path: Path) -> None:
+    file_with(tmp_path, BACKWARDS)
+    done = run(tmp_path, f"watch {CORRIDOR} --solver mine.py --prompt")
+    assert done.stderr.endswith(f"not at the start 0,0\n  {ADVICE}\n")
+
+
+def test_advice_in_a_race(tmp_path: Path) -> None:
+    file_with(tmp_path, BACKWARDS)
+    command = f"race {CORRIDOR} --solvers mine.py,bfs --terminal --record race.svg"
+    assert f"not at the start 0,0\n  {ADVICE}\n" in run(tmp_path, command).stdout
+
+
+def test_advice_in_a_film(tmp_path: Path) -> None:
+    file_with(tmp_path, BACKWARDS)
+    run(tmp_path, f"watch {CORRIDOR} --solver mine.py --record film.html")
+    [board] = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"]
+    assert board["fault"].endswith(f"not at the start 0,0 – {ADVICE}")
+
+
+def test_advice_to_whoever_makes_mazes(tmp_path: Path) -> None:
+    file_with(tmp_path, "def generate(maze, random):\n  yield carve(*maze.cells()[:2])")
+    advice = "Begin the file with `from pixelmaze import carve`."
+    done = run(tmp_path, "generate --generator mine.py --size 4x1 --seed 1")
+    assert done.stderr.endswith(f": name 'carve' is not defined\n  {advice}\n")
+    assert advice in run(tmp_path, "check mine.py --count 5").stdout.replace("\n ", "")
+
+
+def test_advice_in_the_editor() -> None:
+    fault = Fault("it returned True, not a path", "mine.py", 6, advice="Return a list of cells.")
+    assert fault_words(fault) == "Line 6: it returned True, not a path – Return a list of cells."
+
+
+def test_advice_in_a_comparison(tmp_path: Path) -> None:
+    file_with(tmp_path, BACKWARDS)
+    command = "compare --solvers mine.py,bfs --size 4x1 --count 2 --seed 1"
+    assert f": mine.py: the path begins at 3,0, not at the start 0,0\n    {ADVICE}\n" in (
+        run(tmp_path, command).stdout
+    )
+    runs = json.loads(run(tmp_path, f"{command} --json").stdout)["runs"]
+    assert [one["advice"] for one in runs] == [ADVICE, None] * 2

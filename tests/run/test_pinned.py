@@ -1,0 +1,99 @@
+"""An ID means the same maze for ever: pinned.txt keeps a digest of each of hundreds of mazes.
+
+People have kept these IDs, so a digest must never change. A line has the name of a generator and
+the digests of its mazes, or an ID and the digest of its maze. What is new is added, once it is sure
+to stay as it is, by
+
+    pytest tests/run/test_pinned.py --pin-new
+"""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from pixelmaze import Maze, from_id
+from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.maze.masks import MASKS
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
+
+FILE = Path(__file__).parents[1] / "pinned.txt"
+LINES = [line.split() for line in FILE.read_text(encoding="utf-8").splitlines()]
+PINNED = {name: digests for name, *digests in LINES}
+
+
+def ids_of(name: str) -> list[str]:
+    """The IDs that are pinned of a generator, in order; or this ID."""
+    if name not in GENERATORS:
+        return [name]
+    entry = GENERATORS[name]
+    return [
+        f"{shape}-{rest}"
+        for shape in entry.shapes
+        for rest in (
+            *(f"7x5-{name}-{seed}" for seed in range(10)),
+            f"30x20-{name}-{SEEDS - 1}",
+            f"11x8-{name}-1-braid-50-goal-random",
+            f"8x11-{name}-2-braid-100-goal-farthest",
+            f"9x9-{name}-3-goal-farthest",
+            *([f"13x12-{name}-4-goal-random-mask-moon"] if entry.masks else []),
+        )
+    ]
+
+
+def wanted() -> list[str]:
+    """The lines that there must be: of each generator, and of each shape with waypoints, with
+    each mask, with starts and goals in other places, and with mud and water."""
+    lines = [*GENERATORS]
+    for shape in SHAPES:
+        lines += [f"{shape}-9x8-kruskal-{seed}-waypoints-{seed % 3 + 1}" for seed in range(6)]
+        lines += [f"{shape}-24x19-prim-5-mask-{mask}" for mask in MASKS]
+        lines += [
+            f"{shape}-{size}-kruskal-7-start-bottom-left-goal-{goal}{more}"
+            for size, goal, more in [
+                ("8x6", "centre", ""), ("9x6", "centre", "-waypoints-2"), ("9x7", "centre", ""),
+                ("8x6", "farthest", ""), ("8x6", "random", ""), ("13x12", "centre", "-mask-ring"),
+            ]
+        ]  # fmt: skip
+        lines += [f"{shape}-12x9-wilson-{seed}-mud-{9 * seed}-water-{70 // seed}"
+                  for seed in (1, 2, 5)]  # fmt: skip
+        lines += [f"{shape}-9x8-kruskal-3-goal-centre-waypoints-3-mask-ring-mud-100"]
+        lines += [f"{shape}-30x20-prim-8-braid-40-water-20"]
+    return lines
+
+
+def digest(maze: Maze) -> str:
+    """Of its passages, and of all else that is not a matter of course."""
+    hashed = sha256(maze.passages)
+    if maze.start:
+        hashed.update(f"start {maze.start}".encode())
+    if maze.goals != (maze.grid.size - 1,):
+        hashed.update(f"goal {', '.join(map(str, maze.goals))}".encode())
+    if maze.waypoints:
+        hashed.update(f"waypoints {maze.waypoints}".encode())
+    if maze.grid.place_of is not None:
+        hashed.update(f"places {maze.grid.place_of.tolist()}".encode())
+    if maze.terrain:
+        hashed.update(b"terrain " + maze.terrain)
+    return hashed.hexdigest()[:8]
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_id_means_the_same_maze_for_ever(name: str) -> None:
+    pinned = dict(zip(ids_of(name), PINNED[name], strict=False))
+    mazes = {maze_id: from_id(maze_id) for maze_id in pinned}
+    assert {maze_id: digest(maze) for maze_id, maze in mazes.items()} == pinned
+    assert [maze.id for maze in mazes.values()] == [*pinned]
+
+
+def test_every_generator_shape_and_mask_is_pinned(request: pytest.FixtureRequest) -> None:
+    missing = [name for name in wanted() if len(PINNED.get(name, ())) < len(ids_of(name))]
+    if request.config.getoption("--pin-new"):
+        for name in missing:
+            pinned = PINNED.setdefault(name, [])
+            pinned += [digest(from_id(maze_id)) for maze_id in ids_of(name)[len(pinned) :]]
+        lines = [" ".join((name, *digests)) for name, digests in PINNED.items()]
+        FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    else:
+        assert not missing

@@ -1,0 +1,109 @@
+"""How much is done in a frame: Python calls in pixelmaze, which are the same on every machine."""
+
+import gc
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+
+import pytest
+import pyxel
+from support.window_driver import Player, play, prepared, race, searching, watch
+
+import pixelmaze
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+
+HOUSE = f"{Path(pixelmaze.__file__).parent}/"
+CLOSED = {
+    "edit", "quiz", "cell", "own_code", "file_watch", "rebinding", "own_keys", "rewards",
+    "commands",
+}  # fmt: skip
+"""Modules of what is closed in these scenes, or changes once a scene."""
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 1)  # as in real life
+    yield from prepared(monkeypatch)
+
+
+def calls_in(act: Callable[[], object]) -> Counter[str]:
+    """The calls of functions, and resumed generators, by module."""
+    calls: Counter[str] = Counter()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(HOUSE):
+            calls[Path(frame.f_code.co_filename).stem] += 1
+
+    gc.disable()
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+        gc.enable()
+    return calls
+
+
+def test_a_move_is_on_the_screen_after_few_calls() -> None:
+    player = Player(play(ADVENTURE["the-market"]))
+    player.wait(40)
+    game = player.scene.game
+    calls = calls_in(lambda: player.press(pyxel.KEY_RIGHT, frames=2))
+    assert len(game.walked) == 1
+    assert calls.total() < 1000, calls.most_common()
+
+
+def test_a_step_is_watched_with_few_calls_and_nothing_that_is_closed() -> None:
+    player = Player(watch("square-24x13-prim-1"))
+    player.wait(5)
+    player.press(pyxel.KEY_S)
+    player.wait(30)
+    before = player.scene.search.index
+    calls = calls_in(player.wait)
+    assert player.scene.search.index == before + 1
+    assert calls.total() < 700, calls.most_common()
+    entered = {name: count for name, count in calls.items() if name in CLOSED}
+    assert not entered
+
+
+def told(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:
+    """All that is told of bindings, and their keys."""
+
+    def of(each: Binding) -> tuple[object, ...]:
+        return each.key, tuple(each.keys), each.label, each.help, each.pad, each.repeats
+
+    return [(heading, [of(each) for each in group]) for heading, group in groups]
+
+
+PRESSED = (
+    "", "V", "S", "1", "TAB", "V", "O", "RIGHT", "O", "A", "1", "RETURN", "E", "A", "W", "SPACE",
+    "W", "L", "F2", "L", "L", "F2", "TAB", "G", "END", "S", "I", "X",
+)  # fmt: skip
+"""Keys that open and close all tools and panels, lecture mode, and what else changes bindings."""
+
+
+def raced() -> Scene:
+    return race("square-8x5-prim-7", "dfs", "bfs")
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("make", [watch, searching, raced])
+def test_bindings_are_those_of_what_is_offered_now(make: Callable[[], Scene]) -> None:
+    player = Player(make())
+    found = set()
+    for key in PRESSED:
+        player.press(*([getattr(pyxel, f"KEY_{key}")] if key else []))
+        for _ in range(3):
+            player.wait()
+            scene = player.scene
+            if isinstance(scene, AlgorithmScene):
+                assert told(scene.groups) == told(scene.all_groups()), key
+                player.controls.update()
+                assert told(player.controls.groups[:-1]) == told(scene.groups), key
+                found.add(str(told(scene.groups)))
+    assert len(found) > 2

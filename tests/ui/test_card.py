@@ -1,0 +1,237 @@
+"""The card that introduces a level: it hides nothing that is to be seen then, and it all fits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from support.sampling import sample
+from support.terminal_driver import seen, session, wait
+from support.window_driver import Player, overhear, play, prepared
+
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.maze.grid import arc_between
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.ui.game_facts import introduction
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.start_card import StartCard
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.surface import Pixels
+
+LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
+LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]
+FLAT = ("square-60x8-prim-1", "square-30x4-kruskal-1", "hexagonal-36x6-prim-1")
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Image]:
+    """The scene at its start, and what the card changes in its picture."""
+    pictures = []
+    for has_card in (True, False):
+        scene = play(level)
+        player = Player(scene)
+        if not has_card:
+            monkeypatch.setattr(StartCard, "draw", lambda *_: None)
+        player.wait(3)
+        pictures.append(player.see().convert("RGB"))
+    return scene, ImageChops.difference(*pictures)
+
+
+@pytest.mark.few(2)
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
+def test_it_hides_neither_player_nor_keys_nor_goal(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, card = begun(level, monkeypatch)
+    assert card.getbbox(), "there is one"
+    game, view = scene.game, scene.pane.view
+    for cell in (game.cell, *game.maze.waypoints, game.maze.goal):
+        if game.is_seen(cell):
+            x, y = view.screen_place(cell, cell, 0)
+            assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+class Drawn:
+    """Records where cards are drawn on the surfaces of a class."""
+
+    def __init__(self, surface: type[Surface], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.box = Box(0, 0, 0, 0)
+        draw = surface.plate
+
+        def plate(s: Any, owner: object, box: Box, *given: Any) -> None:
+            if isinstance(owner, StartCard):
+                self.box = box
+            draw(s, owner, box, *given)
+
+        monkeypatch.setattr(surface, "plate", plate)
+
+    def check(self, scene: Play) -> None:
+        """It is there, and hides neither start nor goal nor the first moves of the best way."""
+        game = scene.game
+        assert self.box.width
+        assert self.box.height
+        for cell in (game.cell, *game.hint_path(3)[:5], *scene.maze.goals):
+            place = scene.pane.place_of(cell) if game.is_seen(cell) else None
+            assert not place or not self.box.shares(place), (scene.level.name, self.box, place)
+
+
+PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
+
+
+@pytest.mark.few(2)
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
+def test_it_hides_nothing_of_the_first_moves(
+    width: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Drawn(Pixels, monkeypatch)
+    for level in ADVENTURE.values():
+        scene = play(level)
+        player = Player(scene)
+        SCREEN.resize(width, height)
+        for frames in (2, 150) if "mask" in level.maze else (2,):  # one is shown as a whole first
+            player.draws_every = frames
+            player.wait(frames)
+            drawn.check(scene)
+            assert 16 < drawn.box.y < drawn.box.y + drawn.box.height < height - 28
+        drawn.box = Box(0, 0, 0, 0)
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+        player.wait(2)
+        assert not drawn.box.width, "it is gone with the first move"
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
+    for level in ADVENTURE.values():
+        scene = Play(home, level)
+        seen(scene, *size)
+        drawn.check(scene)
+        drawn.box = Box(0, 0, 0, 0)
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+        seen(scene, *size)
+        assert not drawn.box.width
+
+
+SIGHTS = ("straight-halls", "sand-in-the-shoes", "a-light-sleeper")
+"""Levels with one-way doors, a maze that shifts, and a hunter."""
+
+
+def sights(scene: Play) -> list[int]:
+    """The cells with what the card explains."""
+    game, twin = scene.game, scene.maze.grid.twin
+    ways = scene.maze.passages
+    arcs = [arc for arc, way in enumerate(ways) if way and not ways[twin[arc]]]
+    arcs += game.next_change or ()
+    cells = [scene.maze.grid.head[one] for arc in arcs for one in (arc, twin[arc])]
+    return cells + ([game.hunter.lair] if game.hunter else [])
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("name", SIGHTS)
+def test_it_hides_nothing_that_it_explains(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, card = begun(ADVENTURE[name], monkeypatch)
+    assert sights(scene)
+    for cell in sights(scene):
+        x, y = scene.pane.view.screen_place(cell, cell, 0)
+        assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+@pytest.mark.usefixtures("engine")
+def test_it_goes_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(play("square-8x5-prim-7", reduced_motion=True))
+    player.draws_every = 60
+    player.wait(180)
+    written = overhear(monkeypatch)
+    SCREEN.forget()
+    player.wait()
+    assert any("Par: " in entry.words for entry in written)
+    player.wait(120)
+    written.clear()
+    SCREEN.forget()
+    player.wait()
+    assert not any("Par: " in entry.words for entry in written)
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("name", FLAT)
+def test_where_there_is_room_it_hides_nothing_of_the_maze(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, card = begun(free(name), monkeypatch)
+    x, y, width, height = scene.pane.view.picture
+    assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
+
+
+@pytest.mark.few(2)
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
+def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(level)
+    written = overhear(monkeypatch)
+    Player(scene).wait()
+    size = next(entry.on for entry in written if entry.words == "Par:" or "Par: " in entry.words)
+    card = [entry for entry in written if entry.on == size]
+    for entry in card:
+        assert entry.x >= 3
+        assert entry.x + hud.width_of(entry.words) <= size[0] - 3
+        assert entry.y + 8 <= size[1]
+    said = "".join(entry.words for entry in card).replace(" ", "")
+    for words in (level.heading, *(line.words for line in introduction(level, scene.game))):
+        assert words.replace(" ", "") in said
+
+
+@pytest.mark.thinned
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
+def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
+    scene = Play(session(tmp_path), level)
+    lines = seen(scene, columns, 30).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if f"{corner}─" in line)
+                   for corner in "╭╰")  # fmt: skip
+    left = lines[bottom].index("╰")
+    right = lines[bottom].index("╯")
+    inside = [line[left + 2 : right - 1].strip(" ─") for line in lines[top:bottom]]
+    assert level.heading.replace(" ", "") in "".join(inside).replace(" ", "")
+
+
+@pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
+def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
+    scene = Play(session(tmp_path), level)
+    lines = seen(scene, 100, 40).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if f"{corner}─" in line)
+                   for corner in "╭╰")  # fmt: skip
+    for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
+        place = scene.pane.view.place(cell)
+        assert place is None or not top <= place[1] <= bottom
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, name: str) -> None:
+    scene = Play(session(tmp_path), ADVENTURE[name])
+    lines = seen(scene, 100, 40).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+                   for corner in "╭╰")  # fmt: skip
+    for cell in sights(scene):
+        place = scene.pane.view.place(cell)
+        assert place is None or not top <= place[1] <= bottom
+
+
+def test_it_goes_after_some_seconds_in_the_terminal(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), free("square-8x5-prim-7")))
+    assert "Par:" in seen(shell)
+    wait(shell, 11)
+    assert "Par:" not in seen(shell)

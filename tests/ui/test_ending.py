@@ -1,0 +1,152 @@
+"""The ending of the adventure, and what shows on the title that it has been finished."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pyxel
+from support.terminal_driver import lines_with
+from support.terminal_driver import opened as opened_in_terminal
+from support.window_driver import Player, overhear, prepared, session
+
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.game.levels import ADVENTURE, finale
+from pixelmaze.game.rules import STARS
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.ui.credits import THANKS, credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.requests import ShowEnding
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.ending import Ending
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def finished(stars: int = 3, **settings: Any) -> Session:
+    """A session in which every level was won with this many stars."""
+    shared = session(**settings)
+    record = SimpleNamespace(
+        stars=STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2,
+    )  # fmt: skip
+    store: Any = shared.store
+    store.records = dict.fromkeys(ADVENTURE, record)
+    shared.menus.daily.today = lambda: date(2026, 3, 11)
+    return shared
+
+
+def test_what_was_done() -> None:
+    shared = finished(2)
+    levels = len(ADVENTURE)
+    feat = feat_of(shared.store, shared.menus.daily.today())
+    assert feat[:6] == (levels, 2 * levels, 50 * levels, 600 * levels, 2 * levels, 10)
+    assert not feat.has_every_star
+    assert f"{2 * levels} of {3 * levels} stars" in facts(feat)
+    assert "10 days after the first step" in facts(feat)
+    assert str(levels) in farewell(feat)[0]
+    nothing = feat_of(session().store, date(2026, 3, 11))
+    assert not any(nothing)
+    assert facts(nothing)[0] == f"0 of {levels} levels"
+
+
+def test_the_credits_name_all_algorithms() -> None:
+    shared = finished()
+    words = {line.words for line in credit_lines(feat_of(shared.store, shared.menus.daily.today()))}
+    titles = {entry.title for table in (GENERATORS, SOLVERS) for entry in table.values()}
+    assert titles <= words
+
+
+def test_thanks_go_to_those_whom_the_algorithms_name() -> None:
+    root = Path(__file__).parents[2] / "pixelmaze"
+    sources = [*root.glob("algorithms/generators/*.py"), *root.glob("algorithms/solvers/*.py")]
+    told = " ".join(path.read_text(encoding="utf-8") for path in sources)
+    for who, year in THANKS:
+        for name in who.replace(", for ", " and ").replace(", ", " and ").split(" and "):
+            assert name.split()[-1] in told, name
+        assert str(year) in told, who
+
+
+def test_it_dawns_while_the_credits_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = overhear(monkeypatch)
+    player = Player(Ending(finished()))
+    skies = []
+    for _ in range(4):
+        player.scene.update(SceneInput(6.0))
+        skies.append(player.see().convert("RGB").getpixel((4, 4)))
+    assert len({*skies}) == 4
+    assert sum(skies[0]) < sum(skies[-1])
+    assert {"What you did", "The lands"} <= {entry.words for entry in written}
+
+
+def test_it_can_be_skipped_and_left() -> None:
+    player = Player(Ending(finished()))
+    player.wait(5)
+    before = player.see()
+    player.press(pyxel.KEY_RETURN)
+    assert isinstance(player.scene, Ending)
+    assert player.see().tobytes() != before.tobytes()
+    player.press(pyxel.KEY_RETURN)
+    player.wait()
+    assert isinstance(player.scene, Title)
+    for key in (pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B):
+        player = Player(Ending(finished()))
+        player.wait()
+        player.press(key)
+        player.wait()
+        assert isinstance(player.scene, Title)
+
+
+def test_the_last_level_and_the_end_of_the_road_lead_there() -> None:
+    shared = finished()
+    shared.menus.result(finale(), is_won=True)
+    assert shared.menus.choose() == ShowEnding()
+    player = Player(Title(shared))
+    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_END)
+    player.press(pyxel.KEY_RETURN)
+    player.wait()
+    assert isinstance(player.scene, Ending)
+
+
+def test_nothing_moves_where_motion_is_reduced() -> None:
+    player = Player(Ending(finished(reduced_motion=True)))
+    player.wait(2)
+    before = player.see().tobytes()
+    player.wait(60)
+    assert player.see().tobytes() == before
+
+
+def test_every_star_earns_a_crown_and_a_golden_title() -> None:
+    most, fewer = (Player(Title(finished(stars, reduced_motion=True))) for stars in (len(STARS), 2))
+    assert "Complete" in most.scene.session.menus.main.items[0].note
+    seen = [player.see() for player in (most, fewer)]
+    letters = (100, 28, 330, 110)
+    assert seen[0].crop(letters).tobytes() != seen[1].crop(letters).tobytes()
+    hero = (360, 120, 420, 150)
+    assert seen[0].crop(hero).tobytes() != seen[1].crop(hero).tobytes()
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (40, 15)])
+def test_ending_in_the_terminal(tmp_path: Path, columns: int, lines: int) -> None:
+    shared, shell = opened_in_terminal(tmp_path)
+    shared.change(reduced_motion=False)
+    shell.router.answer(ShowEnding())
+    shell.update(4.0)
+    canvas = Canvas(columns, lines)
+    shell.draw(canvas)
+    night = canvas.style(0, 0)
+    shell.press("return")
+    shell.update(0.1)
+    shell.draw(canvas)
+    assert canvas.style(0, 0) != night
+    assert f"0 of {len(ADVENTURE)} levels" in canvas.text()
+    assert lines_with(shell, "The End")
+    shell.press("return")
+    shell.update(0.1)
+    assert isinstance(shell.scene, Title)

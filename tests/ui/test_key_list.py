@@ -1,0 +1,102 @@
+"""The list of all keys, on every surface."""
+
+from collections.abc import Callable
+
+import pytest
+from support.window_driver import screen
+
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.surface import Surface
+from pixelmaze.ui.widgets.keys import KeyList
+from pixelmaze.ui.widgets.menu_keys import MenuInput
+from pixelmaze.window.app.surface import Pixels
+
+
+def window() -> Surface:
+    screen()
+    return Pixels()
+
+
+def terminal(columns: int, lines: int) -> Callable[[], Surface]:
+    return lambda: Characters(Canvas(columns, lines))
+
+
+each_surface = pytest.mark.parametrize(
+    "surface",
+    [window, terminal(20, 8), terminal(40, 15), terminal(80, 24), terminal(130, 24)],
+    ids=["window", "20x8", "40x15", "80x24", "130x24"],
+)
+
+
+def opened(acts: list[str]) -> tuple[KeyList, list[Group]]:
+    """A list far longer than any screen."""
+
+    def binding(key: str) -> Binding:
+        return Binding(key, (), "", f"some words about {key}", lambda: acts.append(key))
+
+    groups = [
+        (f"Part {part}", [binding(f"{part}.{number}") for number in range(30)]) for part in range(4)
+    ]
+    keys = KeyList()
+    keys.toggle()
+    return keys, groups
+
+
+@pytest.mark.few(2)
+@pytest.mark.thinned
+@each_surface
+@pytest.mark.parametrize(
+    ("way", "last"), [(MenuInput(y=1), "0.0"), (MenuInput(pages=1), "3.29"), (MenuInput(y=-1), "")]
+)
+def test_the_chosen_line_is_always_in_view(
+    surface: Callable[[], Surface], way: MenuInput, last: str
+) -> None:
+    keys, groups = opened([])
+    s = surface()
+    bindings = [each for _, group in groups for each in group]
+    for _ in bindings:
+        keys.draw(s, groups)
+        seen = [each.key for _, each in keys.spots]
+        assert bindings[keys.chosen].key in seen
+        assert keys.hear(way, groups)
+    if last:
+        assert bindings[keys.chosen].key == last
+
+
+@each_surface
+def test_the_lines_in_view_lie_below_each_other_on_the_screen(
+    surface: Callable[[], Surface],
+) -> None:
+    keys, groups = opened([])
+    s = surface()
+    for end in (-1, 1):
+        keys.hear(MenuInput(end=end), groups)
+        keys.draw(s, groups)
+        boxes = [box for box, _ in keys.spots]
+        assert all(box.y >= 0 and box.y + box.height <= s.height for box in boxes)
+        assert all(box.x >= 0 and box.x + box.width <= s.width for box in boxes)
+        assert not any(one.shares(other) for one in boxes for other in boxes if one is not other)
+
+
+@each_surface
+def test_a_line_is_carried_out_by_keys_and_by_a_click(surface: Callable[[], Surface]) -> None:
+    acts: list[str] = []
+    keys, groups = opened(acts)
+    keys.draw(surface(), groups)
+    (_, _), (box, second), *_ = keys.spots
+    keys.hear(MenuInput(y=1), groups)
+    keys.hear(MenuInput(chooses=True), groups)
+    assert (acts, keys.is_open) == ([second.key], False)
+    keys.toggle()
+    keys.hear(MenuInput(pointer=(box.x, box.y), clicks=True), groups)
+    assert (acts, keys.is_open) == ([second.key] * 2, False)
+
+
+def test_it_closes_without_an_effect() -> None:
+    acts: list[str] = []
+    for asked in (MenuInput(goes_back=True), MenuInput(pointer=(0, 0), clicks=True)):
+        keys, groups = opened(acts)
+        assert keys.hear(asked, groups)
+        assert (acts, keys.is_open) == ([], False)

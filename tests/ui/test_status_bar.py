@@ -1,0 +1,97 @@
+"""The status bar: the one place for messages, in every front end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.terminal_driver import press, seen
+from support.terminal_driver import session as terminal_session
+from support.window_driver import Player, overhear, play, prepared
+
+from pixelmaze.game.levels import level_called
+from pixelmaze.looks.theme import Role
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.window.app import keyboard
+
+OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
+SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows the next move."}
+"""The beginning of what keys say before the first move."""
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("width", "words"),
+    [(70, OFFERS[0]), (51, OFFERS[0]), (50, OFFERS[1]), (33, OFFERS[1]), (32, OFFERS[2])],
+)
+def test_of_a_message_the_longest_text_is_shown_that_there_is_room_for(
+    width: int, words: str
+) -> None:
+    canvas = Canvas(width, 8)
+    StatusBar().draw(Characters(canvas), "6-3", "", "READY", Role.GREEN, *OFFERS)
+    assert words in canvas.line(0)
+    assert "READY" in canvas.line(0)
+
+
+@pytest.mark.parametrize("number", ["1-1", "6-3", "8-1", "11-1", "13-1"])
+def test_every_message_of_play_is_in_the_first_line_of_a_terminal(
+    number: str, tmp_path: Path
+) -> None:
+    level = level_called(number)
+    assert level
+    shell = Shell(Play(terminal_session(tmp_path), level))
+    places = set()
+    for key, words in SAID.items():
+        press(shell, shell.scene.keys[{"z": "undo", "t": "theme", "h": "hint"}[key]][0])
+        first, *others = seen(shell, 100, 30).splitlines()
+        places.add(first.find(words[1:]))  # without the key, which is another one in honeycombs
+        assert not any(words[1:] in line for line in others)
+    assert len(places) == 1
+    assert places.pop() > 0
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("size", [(640, 360), (1280, 800), (400, 240)])
+def test_every_message_of_play_is_in_the_first_line_of_a_window(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = level_called("6-3")
+    assert level
+    player = Player(play(level))
+    player.resize(*size)
+    player.wait(2)
+    written = overhear(monkeypatch)
+    places = set()
+    for key, words in {**SAID, "m": "The sound is o"}.items():
+        written.clear()
+        player.press(keyboard.codes(key)[0])
+        player.wait(2)
+        places |= {
+            (entry.x, entry.y, entry.on) for entry in written if entry.words.startswith(words)
+        }
+    assert len(places) == 1
+    assert places.pop()[1] < 16
+
+
+def test_what_is_said_last_is_shown_and_an_offer_stays(tmp_path: Path) -> None:
+    level = level_called("1-1")
+    assert level
+    shell = Shell(Play(terminal_session(tmp_path), level))
+
+    def said() -> str:
+        return seen(shell).splitlines()[0]
+
+    press(shell, "z", "h")
+    assert SAID["h"] in said()
+    press(shell, "z")
+    assert SAID["z"] in said()
+    for _ in range(200):
+        shell.update(1 / 30)
+    assert SAID["h"] in said()
