@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.routes import corridor_ahead
+from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines.description import described, directions, either, figures, shifting, wall

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Mapping
 
+from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.keys import printed, rose, walking
-from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help, taking_over
 from pixelmaze.ui.walking import Steering

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE

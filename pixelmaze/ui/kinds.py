@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from pixelmaze.game.par import par
+from pixelmaze.game.pace import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.factory import make

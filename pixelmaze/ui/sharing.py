@@ -1,9 +1,9 @@
 """A result to share: a small picture made of emoji, without a spoiler."""
 
-from pixelmaze.game.detours import legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import LOST, WON
+from pixelmaze.game.walk import legs_of
 from pixelmaze.ui import messages
 from pixelmaze.ui.messages import clock, star_row
 from pixelmaze.ui.messages import daily as words

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.help import corridor_ahead, route_to
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
-from pixelmaze.game.routes import corridor_ahead, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
