@@ -1,5 +1,5 @@
-"""The logs of one search at every position: the tiles of its board that change from one to the next,
-and the line of the source; and numbers and texts packed into JSON, as compressed bytes, in letters.
+"""The logs of one search, packed into JSON: at every position the tiles of its board that change,
+and the line of the source.
 
 The window's own code chooses and draws the tiles, so whoever lays them shows what the window shows,
 and need not know what the actions do.
@@ -33,6 +33,9 @@ from pixelmaze.window.maze.stretched import tiles_of
 from pixelmaze.window.maze.tile_images import Tile
 from pixelmaze.window.maze.tile_layout import Tiling
 from pixelmaze.window.maze.tileset import DRAWN, NEXT, cells_around, corner_points
+
+# ---- packing -------------------------------------------------------------------------------------
+# Numbers and texts become compressed bytes, in letters.
 
 _TYPES = (("u1", "B", 0, 255), ("u2", "H", 0, 65_535), ("i4", "i", -(1 << 31), (1 << 31) - 1))
 """Name, type code and range."""

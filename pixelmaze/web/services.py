@@ -1,5 +1,5 @@
-"""The services of a page: those of the window, without what a browser has no use for; its files; and
-the editor for the player's own algorithm, which runs in a worker."""
+"""The services of a page: those of the window, without what a browser has no use for, and the
+editor for the player's own algorithm, which runs in a worker of the page."""
 
 from collections.abc import Callable
 from functools import cached_property
