@@ -20,7 +20,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.hud import Enlarged
 from pixelmaze.window.app.screen import SCREEN
 
 

@@ -14,7 +14,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
-from pixelmaze.window.app.wipe import FRAMES
+from pixelmaze.window.app.screen import FRAMES
 
 
 @pytest.fixture(autouse=True)

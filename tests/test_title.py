@@ -27,7 +27,7 @@ from pixelmaze.window.app.clock import FRAME
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.pane import WindowDemoView
-from pixelmaze.window.world.lands.colours import FIRST, PAINTS
+from pixelmaze.window.world.lands.painting import FIRST, PAINTS
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

@@ -37,8 +37,7 @@ from pixelmaze.ui import inspector
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.enlarged import Enlarged
-from pixelmaze.window.app.hud import Plate
+from pixelmaze.window.app.hud import Enlarged, Plate
 from pixelmaze.window.app.screen import LEAST_FULL, SCREEN
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.app.surface import Pixels

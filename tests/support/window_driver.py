@@ -35,8 +35,8 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import app, hud, look
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.clock import Clock
-from pixelmaze.window.app.controls import Controls
 from pixelmaze.window.app.hud import BESIDE_COLUMN
+from pixelmaze.window.app.input_reader import Controls
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.services import WindowServices
 

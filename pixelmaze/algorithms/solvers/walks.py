@@ -1,4 +1,5 @@
-"""Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
+"""Solvers that walk from cell to neighbouring cell, as somebody inside the maze could; and what
+becomes of the trail of their moves."""
 
 from pixelmaze.algorithms.registry import AT_RANDOM, solver
 from pixelmaze.maze.annotations import Arc, Cell

@@ -10,7 +10,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HORIZON, Dawn
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit, painted
-from pixelmaze.window.world.lands.colours import (
+from pixelmaze.window.world.lands.painting import (
     BANDS,
     BODY,
     COOL,
@@ -20,13 +20,17 @@ from pixelmaze.window.world.lands.colours import (
     LIGHT,
     PAINTS,
     PALE,
+    PERIOD,
+    SCALE,
     SKY,
+    enlarged,
+    far_image,
     mixed_all,
     set_colours,
+    sky_image,
     slot,
     slots,
 )
-from pixelmaze.window.world.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
 
 _WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
 _ASIDE, _LOW = (640, 228), 270

@@ -13,8 +13,8 @@ from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.enlarged import Enlarged
-from pixelmaze.window.world.lands.colours import (
+from pixelmaze.window.app.hud import Enlarged
+from pixelmaze.window.world.lands.painting import (
     ACCENT,
     BANDS,
     BRIGHT,
@@ -23,20 +23,18 @@ from pixelmaze.window.world.lands.colours import (
     GLOW,
     KERB,
     LIGHT,
+    PERIOD,
     ROAD,
+    SCALE,
+    SEAM,
     Paint,
+    far_image,
+    land_image,
     mixed_all,
     paint_of,
     set_colours,
-    slot,
-)
-from pixelmaze.window.world.lands.painting import (
-    PERIOD,
-    SCALE,
-    SEAM,
-    far_image,
-    land_image,
     sky_image,
+    slot,
 )
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row

@@ -6,7 +6,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.world.lands.colours import COOL, DEEP, ROAD, slot
+from pixelmaze.window.world.lands.painting import COOL, DEEP, ROAD, slot
 
 _EDGE = 3
 
