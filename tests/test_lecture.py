@@ -15,7 +15,7 @@ from support.window_driver import Player, play, prepared, session, watch, words_
 from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
+from pixelmaze.terminal.glyphs import NEXT, RIVALS, places
 from pixelmaze.terminal.overlay import capacity, draw_edge, draw_notes, draw_overlay
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.things import NEXT, RIVALS, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay

@@ -31,7 +31,7 @@ from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import inspector
 from pixelmaze.ui.session import Session
