@@ -187,6 +187,11 @@ _SHARP = 2.5  # how much narrower than a band of the sky the part is in which it
 _BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 
+def lay(image: pyxel.Image, x: float, y: float, on: pyxel.Image | None = None) -> None:
+    """Draw a picture on the screen or on another image, with its upper left corner at x, y."""
+    (on or pyxel.screen).blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
+
+
 def enlarged(image: pyxel.Image) -> pyxel.Image:
     """The picture with every pixel as a square of `SCALE`."""
     width, height = image.width, image.height

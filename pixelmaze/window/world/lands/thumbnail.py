@@ -6,7 +6,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.world.lands.painting import COOL, DEEP, ROAD, slot
+from pixelmaze.window.world.lands.painting import COOL, DEEP, ROAD, lay, slot
 
 _EDGE = 3
 
@@ -18,10 +18,8 @@ def draw_thumbnail(
     and what a path draws is hidden until the level is done."""
     picture = _picture(level, maze, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
     draw_frame(on, box, land)
-    on.blt(
-        box.x + (box.width - picture.width) // 2, box.y + (box.height - picture.height) // 2,
-        picture, 0, 0, picture.width, picture.height, Role.CLEAR,
-    )  # fmt: skip
+    x, y = box.x + (box.width - picture.width) // 2, box.y + (box.height - picture.height) // 2
+    lay(picture, x, y, on)
 
 
 def draw_frame(on: pyxel.Image, box: Box, land: int) -> None:
@@ -86,4 +84,4 @@ def _darken(image: pyxel.Image, middle: tuple[int, int], reach: float, colour: i
     dark.circ(*middle, reach + 3, Role.CLEAR)
     dark.dither(1)
     dark.circ(*middle, reach, Role.CLEAR)
-    image.blt(0, 0, dark, 0, 0, image.width, image.height, Role.CLEAR)
+    lay(dark, 0, 0, image)
