@@ -5,7 +5,7 @@ In the search each move is a step, and the shortest path comes at the end.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
@@ -150,26 +150,16 @@ def _rivals(game: Game) -> list[dict[str, int]]:
     of the game; empty if there were none."""
     if not game.ghost and not game.hunter:
         return []
-    again = Game(game.original, game.rules, game.ghost)
-
-    def places() -> dict[str, int]:
-        found = {}
+    seen: list[dict[str, int]] = []
+    for again in _moments(game):
+        places = {}
         if again.ghost:
             before, after, part = again.ghost.at(again.ticks)
-            found[GHOST] = before if part < 0.5 else after
+            places[GHOST] = before if part < 0.5 else after
         if again.hunter:
-            found[HUNTER] = again.hunter.cell
-        return found
-
-    seen = [places()]
-    for tick, action in game.inputs:
-        again.tick(max(0, tick - again.ticks))
-        again.act(action)
-        if action == UNDO or action in WAYS:
-            seen.append(places())
-    again.tick(max(0, game.ticks - again.ticks))
-    seen[-1] = places()
-    return seen
+            places[HUNTER] = again.hunter.cell
+        seen.append(places)
+    return [*seen[:-2], seen[-1]]
 
 
 def _first_lit(game: Game) -> list[float]:
@@ -177,17 +167,24 @@ def _first_lit(game: Game) -> list[float]:
     infinite if it never did. Empty without a torch."""
     if not game.rules.torch:
         return []
+    first: dict[int, int] = {}
+    for moves, again in enumerate(_moments(game)):
+        for cell in again.lit:
+            first.setdefault(cell, moves)
+    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
+
+
+def _moments(game: Game) -> Iterator[Game]:
+    """The game once more: at its start, after each move, and at last at its end."""
     again = Game(game.original, game.rules, game.ghost)
-    first = dict.fromkeys(again.lit, 0)
-    moves = 0
+    yield again
     for tick, action in game.inputs:
         again.tick(max(0, tick - again.ticks))
         again.act(action)
         if action == UNDO or action in WAYS:
-            moves += 1
-            for cell in again.lit:
-                first.setdefault(cell, moves)
-    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
+            yield again
+    again.tick(max(0, game.ticks - again.ticks))
+    yield again
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
