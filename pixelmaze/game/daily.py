@@ -140,8 +140,7 @@ def is_on_time(name: str, first: str) -> bool:
 
 def streak(on_time: Collection[date], day: date) -> int:
     """How many days in a row were finished on time, up to this day; up to the day before if this
-    one is not finished yet.
-    """
+    one is not finished yet."""
     last = day if day in on_time else day - DAY
     length = 0
     while last - length * DAY in on_time:

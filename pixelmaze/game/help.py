@@ -137,8 +137,7 @@ def route_to(game: Game, cell: int) -> list[int]:
 
 def corridor_ahead(game: Game) -> int:
     """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at the
-    start, a key or the goal.
-    """
+    start, a key or the goal."""
     maze = game.maze
     if game.cell in (maze.start, *maze.waypoints, *maze.goals):
         return -1

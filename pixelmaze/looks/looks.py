@@ -207,8 +207,7 @@ COSTUMES = {
 
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
     """The look of a level. `theme` and `hero` are the settings, `look` the one of the level's
-    chapter; empty if there is none.
-    """
+    chapter; empty if there is none."""
     chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
     return _dressed(chosen, hero) if hero in COSTUMES else _plain(chosen)
 

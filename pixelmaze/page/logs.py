@@ -5,8 +5,6 @@ The window's own code chooses and draws the tiles, so whoever lays them shows wh
 and need not know what the actions do.
 """
 
-from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
-
 import json
 import sys
 import zlib

@@ -180,8 +180,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
-    are equally high.
-    """
+    are equally high."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
@@ -210,8 +209,7 @@ def _png(rows: Sequence[bytes]) -> bytes:
 def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom and rows. Bottom is above the
     base line; each row is a number, whose lowest bit is the pixel at the right, with the width
-    before it.
-    """
+    before it."""
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     return dict(_glyphs(lines))
 

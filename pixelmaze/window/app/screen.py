@@ -27,8 +27,7 @@ LEAST_FULL = (632, 336)  # what all widgets need to say all they have to say
 def picture_for(width: int, height: int) -> tuple[int, int]:
     """The size of the picture for a window of this size, which holds the smallest one: a whole part
     of it, in even numbers. Of those nearest to the usual picture, rather one that says all, if it
-    has at most twice the pixels.
-    """
+    has at most twice the pixels."""
     parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
     sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]
 
