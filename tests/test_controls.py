@@ -96,7 +96,7 @@ def summary(player: Player) -> tuple[object, ...]:
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen, scene.session.settings.lecture,
-        scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
+        scene.session.settings.is_muted, scene.heat.is_on, look.look_shown().theme.name,
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,

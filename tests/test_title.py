@@ -174,7 +174,7 @@ def test_watch_begins_and_leads_back() -> None:
     player.press(pyxel.KEY_ESCAPE)
     assert isinstance(player.scene, Title)
     assert session_of(player).menus.menu.title == "Watch"
-    assert session_of(player).settings.theme == look.theme_shown() == "garden"
+    assert session_of(player).settings.theme == look.look_shown().theme.name == "garden"
     assert session_of(player).settings.is_muted
 
 
@@ -229,10 +229,10 @@ def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
     player = opened("Free Maze")
-    theme = look.theme_shown()
+    theme = look.look_shown().theme.name
     point_at(session_of(player).menus.menu, "ID")
     types(player, "qtm")
-    assert look.theme_shown() == theme
+    assert look.look_shown().theme.name == theme
     assert not session_of(player).settings.is_muted
 
 
@@ -359,7 +359,7 @@ def test_settings_change_what_is_seen_and_heard_at_once() -> None:
     player = opened("Settings")
     shared, menu = session_of(player), session_of(player).menus.menu
     player.press(pyxel.KEY_RIGHT)
-    assert look.theme_shown() == shared.store.settings.theme == "garden"
+    assert look.look_shown().theme.name == shared.store.settings.theme == "garden"
     point_at(menu, "Music")
     usual = pyxel.channels[0].gain
     player.press(pyxel.KEY_LEFT)
@@ -371,7 +371,7 @@ def test_settings_change_what_is_seen_and_heard_at_once() -> None:
     player.press(pyxel.KEY_M)
     assert menu.selected.value == "off"
     player.press(pyxel.KEY_T)
-    assert look.theme_shown() == "neon"
+    assert look.look_shown().theme.name == "neon"
 
 
 def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,7 +391,7 @@ def test_a_click_on_a_key_does_what_it_says() -> None:
     player = opened("Free Maze")
     point_at(session_of(player).menus.mazes.free, "ID")
     player.click(305, HEIGHT - 5)  # T
-    assert look.theme_shown() == "garden"
+    assert look.look_shown().theme.name == "garden"
     assert session_of(player).menus.menu.title == "Free Maze"
 
 

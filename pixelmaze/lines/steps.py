@@ -83,15 +83,10 @@ def _line(search: Search) -> str:
     here = there if action == START else tail(grid, arc)
     (x, y), (to_x, to_y) = grid.xy(here), grid.xy(there)
     line = f"{number} {ACTIONS[action].lower()} {x},{y} to {to_x},{to_y}"
-    if number <= _made_at(search):
-        return line
+    if search.parts and not search.parts[0].is_search and number <= search.made_at:
+        return line  # it makes the maze
     waiting, depth = search.board.mark_counts[WAITING], search.history.depth_at[number]
     return f"{line} visited {search.visited} waiting {waiting} depth {depth}"
-
-
-def _made_at(search: Search) -> int:
-    """Number of steps that make the maze; 0 if its making is not shown."""
-    return search.made_at if search.parts and not search.parts[0].is_search else 0
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -63,13 +63,9 @@ class TerminalServices(Services):
             if rows and rows * (height + caption) <= room.height:
                 columns = -(-count // rows)
                 across, down = room.width // columns, room.height // rows
+                inside = across - 1, down - caption
                 return [
-                    Box(
-                        room.x + i % columns * across,
-                        room.y + i // columns * down,
-                        across - 1,
-                        down - caption,
-                    )
+                    Box(room.x + i % columns * across, room.y + i // columns * down, *inside)
                     for i in range(count)
                 ]
         return []

@@ -177,7 +177,7 @@ class Player:
     @property
     def lists_keys(self) -> bool:
         """Whether the list of keys is open."""
-        return self._app.lists_keys
+        return self._app.reader_of(self._app.scene).controls.is_open
 
     @property
     def scene(self) -> Any:

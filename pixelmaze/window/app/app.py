@@ -122,11 +122,6 @@ class App:
             self._readers[scene] = InputReader(scene, lambda: self.router.quit())
         return self._readers[scene]
 
-    @property
-    def lists_keys(self) -> bool:
-        """Whether the key list is open."""
-        return self.scene in self._readers and self._readers[self.scene].is_reading
-
     def _draw_scene(self, scene: Scene) -> None:
         below = self.router.below(scene)
         if below and scene.is_over:

@@ -309,11 +309,6 @@ class InputReader:
     def _go_home(self) -> None:
         self._request = ToTitle()
 
-    @property
-    def is_reading(self) -> bool:
-        """Whether the key list is open, which pauses the scene."""
-        return self.controls.is_open
-
     def update(self, seconds: float = FRAME) -> Request | None:
         """Let the scene live for this time, with the input since the last frame."""
         scene, controls = self.scene, self.controls
@@ -323,7 +318,8 @@ class InputReader:
             if pressed := keyboard.pressed():
                 keys.take(pressed)
             return scene.update(SceneInput(seconds))
-        if _is_any_pressed() and scene.stop():
+        is_any_pressed = bool(pyxel.input_keys) or any(map(pyxel.btnp, _STOPPERS))
+        if is_any_pressed and scene.stop():
             return None
         was_open = controls.is_open
         is_used = controls.update(scene.is_typing)
@@ -341,7 +337,3 @@ def _pointer() -> Pointer:
     is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
     presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
     return Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
-
-
-def _is_any_pressed() -> bool:
-    return bool(pyxel.input_keys) or any(map(pyxel.btnp, _STOPPERS))
