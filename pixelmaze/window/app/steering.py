@@ -73,14 +73,10 @@ class WindowSteering(Steering):
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
         walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
-        between = (
-            [Binding("→ ↑", (), "", "two arrows together: the way between")] if letters else []
-        )
-        run, mouse = (
-            Binding("Shift", (), "", "hold it to run to the next fork"),
-            Binding("mouse", (), "", "click or drag: walk; right drag: look"),
-        )
-        return [walk, *between, run, mouse]
+        between = Binding("→ ↑", (), "", "two arrows together: the way between")
+        run = Binding("Shift", (), "", "hold it to run to the next fork")
+        mouse = Binding("mouse", (), "", "click or drag: walk; right drag: look")
+        return [walk, *[between] * bool(letters), run, mouse]
 
     def rest(self) -> None:
         """Forget all input."""
