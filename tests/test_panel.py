@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import (
+    COLUMN,
     Player,
     Written,
     prepared,
@@ -37,7 +38,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import COLUMN
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 import pyxel
 from support.menus import point_at
-from support.window_driver import Player, overhear, play, prepared, session
+from support.window_driver import ROW, Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
 from pixelmaze.ui.scenes.pause import Pause
@@ -78,7 +78,7 @@ def test_words_of_the_pause_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_DOWN)
     check_all_fits([entry for entry in written if entry.on[0] < WIDTH])
-    strip = [entry for entry in written if entry.on == (WIDTH, hud.ROW)]
+    strip = [entry for entry in written if entry.on == (WIDTH, ROW)]
     assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in strip)
 
 

@@ -6,7 +6,7 @@ import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
-from support.window_driver import Player, overhear, prepared, session
+from support.window_driver import ROW, Player, overhear, prepared, session
 from test_menu_box import types
 
 from pixelmaze.game.game import Game
@@ -113,7 +113,7 @@ def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.Mon
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
     player = title()
     player.wait(60)
-    colours = player.see().crop((0, 120, 200, HEIGHT - hud.ROW)).getcolors()
+    colours = player.see().crop((0, 120, 200, HEIGHT - ROW)).getcolors()
     names = {index for _, index in colours or ()}
     assert names
     assert all(index >= len(hud.Role) for index in names)
@@ -198,7 +198,7 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
         written = overhear(monkeypatch)
         for _ in range(2):
             player.press(pyxel.KEY_SPACE)
-        rows = [entry for entry in written if entry.on == (WIDTH, hud.ROW) and entry.y == 2]
+        rows = [entry for entry in written if entry.on == (WIDTH, ROW) and entry.y == 2]
         assert "Esc" in [entry.words for entry in rows]
         assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in rows)
 
@@ -429,7 +429,7 @@ def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.Monk
         point_at(shared.menus.menu, label)
         written = overhear(monkeypatch)
         player.wait(2)
-        return {entry.words for entry in written if entry.on == (WIDTH, hud.ROW)}
+        return {entry.words for entry in written if entry.on == (WIDTH, ROW)}
 
     strip("Play")  # as it was drawn first
     assert {"F1", "keys", "Esc", "back"} <= strip("ID")

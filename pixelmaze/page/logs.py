@@ -11,6 +11,7 @@ import zlib
 from array import array
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from operator import sub
 from types import GeneratorType
 from typing import Any, NamedTuple
@@ -106,6 +107,7 @@ class Tiles:
             places.append(tiles.joint_place(joint, *point))
             kind_of.append(1 + tiles.joints.index(joint))
         xs, ys = zip(*places, strict=True)
+        lengths = (sum(map(len, lines)) for lines in self._numbers)
         return {
             "size": tiles.size(grid),
             "centre": tiles.centre,
@@ -120,15 +122,9 @@ class Tiles:
             "y": packed(ys),
             "next": packed(b"".join(tile_images.overlay(tiles, NEXT).lines)),
             "marks": packed(self._marks),
-            "begins": packed(self._begins()),
+            "begins": packed([*accumulate(lengths, initial=0)]),
             "pixels": packed(b"".join(map(b"".join, self._numbers))),
         }
-
-    def _begins(self) -> list[int]:
-        begins = [0]
-        for lines in self._numbers:
-            begins.append(begins[-1] + sum(map(len, lines)))
-        return begins
 
 
 class TileLog:

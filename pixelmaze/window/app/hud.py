@@ -16,16 +16,8 @@ WIDTH = 640
 HEIGHT = 360
 TOP = 16  # height of the status bar at the top, in pixels
 BOTTOM = 28  # height of the two rows at the bottom
-ROW = BOTTOM // 2
-SIDE = 228  # width of the side panel at the right, in scenes that have one
-
-MARGIN = 6
-
-
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
 """The box of the maze, between the bars at the top and the bottom."""
-COLUMN = Box(WIDTH - SIDE, TOP, SIDE, VIEW.height)
-BESIDE_COLUMN = Box(0, TOP, WIDTH - SIDE, VIEW.height)
 
 
 class Plate:
