@@ -24,10 +24,10 @@ from pixelmaze.window.world.lands.painting import (
     ROAD,
     SCALE,
     SEAM,
+    draw_thumbnail,
     land_image,
     slot,
 )
-from pixelmaze.window.world.lands.thumbnail import draw_thumbnail
 
 
 @pytest.fixture(autouse=True)

@@ -43,13 +43,8 @@ CODE_WIDTH = 6  # width of a character of source code in pixels, with the gap to
 
 
 @cache
-def _font() -> pyxel.Font:
-    return pyxel.Font(str(assets() / _FONT))
-
-
-@cache
-def _code_font() -> pyxel.Font:
-    return pyxel.Font(str(assets() / _CODE_FONT))
+def _font(name: str = _FONT) -> pyxel.Font:
+    return pyxel.Font(str(assets() / name))
 
 
 @cache
@@ -67,7 +62,7 @@ def text(x: int, y: int, words: str, colour: int, on: Any = None) -> int:
 
 def code(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
     """Write source code and return the x where the next character goes."""
-    (on or pyxel.screen).text(x, y, words, colour, _code_font())
+    (on or pyxel.screen).text(x, y, words, colour, _font(_CODE_FONT))
     return x + CODE_WIDTH * len(words)
 
 
