@@ -7,7 +7,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -44,6 +44,9 @@ class Generator:
     >>> GENERATORS["prim"].title
     'Randomized Prim'
     """
+
+    is_external: ClassVar[bool] = False
+    """Whether it comes from outside this package: see `pixelmaze.outside`."""
 
     name: str
     title: str
@@ -85,11 +88,6 @@ class Generator:
             if (self.only is None or name in self.only) and (self.masks or shape.has_full_rows)
         )
 
-    @property
-    def is_external(self) -> bool:
-        """Whether it comes from outside this package: see `pixelmaze.outside`."""
-        return False
-
 
 @dataclass(frozen=True, slots=True)
 class Solver:
@@ -100,18 +98,21 @@ class Solver:
     (True, False)
     """
 
+    is_external: ClassVar[bool] = False
+    """Whether it comes from outside this package: see `pixelmaze.outside`."""
+
     name: str
     title: str
     steps: Solving
     """Looks for a path between two different cells of the maze, each with a neighbour."""
-    shortest: bool
+    shortest: bool = False
     """Whether it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
     `weighted`."""
-    complete: bool
+    complete: bool = True
     """Whether it finds a path whenever there is one; other solvers may give up."""
-    linear: bool
+    linear: bool = True
     """Whether its time is proportional to the number of cells in a perfect maze."""
-    local: bool | None
+    local: bool | None = False
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
@@ -144,11 +145,6 @@ class Solver:
         own. True for a solver without a choice of heuristics."""
         return self.shortest or not self.heuristic
 
-    @property
-    def is_external(self) -> bool:
-        """Whether it comes from outside this package: see `pixelmaze.outside`."""
-        return False
-
 
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
@@ -171,15 +167,12 @@ class ExternalGenerator(Generator):
     True
     """
 
+    is_external = True
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""  # its name in that file
     again: Callable[..., Any] | None = None
     """Begins its run (grid, rng) once more, to look into it; None if that is impossible."""
-
-    @property
-    def is_external(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +186,12 @@ class ExternalSolver(Solver):
     True
     """
 
+    is_external = True
     path: Path | None = None
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""  # its name in that file
     again: Callable[..., Any] | None = None
     """Begins its run (maze, start, goal) once more, to look into it; None if that is impossible."""
-
-    @property
-    def is_external(self) -> bool:
-        return True
 
 
 def generator(
@@ -235,22 +225,7 @@ def generator(
     return enter
 
 
-def solver(
-    name: str,
-    *,
-    title: str,
-    shortest: bool = False,
-    complete: bool = True,
-    linear: bool = True,
-    local: bool = False,
-    weighted: bool = False,
-    heuristic: str = "",
-    says: Says | None = None,
-    shows: tuple[str, ...] = (),
-    depth_first: bool = False,
-    needs_both_ways: bool = False,
-    ties: str = "",
-) -> Callable[[Solving], Solving]:
+def solver(name: str, *, title: str, **properties: Any) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
 
@@ -267,10 +242,7 @@ def solver(
     def enter(steps: Solving) -> Solving:
         _check_free(name, NAMED_SOLVERS, "solver", steps)
         table = VARIANTS if "+" in name else SOLVERS
-        sorts = (shortest, complete, linear, local, weighted, heuristic)
-        table[name] = Solver(
-            name, title, steps, *sorts, says or {}, shows, depth_first, needs_both_ways, ties
-        )
+        table[name] = Solver(name, title, steps, **properties)
         return steps
 
     return enter

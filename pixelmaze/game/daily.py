@@ -7,10 +7,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, with_ghost
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.par import par
+from pixelmaze.game.pace import MAX_PAR_FACTOR, par, with_ghost
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
@@ -141,8 +140,7 @@ def is_on_time(name: str, first: str) -> bool:
 
 def streak(on_time: Collection[date], day: date) -> int:
     """How many days in a row were finished on time, up to this day; up to the day before if this
-    one is not finished yet.
-    """
+    one is not finished yet."""
     last = day if day in on_time else day - DAY
     length = 0
     while last - length * DAY in on_time:

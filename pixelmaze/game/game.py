@@ -10,8 +10,7 @@ from typing import NamedTuple
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.pace import Pace
-from pixelmaze.game.par import par, ticks_in
+from pixelmaze.game.pace import Pace, par, ticks_in
 from pixelmaze.game.rules import (
     FINISHED,
     GHOST,

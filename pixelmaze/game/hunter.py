@@ -43,7 +43,7 @@ class Hunter:
     Its lair is the cell farthest from the goal, of those that the best tour does not touch. If it
     is nearer to the goal than the start is, it wakes later by the difference. So it can never touch
     a player who walks the shortest way to the goal, and is no slower than it: it stays farther from
-    the goal. With keys to fetch there is no such promise: see `touches`.
+    the goal. With keys to fetch there is no such promise.
 
     `pace` is the number of ticks per move; a move takes it as often as it costs. PixelmazeError if
     the maze is too large.
@@ -179,28 +179,3 @@ def _lair(maze: Maze, tour: Sequence[int]) -> tuple[int, int]:
     if distance[lair] < 0:
         lair = maze.start
     return lair, max(HEAD_START, distance[maze.start] - distance[lair] + 1)
-
-
-def touches(maze: Maze, pace: int, moves_per_second: float, pause: float = 0.0) -> list[int]:
-    """The ticks at which a hunter touches a player who walks the best tour at this pace, and stands
-    for `pause` seconds at each junction. A move into mud or water takes as many times as long.
-
-    Touches cost nothing here; in a game, a player who has no star left loses.
-    """
-    tour = shortest_tour(maze)
-    hunter = Hunter(maze, pace, tour)
-    found: list[int] = []
-    tick = 0.0
-    moves = 0
-    for after in tour[1:]:
-        cost = maze.cost_of(after)
-        moves += cost
-        if hunter.meets(after):
-            found.append(int(tick))
-        hunter.hear(moves, int(tick))
-        tick += cost * TICKS / moves_per_second
-        if len(exits(maze, after)) > 2:
-            tick += pause * TICKS
-        while (touch := hunter.advance(int(tick), after)) is not None:
-            found.append(touch)
-    return found

@@ -83,8 +83,7 @@ def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
 
 def directions(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> dict[str, Direction]:
     """Where every key that walks leads, in mazes of this shape. `own` has the player's own keys by
-    names such as `walk.left`: they replace those of the scheme.
-    """
+    names such as `walk.left`: they replace those of the scheme."""
     return {**ARROWS, **_letters(scheme, shape, own)}
 
 

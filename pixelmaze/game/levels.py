@@ -24,8 +24,7 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 def level_called(text: str) -> Level | None:
     """The level that a player calls so: by its number, name or title, or `daily-YYYY-MM-DD`; None
-    if it is none of these.
-    """
+    if it is none of these."""
     if is_daily(text):
         return daily(day_of(text))
     wanted = text.casefold()
@@ -78,8 +77,7 @@ def is_unlocked(level: Level, finished_names: Collection[str], stars: int = 0) -
     """Whether the level can be played: the first one, and any other once one of the two before it
     is finished, or it itself. So no single level blocks the way; and since each level of a chapter
     has what is new in it, nothing is missed. A chapter that asks for stars opens with this number
-    of `stars`, all of it.
-    """
+    of `stars`, all of it."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
     if needed := chapter_of(level).stars:

@@ -1,27 +1,106 @@
-"""The highest pace that any front end can produce: a faster run cannot have been played.
-
-At 60 ticks a second, moves and moves taken back come from:
-
-- The window. Held keys, a tilted stick, the route to a click, a drag and running on with Shift make
-  a move every 5 ticks at most (`storage.settings.GLIDES`); a held Z takes one back every 3 ticks. A
-  tap or a click is a move at once, and a late frame may hold several of them.
-- The terminal. Each key that arrives is a move. Key repeat sends 25 to 60 keys a second, and a slow
-  connection delivers several at once. Running on with Shift makes a move every 3 ticks.
-- Typed lines. A move takes 12 ticks.
-
-So over any stretch of time there is no more than one move a tick, though a few may share a tick.
-The window and the terminal hold back what comes faster. A move into mud or water takes longer: no
-other is possible until it is over.
-"""
+"""Paces: that of a good player, which is par; that of a ghost with which a race is fair; and the
+highest that can be played."""
 
 from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.fast.fast import Progress
+from pixelmaze.game.ghost import MOST_CELLS, Ghost
+from pixelmaze.game.rules import TICKS, Par, Rules
+from pixelmaze.game.tour import shortest_tour
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.run.solution import cost_of
+
+HELD = 8  # ticks per move while a key is held
+
+
+def ticks_in(cost: int) -> int:
+    """The ticks that a move of this cost takes the player at least: a fifth of a second for each
+    unit. On plain floor the pace is up to the player."""
+    return cost * TICKS // 5 if cost > 1 else 0
+
+
+def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
+    """What a good player needs: a fifth more moves than the best path, or half as many again by
+    torchlight; five moves per second, and half a second to think at each junction. A move counts
+    as often as it costs.
+
+    With a haste of 100 it is the pace of keys that are held, 7.5 moves per second, and a twelfth of
+    a second at each junction; with less haste, something between.
+    """
+    cells = shortest_tour(maze) if shortest is None else shortest
+    moves = cost_of(maze, cells)
+    junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
+    move = 100 * TICKS // 5 - (TICKS // 5 - HELD) * rules.haste
+    thought = 100 * TICKS // 2 - (TICKS // 2 - TICKS // 12) * rules.haste
+    ticks = moves * move // 100 + junctions * thought // 100 + 2 * TICKS
+    if rules.torch:
+        return Par(moves + moves // 2, ticks * 3 // 2)
+    return Par(moves + moves // 5, ticks)
+
+
+MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.25, 2.0
+"""A fair ghost takes this many times par: the player may be a quarter slower than par, but not
+twice as slow."""
+FASTEST_GHOST, SLOWEST_GHOST = 8, 60
+"""Ticks per move between which a ghost can be followed with the eye, and is not dull."""
+
+
+def with_ghost(maze: Maze, rules: Rules, solver: str, par_factor: float = 1.5) -> Rules:
+    """These rules with a ghost that takes about `par_factor` times par, or a little more.
+
+    PixelmazeError if the maze is too large for one.
+    """
+    return replace(rules, ghost=solver, pace=fair_ghost(maze, rules.torch, solver, par_factor).pace)
+
+
+def fair_ghost(
+    maze: Maze,
+    torch: int,
+    solver: str | Solver,
+    par_factor: float = 1.5,
+    progress: Progress | None = None,
+) -> Ghost:
+    """The ghost of `with_ghost`. It may come from outside the package; then no rules name it.
+
+    PixelmazeError if the maze is too large for one, or it fails.
+    """
+    if maze.grid.size > MOST_CELLS:
+        raise PixelmazeError(
+            f"no ghost goes through mazes of more than {MOST_CELLS:,} cells; this one has "
+            f"{maze.grid.size:,}"
+        )
+    ghost = Ghost(maze, solver, 1, progress)
+    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, ghost.ticks))
+    ghost.pace = max(FASTEST_GHOST, min(SLOWEST_GHOST, pace))
+    return ghost
+
 
 SPAN = 4  # in any four ticks there are at most four moves, including undone ones
 
 
 class Pace:
-    """How close together the latest moves of a game are. Any pace is allowed while a solver walks:
-    on a long path it moves several cells per tick."""
+    """How close together the latest moves of a game are, compared to the highest pace that any
+    front end can produce: a faster run cannot have been played. Any pace is allowed while a solver
+    walks: on a long path it moves several cells per tick.
+
+    At 60 ticks a second, moves and moves taken back come from:
+
+    - The window. Held keys, a tilted stick, the route to a click, a drag and running on with Shift
+      make a move every 5 ticks at most (`storage.settings.GLIDES`); a held Z takes one back every 3
+      ticks. A tap or a click is a move at once, and a late frame may hold several of them.
+    - The terminal. Each key that arrives is a move. Key repeat sends 25 to 60 keys a second, and a
+      slow connection delivers several at once. Running on with Shift makes a move every 3 ticks.
+    - Typed lines. A move takes 12 ticks.
+
+    So over any stretch of time there is no more than one move a tick, though a few may share a
+    tick. The window and the terminal hold back what comes faster. A move into mud or water takes
+    longer: no other is possible until it is over.
+    """
 
     def __init__(self) -> None:
         self.exceeded_at: int | None = None

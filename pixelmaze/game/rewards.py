@@ -60,16 +60,10 @@ REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.sta
 """All of them, by the number of stars."""
 
 
-def reward_of(kind: str, value: str = "") -> Reward | None:
-    """The reward that opens this; None if it is open to everyone."""
-    found = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
-    return next(found, None)
-
-
 def is_open(kind: str, value: Any, standing: Standing) -> bool:
     """Whether this may be used."""
-    reward = reward_of(kind, value)
-    return not reward or reward.is_open(standing)
+    rewards = (reward for reward in REWARDS if (reward.kind, reward.value) == (kind, value))
+    return all(reward.is_open(standing) for reward in rewards)
 
 
 def next_reward(standing: Standing, kind: str = "") -> Reward | None:

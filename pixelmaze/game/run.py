@@ -202,11 +202,10 @@ def checked(data: object) -> dict[str, Any]:
 
 
 def _checked_rules(rules: Mapping[str, Any]) -> Rules:
+    rules = {"hunter": 0, "relaxed": False, "haste": 0, **rules}
     ghost = _part(rules, "ghost", str)[:40]
-    torch, pace = _number(rules, "torch"), _number(rules, "pace")
-    hunter = _number(rules, "hunter") if "hunter" in rules else 0
-    relaxed = _part(rules, "relaxed", bool) if "relaxed" in rules else False
-    haste = _number(rules, "haste") if "haste" in rules else 0
+    torch, pace, hunter = (_number(rules, name) for name in ("torch", "pace", "hunter"))
+    relaxed, haste = _part(rules, "relaxed", bool), _number(rules, "haste")
     return Rules(torch, ghost, pace, hunter, relaxed, haste)
 
 

@@ -103,8 +103,7 @@ def _number(number: int) -> Iterator[int]:
 
 def run_of_code(text: str) -> Run:
     """The run of a code, which has been replayed: it can have been played. Spaces and line ends in
-    the code are ignored. PixelmazeError if it is no code, damaged, too new or impossible.
-    """
+    the code are ignored. PixelmazeError if it is no code, damaged, too new or impossible."""
     text = "".join(text[: 2 * LONGEST].split())
     subject, dot, letters = text.removeprefix(PREFIX).partition(".")
     if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():

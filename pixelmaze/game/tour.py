@@ -20,8 +20,7 @@ def shortest_tour(
     """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
     ends included, or where there is mud or water, of those with the lowest cost; empty if there is
     none. In a maze that shifts, the shortest way for somebody who knows all changes beforehand.
-    `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`.
-    """
+    `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`."""
     if maze.shift:
         return _tour_while_shifting(maze)
     stops = stops_of(maze)

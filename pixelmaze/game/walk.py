@@ -1,17 +1,19 @@
-"""The walk of the player, as a search to watch, and as the best run to race against.
+"""The walk of the player: as a search to watch, as the best run to race against, and how direct it
+was.
 
 In the search each move is a step, and the shortest path comes at the end.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.par import ticks_in
+from pixelmaze.game.pace import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, replay
+from pixelmaze.game.run import Run, claim_of, replay
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze.maze import Maze
@@ -148,26 +150,16 @@ def _rivals(game: Game) -> list[dict[str, int]]:
     of the game; empty if there were none."""
     if not game.ghost and not game.hunter:
         return []
-    again = Game(game.original, game.rules, game.ghost)
-
-    def places() -> dict[str, int]:
-        found = {}
+    seen: list[dict[str, int]] = []
+    for again in _moments(game):
+        places = {}
         if again.ghost:
             before, after, part = again.ghost.at(again.ticks)
-            found[GHOST] = before if part < 0.5 else after
+            places[GHOST] = before if part < 0.5 else after
         if again.hunter:
-            found[HUNTER] = again.hunter.cell
-        return found
-
-    seen = [places()]
-    for tick, action in game.inputs:
-        again.tick(max(0, tick - again.ticks))
-        again.act(action)
-        if action == UNDO or action in WAYS:
-            seen.append(places())
-    again.tick(max(0, game.ticks - again.ticks))
-    seen[-1] = places()
-    return seen
+            places[HUNTER] = again.hunter.cell
+        seen.append(places)
+    return [*seen[:-2], seen[-1]]
 
 
 def _first_lit(game: Game) -> list[float]:
@@ -175,17 +167,24 @@ def _first_lit(game: Game) -> list[float]:
     infinite if it never did. Empty without a torch."""
     if not game.rules.torch:
         return []
+    first: dict[int, int] = {}
+    for moves, again in enumerate(_moments(game)):
+        for cell in again.lit:
+            first.setdefault(cell, moves)
+    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
+
+
+def _moments(game: Game) -> Iterator[Game]:
+    """The game once more: at its start, after each move, and at last at its end."""
     again = Game(game.original, game.rules, game.ghost)
-    first = dict.fromkeys(again.lit, 0)
-    moves = 0
+    yield again
     for tick, action in game.inputs:
         again.tick(max(0, tick - again.ticks))
         again.act(action)
         if action == UNDO or action in WAYS:
-            moves += 1
-            for cell in again.lit:
-                first.setdefault(cell, moves)
-    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
+            yield again
+    again.tick(max(0, game.ticks - again.ticks))
+    yield again
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
@@ -218,3 +217,69 @@ class BestRun:
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
         return before, cell, min(1.0, (tick - since) / max(pace, self._least[at]))
+
+
+# ---- how direct it was ---------------------------------------------------------------------------
+# For each part of the way, how many moves were made in vain. That tells nothing about where the way
+# leads, so it can be shown to those who have not walked it yet.
+
+PARTS = 8  # the parts of a leg; of a leg of fewer moves, one for each
+DIRECT, SHORT, LONG = range(3)
+"""Of a part: no move was made in vain; no more than the part is long; or more."""
+
+
+@dataclass
+class Leg:
+    """The way to a key or to the goal."""
+
+    length: int  # the cost of the best path
+    wasted: list[int] = field(init=False)
+    """Moves made in vain in each part, counted as often as they cost."""
+    nearest: int = field(init=False)  # the lowest distance to the target so far
+    is_over: bool = False  # whether the target was reached
+
+    def __post_init__(self) -> None:
+        self.wasted = [0] * min(PARTS, max(0, self.length))
+        self.nearest = max(0, self.length)
+
+    @property
+    def parts(self) -> list[int | None]:
+        """DIRECT, SHORT or LONG for each part; None for those that were not reached."""
+        each = max(1, self.length // max(1, len(self.wasted)))
+        begun = len(self.wasted) if self.is_over else self._part + 1
+        return [
+            (LONG if moves > each else SHORT if moves else DIRECT) if at < begun else None
+            for at, moves in enumerate(self.wasted)
+        ]
+
+    @property
+    def _part(self) -> int:
+        """The part in which the player is."""
+        count = len(self.wasted)
+        return min(count - 1, (self.length - self.nearest) * count // max(1, self.length))
+
+    def move(self, cost: int, distance: int) -> None:
+        """Count a move that led to a cell at this distance from the target."""
+        if self.wasted:
+            gain = max(0, self.nearest - max(0, distance))
+            self.wasted[self._part] += max(0, cost - gain)
+            self.nearest -= gain
+
+
+def legs_of(game: Game) -> list[Leg]:
+    """The legs of a walk so far."""
+    again = Game(game.maze, game.rules)
+    legs = [Leg(0, is_over=True) for _ in range(again.keys)]  # keys at the start
+    legs.append(Leg(again.distance(again.cell)))
+    moves, keys = 0, again.keys
+    for _ in replay(again, Run("", game.rules, tuple(game.inputs), claim_of(game))):
+        cost, moves = again.moves - moves, again.moves
+        leg = legs[keys]  # an earlier one again, if the player has put a key back
+        has_arrived = again.keys > keys or again.outcome == WON
+        keys = again.keys
+        if cost:
+            leg.move(cost, 0 if has_arrived else again.distance(again.cell))
+        leg.is_over |= has_arrived
+        if keys == len(legs):
+            legs.append(Leg(again.distance(again.cell)))
+    return legs

@@ -80,14 +80,10 @@ def _elsewhere(game: Game) -> list[str]:
     if game.hunter:
         lines.append(_hunter(game, game.hunter))
     if game.next_change:
-        told = shifting(game, game.next_change, "opens", "closes")
-        lines.append(f"In {counted(game.shift_left, 'move')}: {told}" if told else shift_due(game))
+        told, left = shifting(game, game.next_change, "opens", "closes"), game.shift_left
+        due = f"in {counted(left, 'move')}"
+        lines.append(f"{due.capitalize()}: {told}" if told else f"The maze shifts {due}.")
     return lines
-
-
-def shift_due(game: Game) -> str:
-    """When the maze changes next."""
-    return f"The maze shifts in {counted(game.shift_left, 'move')}."
 
 
 def shifting(game: Game, change: Change, opens: str, closes: str) -> str:

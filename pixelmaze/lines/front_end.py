@@ -1,16 +1,24 @@
 """Answers requests of the command line with lines of text: a typed game, or steps of a search."""
 
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from typing import Any
 
+from pixelmaze.files import walls
 from pixelmaze.lines.game import TypedGame
-from pixelmaze.lines.steps import print_steps
+from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.lines.vocabulary import beginning_so
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.step import ACTIONS, START
+from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
 from pixelmaze.ui.front_end import FrontEnd, is_typed
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages.algorithms import not_shortest, summary
+from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.requests import (
     Opening,
     PlayLevel,
@@ -83,7 +91,7 @@ def _converse(game: TypedGame) -> None:
         _say(game.answer(line))
 
 
-def _say(lines: list[str]) -> None:
+def _say(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
     if sys.stdout:
@@ -109,3 +117,78 @@ def _edit_lines(game: TypedGame) -> None:
 def completion(game: TypedGame, word: str, number: int) -> str | None:
     """The command with this number among those that begin with the word; None after the last."""
     return dict(enumerate(beginning_so(word, game.commands))).get(number)
+
+
+# ---- steps of a search ---------------------------------------------------------------------------
+
+_AHEAD = 256
+"""Number of steps computed at a time; a small number, so that the first ones are printed soon."""
+
+
+def print_steps(
+    search: Search,
+    every: int | None = None,
+    step_rate: float | None = None,
+    explains: bool = False,
+) -> None:
+    """Print all steps, one line each, then a summary of the search. A step is a line such as
+
+        12 visit 3,4 to 3,5 visited 7 waiting 3 depth 5
+
+    with single spaces: its number, from 1; its action; the cells between which it leads (for
+    `start` the same one twice), as column and row from 0 at the top left; the number of cells
+    visited; the number of cells on the frontier; and the number of moves from the start of the
+    search. Lines of steps that make the maze end after the cells. If steps are explained, an
+    indented sentence follows each line.
+
+    `step_rate` is in steps per second; None prints them without delay. After every `every` steps
+    and after the last one the maze is drawn, the first time below a legend; None draws nothing.
+    `explains` adds a sentence to each step.
+
+    PixelmazeError if the maze is to be drawn, and its shape cannot be drawn in characters.
+    """
+    if every:
+        walls.lattice_of(search.maze.grid.shape)  # raises before the first step
+    legend = [legend_of(search.maze)]
+    narrator = Narrator() if explains else None
+    begun = time.monotonic()
+    for number, line in lines_of(search):
+        if step_rate:
+            time.sleep(max(0.0, begun + number / step_rate - time.monotonic()))
+        _say([line, f"    {narrator.sentence(search)}"] if narrator else [line])
+        if every and (number % every == 0 or search.finished):
+            _say([*legend, *picture_of_board(search.maze, search.board, search.route)])
+            legend = []
+    if narrator:
+        narrator.close()
+    if search.solution:
+        verdict = verdict_on(search)
+        remark = not_shortest(verdict) if verdict else ""
+        _say(filter(None, [summary(search.solution, search.maze.grid.size), remark]))
+    if search.fault:
+        print(f"pixelmaze: {search.fault.told()}", file=sys.stderr)
+
+
+def lines_of(search: Search) -> Iterator[tuple[int, str]]:
+    """The number of each step, and its line. When a line is yielded, `search` is just after its
+    step."""
+    while not search.finished:
+        if search.index + 1 >= search.length:
+            search.pull(_AHEAD)
+        before = search.index
+        search.seek(before + 1)
+        if search.index > before:  # else the step has not arrived yet
+            yield search.index, _line(search)
+
+
+def _line(search: Search) -> str:
+    number, grid = search.index, search.maze.grid
+    action, arc = search.trace[number - 1]
+    there = grid.head[arc]
+    here = there if action == START else tail(grid, arc)
+    (x, y), (to_x, to_y) = grid.xy(here), grid.xy(there)
+    line = f"{number} {ACTIONS[action].lower()} {x},{y} to {to_x},{to_y}"
+    if search.parts and not search.parts[0].is_search and number <= search.made_at:
+        return line  # it makes the maze
+    waiting, depth = search.board.mark_counts[WAITING], search.history.depth_at[number]
+    return f"{line} visited {search.visited} waiting {waiting} depth {depth}"

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.routes import corridor_ahead
+from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines.description import described, directions, either, figures, shifting, wall
@@ -136,16 +136,14 @@ class TypedGame:
         said = list[str]()
         try:
             while self._rest and not self.is_over:
-                said += self.commands[self._meant(self._rest.popleft())].act()
+                word = self._rest.popleft()
+                name = _FORMER.get(word.casefold()) or meant(word, self.commands)
+                said += self.commands[name].act()
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
         told = [*said, *view] if self._view == self._description else [*view, *said]
         return told + (self._result() if self.play.is_over else [])
-
-    def _meant(self, word: str) -> str:
-        """The command that a word means."""
-        return _FORMER.get(word.casefold()) or meant(word, self.commands)
 
     def _left(self) -> list[str]:
         """Drop the rest of the line. Returns a note if there was any."""

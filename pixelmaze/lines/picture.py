@@ -59,7 +59,11 @@ def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> li
     unseen cells are blank while the game lasts."""
     maze = game.maze
     shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
-    lines = list(walls.write(maze, path, _with_player(game, shown)))
+    if game.ghost:
+        shown[game.ghost.at(game.ticks)[0]] = GHOST
+    if game.hunter:
+        shown[game.hunter.cell] = HUNTER[game.hunter.mood]
+    lines = list(walls.write(maze, path, shown | {game.cell: HERE}))
     if game.next_change and not game.outcome:
         lattice, grid = walls.lattice_of(maze.grid.shape), maze.grid
         for arc, sign in zip(game.next_change, (OPENS, CLOSES), strict=True):
@@ -71,12 +75,6 @@ def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> li
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
         lines = _lit(lines, maze.grid, seen)
     return lines
-
-
-def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
-    ghost = {game.ghost.at(game.ticks)[0]: GHOST} if game.ghost else {}
-    hunter = {game.hunter.cell: HUNTER[game.hunter.mood]} if game.hunter else {}
-    return shown | ghost | hunter | {game.cell: HERE}
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:

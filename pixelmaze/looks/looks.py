@@ -53,32 +53,17 @@ _FAMILIES = {
 """The colours that move along with another one."""
 
 
-def _look(
-    name: str,
-    base: Theme,
-    *,
-    floor: int,
-    wall: int,
-    void: int,
-    panel: int,
-    ground: int,
-    plant: int,
-    stone: int,
-    **others: int,
-) -> Look:
-    """A look with the colours of a theme, but for these. `others` are named like roles."""
-    chosen = {
-        Role.FLOOR: floor,
-        Role.WALL_TOP: wall,
-        Role.VOID: void,
-        Role.PANEL: panel,
-        **surroundings(ground, plant, stone),
+def _look(name: str, base: Theme, *, ground: int, plant: int, stone: int, **chosen: int) -> Look:
+    """A look with the colours of a theme, but for these. `chosen` are named like roles, among them
+    those that others move along with."""
+    named = {Role[role.upper()]: colour for role, colour in chosen.items()}
+    along = {
+        other: moved(base.colours[other], base.colours[role], named[role])
+        for role, family in _FAMILIES.items()
+        for other in family
     }
-    for role, family in _FAMILIES.items():
-        for other in family:
-            chosen[other] = moved(base.colours[other], base.colours[role], chosen[role])
-    chosen |= {Role[role.upper()]: colour for role, colour in others.items()}
-    return Look(name, Theme(name, base.colours | chosen))
+    around = surroundings(ground, plant, stone)
+    return Look(name, Theme(name, base.colours | around | along | named))
 
 
 _CHAPTERS = (
@@ -87,7 +72,7 @@ _CHAPTERS = (
     ),
     _look(
         "market", GARDEN,
-        floor=0xEED9B4, wall=0xA85238, void=0x2E1E1A, panel=0x38241E,
+        floor=0xEED9B4, wall_top=0xA85238, void=0x2E1E1A, panel=0x38241E,
         ground=0x75604E, plant=0x6E8A3C, stone=0x9A6A40,
         wall_edge=0xDD8A5C, panel_edge=0x5C4036, code_line=0x5C4036,
     ).built("bricks", "flags").with_scenery(
@@ -95,14 +80,14 @@ _CHAPTERS = (
     ),
     _look(
         "studio", LIGHT,
-        floor=0xFAF3E2, wall=0x27335C, void=0xE6DCC8, panel=0xF8F3E8,
+        floor=0xFAF3E2, wall_top=0x27335C, void=0xE6DCC8, panel=0xF8F3E8,
         ground=0x8A6448, plant=0x4E7C8E, stone=0xC8B08C,
     ).built("ink", "ruled").with_scenery(
         "planks", "sheets books sheets", "pencil books inkpot", "blot", "dust"
     ),
     _look(
         "fair", GARDEN,
-        floor=0xFBE9D2, wall=0x5C3EB4, void=0x1C2244, panel=0x242A50,
+        floor=0xFBE9D2, wall_top=0x5C3EB4, void=0x1C2244, panel=0x242A50,
         ground=0x35487E, plant=0x2E8A84, stone=0xC88A4A,
         wall_edge=0xFF9AAE, panel_edge=0x424C80, code_line=0x424C80, text_dim=0xA4B0D8,
         code_dim=0xA4B0D8,
@@ -111,7 +96,7 @@ _CHAPTERS = (
     ),
     _look(
         "mine", DUNGEON,
-        floor=0x6E6152, wall=0x33261C, void=0x0E0B0A, panel=0x1E1814,
+        floor=0x6E6152, wall_top=0x33261C, void=0x0E0B0A, panel=0x1E1814,
         ground=0x1C1613, plant=0x2E8C8C, stone=0x5E4E40,
         wall_edge=0xA47C4C, mud_floor=0x7A4A2C, mud=0xB07C50,
     ).built("timber", "gravel").with_scenery(
@@ -119,7 +104,7 @@ _CHAPTERS = (
     ),
     _look(
         "castle", DUNGEON,
-        floor=0x666F86, wall=0x2A3252, void=0x10141C, panel=0x1A2032,
+        floor=0x666F86, wall_top=0x2A3252, void=0x10141C, panel=0x1A2032,
         ground=0x30483A, plant=0x3E7048, stone=0x8A90A0,
         wall_edge=0x9AA8CC,
     ).built("blocks", "flags").with_scenery(
@@ -127,7 +112,7 @@ _CHAPTERS = (
     ),
     _look(
         "drowned", GARDEN,
-        floor=0xBFD8C4, wall=0x206074, void=0x082430, panel=0x103440,
+        floor=0xBFD8C4, wall_top=0x206074, void=0x082430, panel=0x103440,
         ground=0x124A5C, plant=0x2E8C74, stone=0x6A9A98,
         wall_edge=0x6CC0C0, panel_edge=0x2A5866, code_line=0x2A5866,
     ).built("moss", "water").with_scenery(
@@ -135,7 +120,7 @@ _CHAPTERS = (
     ),
     _look(
         "hive", GARDEN,
-        floor=0xFFF0C4, wall=0xA66416, void=0x2C1A0A, panel=0x38240E,
+        floor=0xFFF0C4, wall_top=0xA66416, void=0x2C1A0A, panel=0x38240E,
         ground=0x6E4616, plant=0x7C8C2E, stone=0xD08E24,
         wall_edge=0xF2B440, panel_edge=0x5C421E, code_line=0x5C421E,
     ).built("honey", "cells").with_scenery(
@@ -143,7 +128,7 @@ _CHAPTERS = (
     ),
     _look(
         "frost", GARDEN,
-        floor=0xEEF4F8, wall=0x4E86B4, void=0x1C3048, panel=0x203650,
+        floor=0xEEF4F8, wall_top=0x4E86B4, void=0x1C3048, panel=0x203650,
         ground=0x8CA8C8, plant=0x3A6E74, stone=0xC4D6E6,
         wall_edge=0xC4ECFC, panel_edge=0x3E5878, code_line=0x3E5878,
     ).built("ice", "cracks").with_scenery(
@@ -151,7 +136,7 @@ _CHAPTERS = (
     ),
     _look(
         "dunes", GARDEN,
-        floor=0xFAEAC0, wall=0x96603C, void=0x3A2418, panel=0x3C281C,
+        floor=0xFAEAC0, wall_top=0x96603C, void=0x3A2418, panel=0x3C281C,
         ground=0xD2A05C, plant=0x4E8C46, stone=0xC08450,
         wall_edge=0xE8B878, panel_edge=0x624632, code_line=0x624632,
     ).built("bricks", "sand").with_scenery(
@@ -159,7 +144,7 @@ _CHAPTERS = (
     ),
     _look(
         "manor", DUNGEON,
-        floor=0x6C5E78, wall=0x301C34, void=0x0E0A14, panel=0x1C1626,
+        floor=0x6C5E78, wall_top=0x301C34, void=0x0E0A14, panel=0x1C1626,
         ground=0x1E2A30, plant=0x3A4A44, stone=0x6E7686,
         wall_edge=0x9C6C94,
     ).built("carved", "boards").with_scenery(
@@ -167,7 +152,7 @@ _CHAPTERS = (
     ),
     _look(
         "jungle", DUNGEON,
-        floor=0x74705A, wall=0x153A2A, void=0x08140E, panel=0x10241A,
+        floor=0x74705A, wall_top=0x153A2A, void=0x08140E, panel=0x10241A,
         ground=0x12301E, plant=0x267040, stone=0x5E6A54,
         wall_edge=0x5CA858,
     ).built("leaves", "gravel").with_scenery(
@@ -175,7 +160,7 @@ _CHAPTERS = (
     ),
     _look(
         "night", DUNGEON,
-        floor=0x4C5690, wall=0x1C2150, void=0x080A1C, panel=0x12163A,
+        floor=0x4C5690, wall_top=0x1C2150, void=0x080A1C, panel=0x12163A,
         ground=0x101838, plant=0x1E3A5C, stone=0x3A4474,
         wall_edge=0x8090E0, water_floor=0x14589C, water_shade=0x2474B4,
     ).built("sparks", "gravel").with_scenery(
@@ -183,7 +168,7 @@ _CHAPTERS = (
     ),
     _look(
         "comet", NEON,
-        floor=0x2A1440, wall=0x5A30E4, void=0x05030F, panel=0x110A24,
+        floor=0x2A1440, wall_top=0x5A30E4, void=0x05030F, panel=0x110A24,
         ground=0x180828, plant=0x5A1E7A, stone=0x54408C,
         wall_edge=0xB49CFF,
     ).built("sparks", "checks").with_scenery(
@@ -222,8 +207,7 @@ COSTUMES = {
 
 def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
     """The look of a level. `theme` and `hero` are the settings, `look` the one of the level's
-    chapter; empty if there is none.
-    """
+    chapter; empty if there is none."""
     chosen = (look or DUNGEON.name) if theme == BY_CHAPTER else theme
     return _dressed(chosen, hero) if hero in COSTUMES else _plain(chosen)
 

@@ -28,8 +28,7 @@ def moved(rgb: int, origin: int, to: int) -> int:
 
 def lit(rgb: int, by: float) -> int:
     """The colour in more light, or less if `by` is negative: lightness changes by that much (0 is
-    black, 1 white), and towards yellow in the light, towards blue in the shade.
-    """
+    black, 1 white), and towards yellow in the light, towards blue in the shade."""
     lightness, redness, yellowness = _oklab(rgb)
     return _rgb([lightness + by, redness, yellowness + by / 6])
 

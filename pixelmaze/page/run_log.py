@@ -12,9 +12,7 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.maze.terrain import FLOOR
-from pixelmaze.page.packing import packed, packed_texts
-from pixelmaze.page.source_log import SourceLog
-from pixelmaze.page.tile_log import TileLog, Tiles
+from pixelmaze.page.logs import SourceLog, TileLog, Tiles, packed, packed_texts
 from pixelmaze.run.race import Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES

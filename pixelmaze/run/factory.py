@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pixelmaze.algorithms.generators import picture, set_merging
+from pixelmaze.algorithms.generators import merging
 from pixelmaze.algorithms.registry import ExternalGenerator, Generator, effort
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
@@ -235,11 +235,11 @@ def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None
     blocks = build(columns, rows, exists=largest_part(columns, rows, "square", exists))
     tree = bytearray(len(blocks.head))
     if blocks.size > 1:
-        run_interpreted(set_merging.kruskal, blocks, tree, seeded(seed, "picture"))
+        run_interpreted(merging.kruskal, blocks, tree, seeded(seed, "picture"))
     grid = build(width, height)
     passages = bytearray(len(grid.head))
-    run_interpreted(picture.picture, grid, passages, seeded(seed), blocks, tree)
-    route = picture.walk_around(grid, blocks, tree)
+    run_interpreted(merging.picture, grid, passages, seeded(seed), blocks, tree)
+    route = merging.walk_around(grid, blocks, tree)
     return Maze(grid, passages, tail(grid, route[0]), grid.head[route[-1]])
 
 

@@ -23,7 +23,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
-from pixelmaze.algorithms.generators import braiding, one_way
+from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
@@ -79,13 +79,13 @@ class MazeSpec:
         range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
         help="Percentage of dead ends to open into loops",
         note="percentage of dead ends opened into loops",
-        carve=braiding.braid,
+        carve=changing.braid,
     ))  # fmt: skip
     one_way: int = _field(Modifier(
         range(100), noun="number of doors", metavar="N", title="One-way doors",
         help="Number of one-way doors; every cell can still reach every other",
         note="passages that can be walked in one direction only",
-        carve=one_way.one_way,
+        carve=changing.one_way,
     ), kw_only=True)  # fmt: skip
     start: str = _field(Modifier(
         {"corner": "in the corner", "bottom-left": "bottom left"},

@@ -1,9 +1,10 @@
-"""The terminal front end for the command line: shows a request or records it as SVG."""
+"""The terminal front end for the command line: shows a request or records it as SVG; and its
+services for the shared scenes."""
 
 import os
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from shutil import get_terminal_size
 from typing import Any
@@ -11,23 +12,64 @@ from typing import Any
 from pixelmaze import signals
 from pixelmaze.files.files import replacing
 from pixelmaze.looks.looks import look_for
+from pixelmaze.maze.maze import Maze
 from pixelmaze.run.feed import Feed
+from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
+from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.game_pane import TerminalGamePane
 from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette, depth_of
+from pixelmaze.terminal.pane import Pane, TerminalDemoView
 from pixelmaze.terminal.picture import svg
-from pixelmaze.terminal.services import TerminalServices
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.terminal.steering import TerminalSteering
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.ui.front_end import Film, FrontEnd, Options
 from pixelmaze.ui.loading import Report, is_working
+from pixelmaze.ui.messages import KEYS_IN_MENUS
 from pixelmaze.ui.requests import Opening, ReplayRun
 from pixelmaze.ui.router import SCENES, loading_for
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.services import Services
 from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box
+
+
+class TerminalServices(Services):
+    left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
+    takes_along = "It is printed when you quit."
+    menu_help = KEYS_IN_MENUS
+    demo_view = TerminalDemoView
+    game_pane = TerminalGamePane
+    steering = TerminalSteering
+
+    def pane(self, search: Search) -> Pane:
+        return Pane(search)
+
+    def boards(
+        self, s: Characters, maze: Maze, count: int, room: Box, caption: int
+    ) -> Sequence[Box]:
+        """Boxes for `count` boards at the largest zoom at which all fit; empty if none does."""
+        for zoom in range(largest(maze.grid), BLOCKS - 1 if s.canvas.has_blocks else BLOCKS, -1):
+            width, height = size(maze.grid, zoom)
+            columns = min(count, room.width // (width + 1))
+            rows = -(-count // columns) if columns else 0
+            if rows and rows * (height + caption) <= room.height:
+                columns = -(-count // rows)
+                across, down = room.width // columns, room.height // rows
+                inside = across - 1, down - caption
+                return [
+                    Box(room.x + i % columns * across, room.y + i // columns * down, *inside)
+                    for i in range(count)
+                ]
+        return []
+
 
 _LARGEST = (1000, 500)  # maximum columns and lines of a recording
 _MOST_PRINTS = 10_000

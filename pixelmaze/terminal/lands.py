@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
-from pixelmaze.terminal.things import PLAYER
+from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Dawn, Land, Sight
 from pixelmaze.ui.surface import Box
 

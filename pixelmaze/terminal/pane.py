@@ -1,18 +1,23 @@
-"""Panes that show a search: one that is watched, and the demo behind the title menu."""
+"""Panes that show a search: one that is watched, and the demo behind the title menu; and what lies
+over the cells: an overlay, what a program draws, and the step that was impossible."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from zlib import crc32
 
 from pixelmaze.game.walk import Walk
+from pixelmaze.looks.theme import PAINTS, Role
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.terminal.overlay import capacity, draw_edge, draw_notes, draw_overlay
+from pixelmaze.terminal.canvas import Canvas, Style, width_of
+from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, NEXT, RIVALS, ROUTE_SIGN, places
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.things import NEXT, RIVALS, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
+from pixelmaze.ui.overlay import LOWER_LEFT, NO_OVERLAY, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box
 
@@ -113,3 +118,172 @@ class TerminalDemoView(DemoView):
     def draw(self, s: Characters, box: Box) -> None:
         if s.canvas.has_blocks:
             self._view.draw(s.canvas, box, {}, shows_rock=True)
+
+
+# ---- over the cells ------------------------------------------------------------------------------
+
+_COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")
+"""The colours of sets: dark ones, for white text."""
+_IMPOSSIBLE = Style(Role.WHITE, Role.ALARM, is_bold=True, is_reversed=True)
+
+
+def capacity(view: View) -> Capacity:
+    """How many characters fit into a cell."""
+    return Capacity(*view.room)
+
+
+def draw_overlay(
+    view: View, canvas: Canvas, grid: Grid, overlay: Overlay, taken: Collection[int]
+) -> None:
+    """Draw the signs of an overlay, but no text in cells that are `taken` by other signs."""
+    for cell, group in overlay.groups.items():
+        _colour(view, canvas, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
+    for arc in overlay.route:
+        here, there = tail(grid, arc), grid.head[arc]
+        for place in (_middle(view, here, there), view.place(there)):
+            if place and there not in taken:
+                _put(canvas, *place, ROUTE_SIGN, Role.GOAL_LIGHT)
+    for arc, marks in overlay.chalk.items():
+        _chalk(view, canvas, grid, arc, marks, overlay.chalk.get(grid.twin[arc]) == marks)
+    headings, heading = grid.shape.headings, grid.heading
+    for cell, arc in overlay.arrows.items():
+        if at := _middle(view, cell, tail(grid, arc)):
+            eighth = headings[heading[grid.twin[arc]]].eighth
+            _put(canvas, *at, ARROWS[eighth], Role.WHITE)
+    marked = set(overlay.marked)
+    texts = {cell: _bracketed(view, text, cell in marked) for cell, text in overlay.texts.items()}
+    _draw_texts(view, canvas, texts, taken)
+    for corner, words in overlay.corners.items():
+        _draw_corner(view, canvas, corner, words)
+    if overlay.chosen >= 0 and (at := view.place(overlay.chosen)):
+        reach = view.room[0] // 2 + 1
+        for x, letter in ((at[0] - reach, "["), (at[0] + reach, "]")):
+            if view.holds(x, at[1]):
+                _put(canvas, x, at[1], letter, Role.GOAL_LIGHT)
+
+
+def _draw_texts(
+    view: View, canvas: Canvas, texts: Mapping[int, str], taken: Collection[int]
+) -> None:
+    """Draw the texts of cells that fit into them and are not `taken` by other signs."""
+    for cell, text in texts.items():
+        place, width = view.place(cell), width_of(text)
+        if place and cell not in taken and view.room[1] and width <= view.room[0]:
+            _write(view, canvas, place[0] - width // 2, place[1], text)
+
+
+def _colour(view: View, canvas: Canvas, cell: int, role: Role) -> None:
+    """Colour a room."""
+    place = view.place(cell)
+    if not place:
+        return
+    columns, lines = view.room
+    left, top = place[0] - columns // 2, place[1] - lines // 2
+    for y in range(top, top + max(1, lines)):
+        for x in range(left, left + columns):
+            if view.holds(x, y):
+                style = canvas.style(x, y)._replace(ground=role)
+                canvas.put(x, y, canvas.letter(x, y), style)
+
+
+def _middle(view: View, here: int, there: int) -> tuple[int, int] | None:
+    """The character between two cells; None if it is out of view."""
+    one, other = view.place(here), view.place(there)
+    if not one or not other:
+        return None
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+
+
+def _bracketed(view: View, text: str, is_marked: bool) -> str:
+    """A text in brackets, if the cell is marked and they fit."""
+    return f"‹{text}›" if is_marked and width_of(text) + 2 <= view.room[0] else text
+
+
+def _draw_corner(view: View, canvas: Canvas, corner: str, texts: Mapping[int, str]) -> None:
+    lines = view.room[1]
+    above = lines // 2
+    down = -above if corner in (UPPER_LEFT, UPPER_RIGHT) else lines - 1 - above
+    for cell, text in texts.items():
+        if place := view.place(cell):  # those of a cell close to each other
+            left = place[0] - len(text) if corner in (UPPER_LEFT, LOWER_LEFT) else place[0] + 1
+            _write(view, canvas, left, place[1] + down, text)
+
+
+def _chalk(
+    view: View, canvas: Canvas, grid: Grid, arc: int, marks: int | str, is_common: bool
+) -> None:
+    """Draw the marks of an arc as a number: on the border, if its twin has the same, else in the
+    cell where it begins, if there is room."""
+    here, there = tail(grid, arc), grid.head[arc]
+    place, border = view.place(here), _middle(view, here, there)
+    if not place or not border:
+        return
+    (x, y), words = border, str(marks)
+    if not is_common:
+        x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
+    if (x, y) != place:
+        _write(view, canvas, x, y, words[:1])
+
+
+def _write(view: View, canvas: Canvas, x: int, y: int, words: str) -> None:
+    if view.holds(x, y) and view.holds(x + width_of(words) - 1, y):
+        canvas.write(x, y, words, canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True))
+
+
+def _put(canvas: Canvas, x: int, y: int, letter: str, ink: Role) -> None:
+    canvas.put(x, y, letter, canvas.style(x, y)._replace(ink=ink, is_bold=True))
+
+
+def draw_notes(
+    view: View, canvas: Canvas, search: Search, drawing: Drawing, taken: Collection[int]
+) -> None:
+    """Draw what the program has drawn, but no text in cells that are `taken` by other signs."""
+    for cell, letter in drawing.colours.items():
+        if letter in PAINTS:
+            _paint(view, canvas, cell, letter)
+    grid = search.maze.grid
+    for arc in drawing.walls:
+        for x, y in _wall(view, tail(grid, arc), grid.head[arc]):
+            _put(canvas, x, y, FULL_BLOCK, Role.MAGENTA)
+    _draw_texts(view, canvas, drawing.texts, taken)
+    fault = search.fault if search.finished else None
+    if fault and fault.arc >= 0:
+        at = _middle(view, tail(grid, fault.arc), grid.head[fault.arc])
+        if at:
+            canvas.put(*at, "×", _IMPOSSIBLE)
+
+
+def draw_edge(view: View, canvas: Canvas, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen."""
+    here, there = tail(grid, arc), grid.head[arc]
+    at = _middle(view, here, there)
+    for x, y in _wall(view, here, there) or ([at] if at else []):
+        style = canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
+        canvas.put(x, y, canvas.letter(x, y), style)
+
+
+def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:
+    """Colour a room. Without colours, the letter stands in it."""
+    place = view.place(cell)
+    if not place:
+        return
+    _colour(view, canvas, cell, PAINTS[letter])
+    left = place[0] - view.room[0] // 2
+    if not canvas.has_blocks and view.room[1] and view.holds(left, place[1]):
+        _put(canvas, left, place[1], letter, Role.TEXT)
+
+
+def _wall(view: View, here: int, there: int) -> list[tuple[int, int]]:
+    """The characters of the wall between two cells that are in view."""
+    one, other, border = view.place(here), view.place(there), _middle(view, here, there)
+    if not one or not other or not border or not view.room[1]:
+        return []
+    columns, lines = view.room
+    x, y = border
+    if one[1] == other[1]:
+        places = [(x, y + i - lines // 2) for i in range(lines)]
+    elif one[0] == other[0]:
+        places = [(x + i - columns // 2, y) for i in range(columns)]
+    else:
+        places = [border]
+    return [place for place in places if view.holds(*place)]

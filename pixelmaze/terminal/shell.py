@@ -56,11 +56,7 @@ class Shell:
             return
         if self._list.is_open:
             self._list.hear(_menu_input(key, is_typing=False, is_number=False), self.groups)
-        elif not scene.stop() and not scene.hear(key):
-            self._let_hear(scene, key)
-
-    def _let_hear(self, scene: Scene, key: str) -> None:
-        if not perform(self.groups, key, scene.is_typing):
+        elif not (scene.stop() or scene.hear(key) or perform(self.groups, key, scene.is_typing)):
             asked = _menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(SceneInput(0.0, asked)))
 

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Mapping
 
+from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.keys import printed, rose, walking
-from pixelmaze.game.routes import corridor_ahead
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help
 from pixelmaze.ui.walking import Steering
@@ -71,7 +71,8 @@ class TerminalSteering(Steering):
             self._walker.bump(way)
         else:
             self._walker.steer(arc)
-            self._is_running, self._wait = _runs(key), _RUN
+            self._is_running = key.startswith("shift ") or (len(key) == 1 and key.isupper())
+            self._wait = _RUN
         return True
 
     def _run(self) -> None:
@@ -86,7 +87,3 @@ class TerminalSteering(Steering):
 def _plain(key: str) -> str:
     """The key without Shift."""
     return key.removeprefix("shift ").lower()
-
-
-def _runs(key: str) -> bool:
-    return key.startswith("shift ") or (len(key) == 1 and key.isupper())

@@ -10,10 +10,9 @@ from pixelmaze.terminal import box_renderer, half_blocks
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
-from pixelmaze.terminal.glyphs import BEYOND, ONE_WAY
+from pixelmaze.terminal.glyphs import BEYOND, HEAD, ONE_WAY, Thing
 from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.polygons import Polygons
-from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.ui.surface import Box
 
 

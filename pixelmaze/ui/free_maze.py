@@ -9,12 +9,11 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
-from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
-from pixelmaze.game.par import par
+from pixelmaze.game.pace import par, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
-from pixelmaze.game.detours import legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON
 from pixelmaze.game.run import Claim, Run
+from pixelmaze.game.walk import legs_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES

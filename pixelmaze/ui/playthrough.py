@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.hinting import Hinting
+from pixelmaze.game.help import Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON

@@ -30,7 +30,7 @@ from pixelmaze.web.touch import (
     direction,
 )
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.app.controls import Controls
+from pixelmaze.window.app.input_reader import Controls
 from pixelmaze.window.app.screen import SCREEN
 
 _ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device

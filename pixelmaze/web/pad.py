@@ -13,7 +13,7 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.app.controls import Controls
+from pixelmaze.window.app.input_reader import Controls
 
 CROSS, COMMANDS = "cross", "commands"
 TYPING = "type"  # the button that has the device show its keyboard

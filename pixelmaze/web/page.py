@@ -1,14 +1,20 @@
 """The page that carries the game: one HTML file, or a folder with the page and the game.
 
-Its art is that of the game: pictures as PNG, and the letters of the font.
+Its art is that of the game: pictures as PNG, and the letters of the font. The game is an
+application of the engine: a zip archive of what runs in the page. Our modules are an archive of
+their own in it, compressed as one: that takes two thirds of the space of modules that are
+compressed one by one.
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from importlib import metadata
+from io import BytesIO
 from pathlib import Path
 from struct import pack
 from typing import Any
+from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 from zlib import compress, crc32
 
 import pyxel
@@ -19,11 +25,11 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
-from pixelmaze.web.bundle import NAME, bundle
 from pixelmaze.window.app.atlas import assets, load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""
+NAME = "pixelmaze.pyxapp"  # the archive with the game, as a file
 INDEX = "index.html"  # the page in a folder
 
 _FOLDER = Path(__file__).parent / "template"
@@ -105,13 +111,76 @@ def _read(name: str) -> str:
     return (_FOLDER / name).read_text(encoding="utf-8")
 
 
+# ---- the game ------------------------------------------------------------------------------------
+
+LEFT_OUT = (
+    "__main__", "cli", "commands", "files/markup", "files/worksheets", "guide", "lines",
+    "outside/checking", "outside/templates", "page", "storage/folder", "terminal",
+    "web/page", "web/template", "window/app/film", "window/app/front_end",
+)  # fmt: skip
+"""The modules and folders of the package that a page has no use for."""
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_START = """\
+import os
+import zipfile
+
+# In the folder where it starts, the engine asks the host of the page for every file that is missing
+folder = os.path.dirname(os.path.abspath(__file__))
+os.chdir(folder)
+with zipfile.ZipFile("modules.zip") as modules:
+    modules.extractall(folder)
+
+from pixelmaze.web.start import main
+
+main()
+"""
+_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can hold
+
+
+def bundle() -> bytes:
+    """The application. The same package makes the same bytes."""
+    files = [(".pyxapp_startup_script", b"start.py"), ("modules.zip", modules()),
+             ("start.py", _START.encode())]  # fmt: skip
+    return _archive(((f"game/{name}", content) for name, content in files), ZIP_BZIP2)
+
+
+def modules() -> bytes:
+    """The modules and data of the game as a zip archive, to be unpacked into a folder on the
+    path."""
+    return _archive(sorted(_contents()), ZIP_STORED)
+
+
+def _archive(files: Iterable[tuple[str, bytes]], compression: int) -> bytes:
+    file = BytesIO()
+    with ZipFile(file, "w") as archive:
+        for name, content in files:
+            entry = ZipInfo(name, _DATE)
+            entry.create_system = 3  # on every system
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content, compression, 9)
+    return file.getvalue()
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    version = metadata.version("pixelmaze")
+    about = f"Metadata-Version: 2.1\nName: pixelmaze\nVersion: {version}\n"
+    yield f"pixelmaze-{version}.dist-info/METADATA", about.encode()
+    for path in _PACKAGE.rglob("*.py"):
+        name = path.relative_to(_PACKAGE)
+        parts = name.with_suffix("").parts
+        if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
+            yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
+    for path in filter(Path.is_file, assets().rglob("*")):
+        yield f"pixelmaze/assets/{path.relative_to(assets()).as_posix()}", path.read_bytes()
+
+
 # ---- the art -------------------------------------------------------------------------------------
 
 
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
-    are equally high.
-    """
+    are equally high."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
@@ -140,8 +209,7 @@ def _png(rows: Sequence[bytes]) -> bytes:
 def letters() -> dict[str, list[Any]]:
     """The letters of the font: for each its advance, left, bottom and rows. Bottom is above the
     base line; each row is a number, whose lowest bit is the pixel at the right, with the width
-    before it.
-    """
+    before it."""
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     return dict(_glyphs(lines))
 

@@ -1,14 +1,112 @@
-"""The services of a page: those of the window, without what a browser has no use for."""
+"""The services of a page: those of the window, without what a browser has no use for, and the
+editor for the player's own algorithm, which runs in a worker of the page."""
 
 from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.storage.places import Place
-from pixelmaze.ui.ports import Files
-from pixelmaze.web.editor import Editor
+from pixelmaze.outside.named import solver_in
+from pixelmaze.outside.source_file import LARGEST
+from pixelmaze.storage.places import AccessError, Place
+from pixelmaze.ui.ports import RUN, Files, OwnCode
 from pixelmaze.web.host import Host
 from pixelmaze.window.app.services import WindowServices
+
+NAME = "mine.py"  # what is written, in the storage of the browser and as a file for this program
+_MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
+
+
+class Editor(OwnCode):
+    """The editor of the page. What is written stays in `place`."""
+
+    def __init__(self, page: Host, place: Place) -> None:
+        self._page = page
+        self._place = place
+        self._is_shown = False
+        self._has_read = False
+        self._told = ("", 0)
+        self._error = ""
+        """Why the text could not be stored."""
+        self._wish = ""
+        self._stored = ""
+        """What need not be stored."""
+        page.on_leaving(self._store)
+
+    @cached_property
+    def solver(self) -> Solver:
+        # imported where an algorithm runs: it takes long to load
+        from pixelmaze.outside.runs import Elsewhere
+        from pixelmaze.web.worker import Workers
+
+        Elsewhere.begin = Workers(lambda: self._page.start_worker(_MODULES.read_bytes())).begin
+        self._read()
+        self._write_file()
+        return solver_in(Path(NAME))
+
+    def open(self) -> None:
+        self._read()
+        super().open()
+
+    def take_wish(self) -> str:
+        wish, self._wish = self._wish, ""
+        if wish == RUN:
+            self._write_file()
+        return wish
+
+    def tell(self, words: str, line: int) -> None:
+        told = (f"{words} {self._error}".strip(), line)
+        if told != self._told:
+            self._told = told
+            self._page.tell_in_editor(*told)
+
+    def update(self, can_watch: bool) -> None:
+        """Show or hide it, and hear what is asked of it. Call it once a frame; `can_watch` says
+        whether a search is watched."""
+        is_shown = self.is_open and can_watch
+        if is_shown != self._is_shown:
+            self._is_shown = is_shown
+            if is_shown:
+                self._page.open_editor()
+            else:
+                self._page.close_editor()
+                self._store()
+        if not is_shown:
+            return
+        wish = self._page.take_wish()
+        if wish:
+            self._store()
+        if wish == "close":
+            self.close()
+        self._wish = wish or self._wish
+
+    def _read(self) -> None:
+        """Show what was written before, if there is anything."""
+        if self._has_read:
+            return
+        self._has_read = True
+        try:
+            text = self._place.read(NAME, LARGEST)
+        except AccessError:
+            text = None
+        if text:
+            self._page.write_into_editor(text.decode(errors="replace"))
+        self._stored = self._page.editor_text  # the example is not stored
+
+    def _store(self) -> None:
+        if not self._has_read or (text := self._page.editor_text) == self._stored:
+            return
+        try:
+            self._place.write(NAME, text.encode())
+        except AccessError as error:
+            self._error = f"It is not stored: {error}."
+        else:
+            self._stored, self._error = text, ""
+
+    def _write_file(self) -> None:
+        Path(NAME).write_text(self._page.editor_text, encoding="utf-8")
 
 
 class WebServices(WindowServices):

@@ -74,8 +74,7 @@ Gesture = Tap | LongPress | Swipe | Spread
 
 class Recognizer:
     """Turns the news of all fingers into gestures. Every swipe and spread that it tells of is over
-    some time: at the latest when the last finger is lifted, or when `cancel` is called.
-    """
+    some time: at the latest when the last finger is lifted, or when `cancel` is called."""
 
     def __init__(self) -> None:
         self._fingers: dict[int, Point] = {}
@@ -201,8 +200,7 @@ def direction(
     way: Point, ways: Sequence[Direction], before: Direction | None = None
 ) -> Direction | None:
     """The direction among `ways` that fits the way of a swipe best; None if it points nowhere. That
-    of `before` stays until another one fits clearly better.
-    """
+    of `before` stays until another one fits clearly better."""
     length = hypot(*way)
     if not length:
         return None

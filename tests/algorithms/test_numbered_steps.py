@@ -14,8 +14,8 @@ import pytest
 
 from pixelmaze import generate
 from pixelmaze.algorithms import generators, solvers
-from pixelmaze.algorithms.generators.braiding import braid
-from pixelmaze.algorithms.generators.picture import picture
+from pixelmaze.algorithms.generators.changing import braid
+from pixelmaze.algorithms.generators.merging import picture
 from pixelmaze.algorithms.generators.random_walks import random_arc, walk_without_loops, wilson
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.commands.new import STYLES, template

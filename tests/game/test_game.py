@@ -8,7 +8,7 @@ from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
 from pixelmaze.game.game import Game
-from pixelmaze.game.routes import route_to
+from pixelmaze.game.help import route_to
 from pixelmaze.game.rules import (
     FINISHED,
     HINTS,

@@ -9,7 +9,7 @@ from support.runs import games, step_to
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
-from pixelmaze.game.hinting import Hinting
+from pixelmaze.game.help import Hinting
 from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS
 from pixelmaze.maze.maze import exits
 

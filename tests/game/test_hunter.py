@@ -15,10 +15,10 @@ from support.terminal_driver import seen, session, wait, walk_to_goal
 from pixelmaze import Maze, from_id, read
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
-from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood, touches
+from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free, level_of, without_clock
-from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TIME, UNDO, WON, Rules
+from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TICKS, TIME, UNDO, WON, Rules
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
@@ -107,6 +107,31 @@ def test_moves_taken_back_do_not_wake_it() -> None:
     for _ in range(5):
         game.act(UNDO)
     assert hunter_of(game).mood is Mood.ASLEEP
+
+
+def touches(maze: Maze, pace: int, moves_per_second: float, pause: float = 0.0) -> list[int]:
+    """The ticks at which a hunter touches a player who walks the best tour at this pace, and stands
+    for `pause` seconds at each junction. A move into mud or water takes as many times as long.
+
+    Touches cost nothing here; in a game, a player who has no star left loses.
+    """
+    tour = shortest_tour(maze)
+    hunter = Hunter(maze, pace, tour)
+    found: list[int] = []
+    tick = 0.0
+    moves = 0
+    for after in tour[1:]:
+        cost = maze.cost_of(after)
+        moves += cost
+        if hunter.meets(after):
+            found.append(int(tick))
+        hunter.hear(moves, int(tick))
+        tick += cost * TICKS / moves_per_second
+        if len(exits(maze, after)) > 2:
+            tick += pause * TICKS
+        while (touch := hunter.advance(int(tick), after)) is not None:
+            found.append(touch)
+    return found
 
 
 @given(mazes(), st.integers(1, 30), st.integers(0, 20))

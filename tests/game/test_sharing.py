@@ -11,9 +11,9 @@ from support.runs import games, walk_out
 
 from pixelmaze import read
 from pixelmaze.game.daily import daily
-from pixelmaze.game.detours import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Rules
+from pixelmaze.game.walk import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.ui import ports
 from pixelmaze.ui.game_facts import share_picture
 from pixelmaze.ui.ports import Clipboard

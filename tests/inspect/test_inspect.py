@@ -18,8 +18,8 @@ from support.snapshots import row_of, snapshot_of
 from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
-from pixelmaze.algorithms.generators.braiding import braid
-from pixelmaze.algorithms.generators.picture import picture
+from pixelmaze.algorithms.generators.changing import braid
+from pixelmaze.algorithms.generators.merging import picture
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.entries import MOST_ENTRIES

@@ -18,7 +18,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.window.app.look import theme_shown
+from pixelmaze.window.app.look import look_shown
 
 LEVEL = CHAPTERS[1].levels[0]
 
@@ -31,7 +31,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def shown(scene: Scene) -> str:
     """The theme in which a scene is drawn."""
     Player(scene).see()
-    return theme_shown()
+    return look_shown().theme.name
 
 
 def test_every_scene_of_a_level_has_the_look_of_its_chapter() -> None:
@@ -48,7 +48,7 @@ def test_what_lies_over_a_level_has_its_look() -> None:
     player.press(pyxel.KEY_P)
     player.wait()
     assert isinstance(player.scene, Pause)
-    assert theme_shown() == CHAPTERS[1].look
+    assert look_shown().theme.name == CHAPTERS[1].look
 
 
 def test_a_theme_of_ones_own_wins() -> None:
@@ -56,7 +56,7 @@ def test_a_theme_of_ones_own_wins() -> None:
     player = Player(play(LEVEL))
     player.press(pyxel.KEY_T)
     player.wait()
-    assert theme_shown() == player.scene.session.settings.theme != CHAPTERS[1].look
+    assert look_shown().theme.name == player.scene.session.settings.theme != CHAPTERS[1].look
 
 
 def test_the_terminal_has_the_look_of_the_level_too(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.storage.records import News, reached, reached_before
 from pixelmaze.storage.settings import accepted
+from pixelmaze.terminal.front_end import TerminalServices
+from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.terminal.palette import Palette
-from pixelmaze.terminal.services import TerminalServices
-from pixelmaze.terminal.things import PLAYER
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.ports import Audio
 from pixelmaze.ui.session import Session

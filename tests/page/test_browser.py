@@ -15,8 +15,7 @@ from pixelmaze import from_id
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for, solver_named
-from pixelmaze.page.film import page_of_run
-from pixelmaze.page.html import Page
+from pixelmaze.page.film import Page, page_of_run
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search

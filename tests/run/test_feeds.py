@@ -9,7 +9,7 @@ import pytest
 from support.feeds import SlowFeed, external, feed_of
 
 from pixelmaze import generate, solve
-from pixelmaze.lines.steps import print_steps
+from pixelmaze.lines.front_end import print_steps
 from pixelmaze.outside.thread import deep_recursion
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.race import Race

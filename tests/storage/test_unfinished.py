@@ -35,7 +35,7 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Place
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import level_of_run
 from pixelmaze.ui.menus.flow import Flow

@@ -7,7 +7,7 @@ from pixelmaze import Maze
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.board import Board
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.things import Thing
+from pixelmaze.terminal.glyphs import Thing
 from pixelmaze.terminal.view import ROOMS, View, size
 
 SQUARE = """\

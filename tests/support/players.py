@@ -30,7 +30,7 @@ from pixelmaze.run.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.commands import PLAY, SHELL, keys_of_play
 from pixelmaze.ui.menu import Stack

@@ -31,14 +31,13 @@ from pixelmaze.storage.settings import all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import inspector
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.enlarged import Enlarged
-from pixelmaze.window.app.hud import Plate
+from pixelmaze.window.app.hud import Enlarged, Plate
 from pixelmaze.window.app.screen import LEAST_FULL, SCREEN
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.app.surface import Pixels

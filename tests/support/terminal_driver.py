@@ -10,7 +10,7 @@ from pixelmaze.maze.grid import arc_towards
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play

@@ -12,7 +12,7 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.run.seekable import Seekable
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import MazeToMake

@@ -35,8 +35,7 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import app, hud, look
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.clock import Clock
-from pixelmaze.window.app.controls import Controls
-from pixelmaze.window.app.hud import BESIDE_COLUMN
+from pixelmaze.window.app.input_reader import Controls
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.services import WindowServices
 
@@ -55,9 +54,14 @@ def share_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "open_screen", lambda **_: look.show_theme("dungeon"))
 
 
+ROW = hud.BOTTOM // 2  # the height of a row at the bottom
+MARGIN = 6
+SIDE = 228  # the width of the side panel at the right
+COLUMN = Box(hud.WIDTH - SIDE, hud.TOP, SIDE, hud.VIEW.height)
+BESIDE_COLUMN = Box(0, hud.TOP, hud.WIDTH - SIDE, hud.VIEW.height)
 TIMELINE = hud.HEIGHT - hud.BOTTOM
 """y of the timeline."""
-BAR = Box(hud.MARGIN + 76, TIMELINE + 4, 268, 7)
+BAR = Box(MARGIN + 76, TIMELINE + 4, 268, 7)
 """The bar to scrub on."""
 NOW = datetime(2026, 11, 22, 20, 48, tzinfo=UTC)
 CYCLE = 16
@@ -177,7 +181,7 @@ class Player:
     @property
     def lists_keys(self) -> bool:
         """Whether the list of keys is open."""
-        return self._app.lists_keys
+        return self._app.reader_of(self._app.scene).controls.is_open
 
     @property
     def scene(self) -> Any:

@@ -12,12 +12,12 @@ from support.color_vision import contrast
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import BLANK, FILLED, MARKS
-from pixelmaze.terminal import box_renderer, glyphs, things
+from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.glyphs import Thing
 from pixelmaze.terminal.palette import DEPTHS, Palette, nearest
-from pixelmaze.terminal.things import Thing
 
-THINGS = [thing for thing in vars(things).values() if isinstance(thing, Thing)] + [*things.KEYS]
+THINGS = [thing for thing in vars(glyphs).values() if isinstance(thing, Thing)] + [*glyphs.KEYS]
 FLOORS = [*box_renderer.FLOORS.values()]
 ON_FLOORS = [
     Style(thing.style.ink, floor.ground, thing.style.is_bold)

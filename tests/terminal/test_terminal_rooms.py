@@ -11,7 +11,7 @@ from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.maze.step import CARVE
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.things import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places
+from pixelmaze.terminal.glyphs import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places
 from pixelmaze.terminal.view import BLOCKS
 
 

@@ -18,8 +18,7 @@ from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
-from pixelmaze.terminal.things import PLAYER
+from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, PLAYER, RIGHT, UP
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View, largest, size
 from pixelmaze.ui.surface import Box
 

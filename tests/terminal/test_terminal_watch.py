@@ -19,7 +19,7 @@ from pixelmaze.run.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.run.search import Search, Verdict
 from pixelmaze.run.solution import solve
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size

@@ -8,7 +8,9 @@ import pyxel
 from support.sampling import sample
 from support.strategies import SHAPE_NAMES
 from support.window_driver import (
+    MARGIN,
     OUT_OF_THE_WAY,
+    ROW,
     Player,
     overhear,
     play,
@@ -33,7 +35,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-LIST = (hud.WIDTH, hud.HEIGHT - hud.ROW)
+LIST = (hud.WIDTH, hud.HEIGHT - ROW)
 """Size of the list of keys."""
 
 
@@ -71,13 +73,13 @@ def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         player = Player(scene)
         player.press(pyxel.KEY_F1)
         player.wait()
-        in_strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
+        in_strip = [entry for entry in written if entry.on == (hud.WIDTH, ROW)]
         assert {control.label for control in player.controls.all} - {""} <= {
             entry.words for entry in in_strip
         }
         for entry, following in pairwise(in_strip):
             assert entry.x + hud.width_of(entry.words) < following.x or following.y != entry.y
-        assert in_strip[-1].x + hud.width_of(in_strip[-1].words) <= hud.WIDTH - hud.MARGIN
+        assert in_strip[-1].x + hud.width_of(in_strip[-1].words) <= hud.WIDTH - MARGIN
         in_list = [entry for entry in written if entry.on == LIST]
         for one in player.controls.all:
             entry = next(entry for entry in in_list if entry.words == one.help)
@@ -96,7 +98,7 @@ def summary(player: Player) -> tuple[object, ...]:
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen, scene.session.settings.lecture,
-        scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
+        scene.session.settings.is_muted, scene.heat.is_on, look.look_shown().theme.name,
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,

@@ -14,7 +14,7 @@ from support.menus import ID, choose, flow_of, labels, select, set_to, value
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.game.levels import free
-from pixelmaze.game.par import par
+from pixelmaze.game.pace import par
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS, named_mask

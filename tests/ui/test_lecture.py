@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from PIL import Image
 from support.cli import complaint, output
 from support.scenes import SCENES
-from support.window_driver import Player, play, prepared, session, watch, words_on
+from support.window_driver import ROW, Player, play, prepared, session, watch, words_on
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.hud import Enlarged
 from pixelmaze.window.app.screen import SCREEN
 
 
@@ -43,11 +43,11 @@ def test_f2_turns_it_on_and_off_in_every_scene(name: str) -> None:
         player.wait(2)
     if isinstance(player.scene, Watch):  # any key would only stop a jump to the end
         player.wait_until(lambda: not player.scene.playback.is_running_ahead)
-    bar = (0, hud.HEIGHT - hud.ROW, hud.WIDTH, hud.HEIGHT)
+    bar = (0, hud.HEIGHT - ROW, hud.WIDTH, hud.HEIGHT)
     assert not is_in_blocks(player.see().crop(bar))
     player.press(pyxel.KEY_F2)
     if name != "loading":
-        assert is_in_blocks(player.see().crop((0, bar[1] - hud.ROW, *bar[2:])))
+        assert is_in_blocks(player.see().crop((0, bar[1] - ROW, *bar[2:])))
         player.press(pyxel.KEY_F2)
         assert not is_in_blocks(player.see().crop(bar))
     else:

@@ -24,7 +24,7 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui import loading, opening
 from pixelmaze.ui.loading import Report, collect_garbage

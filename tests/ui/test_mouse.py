@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from support.window_driver import BAR, TIMELINE, Player, prepared, searching
+from support.window_driver import BAR, MARGIN, ROW, TIMELINE, Player, prepared, searching
 
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window.app import hud
@@ -20,7 +20,7 @@ BUTTONS = {"first": 0, "back": 1, "pause": 2, "on": 3, "last": 4}
 
 
 def press_button(player: Player, name: str, frames: int = 1) -> None:
-    player.click(hud.MARGIN + BUTTONS[name] * 14 + 4, TIMELINE + hud.ROW // 2, frames)
+    player.click(MARGIN + BUTTONS[name] * 14 + 4, TIMELINE + ROW // 2, frames)
 
 
 def test_buttons_of_the_transport() -> None:

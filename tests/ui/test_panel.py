@@ -9,7 +9,15 @@ import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
-from support.window_driver import Player, Written, prepared, walled_in, watch, words_on
+from support.window_driver import (
+    COLUMN,
+    Player,
+    Written,
+    prepared,
+    walled_in,
+    watch,
+    words_on,
+)
 
 from pixelmaze import read, solve
 from pixelmaze.algorithms.registry import SOLVERS
@@ -30,7 +38,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.widgets.stats import legend_of
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import COLUMN
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 import pyxel
 from support.menus import point_at
-from support.window_driver import Player, overhear, play, prepared, session
+from support.window_driver import ROW, Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
 from pixelmaze.ui.scenes.pause import Pause
@@ -14,7 +14,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
-from pixelmaze.window.app.wipe import FRAMES
+from pixelmaze.window.app.screen import FRAMES
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +78,7 @@ def test_words_of_the_pause_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_DOWN)
     check_all_fits([entry for entry in written if entry.on[0] < WIDTH])
-    strip = [entry for entry in written if entry.on == (WIDTH, hud.ROW)]
+    strip = [entry for entry in written if entry.on == (WIDTH, ROW)]
     assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in strip)
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 import pyxel
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES
-from support.window_driver import Player, overhear, prepared, race, session, watch
+from support.window_driver import MARGIN, ROW, Player, overhear, prepared, race, session, watch
 
 from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
@@ -246,8 +246,8 @@ class TestScene:
         player.press(pyxel.KEY_F1)
         words = [entry.words for entry in written]
         assert {control.help for control in player.controls.all} <= set(words)
-        strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
-        assert strip[-1].x + hud.width_of(strip[-1].words) <= hud.WIDTH - hud.MARGIN
+        strip = [entry for entry in written if entry.on == (hud.WIDTH, ROW)]
+        assert strip[-1].x + hud.width_of(strip[-1].words) <= hud.WIDTH - MARGIN
 
     def test_every_spot_and_row_of_the_list_can_be_clicked(
         self, monkeypatch: pytest.MonkeyPatch

@@ -105,7 +105,7 @@ def test_a_recorded_making_comes_back(view: View) -> None:
 def test_only_what_walks_is_said_to_walk(
     solver: str, name: str | None, walks: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from pixelmaze.lines.steps import print_steps
+    from pixelmaze.lines.front_end import print_steps
 
     print_steps(recording(solver, name), None, None)
     last = capsys.readouterr().out.splitlines()[-1]

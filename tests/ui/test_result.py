@@ -9,7 +9,16 @@ import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
-from support.window_driver import Player, Written, overhear, play, prepared, session
+from support.window_driver import (
+    BESIDE_COLUMN,
+    COLUMN,
+    Player,
+    Written,
+    overhear,
+    play,
+    prepared,
+    session,
+)
 from test_mouse import bar_place, press_button
 
 from pixelmaze import Maze, from_id, generate
@@ -29,7 +38,6 @@ from pixelmaze.ui.scenes.result import WIDTHS, Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.app.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound.effects import Effect, Effects
 

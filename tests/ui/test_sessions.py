@@ -6,9 +6,9 @@ import pytest
 import pyxel
 from support.window_driver import Player, Written, overhear, prepared, session
 
+from pixelmaze.game.help import route_to
 from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.routes import route_to
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between

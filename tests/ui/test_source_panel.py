@@ -8,6 +8,7 @@ from types import CodeType
 
 import pytest
 import pyxel
+from support import window_driver
 from support.sampling import sample
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES
 from support.window_driver import Player, Written, prepared, session, walled_in, watch, words_on
@@ -570,7 +571,7 @@ def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
 
 def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "overlay", lambda *_: None)
-    monkeypatch.setattr(Source, "chosen_width", hud.SIDE)
+    monkeypatch.setattr(Source, "chosen_width", window_driver.SIDE)
     pictures = []
     for column in (SOURCE, STATS):
         scene = begun("square-12x9-prim-7-braid-50", "pledge")  # it shows no variable in the maze
@@ -578,6 +579,6 @@ def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None
         scene.panel = column
         player = Player(scene)
         player.wait(2)
-        x, y, width, height = hud.BESIDE_COLUMN
+        x, y, width, height = window_driver.BESIDE_COLUMN
         pictures.append(player.see().crop((x, y, x + width, y + height)).tobytes())
     assert pictures[0] == pictures[1]

@@ -6,7 +6,7 @@ import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
-from support.window_driver import Player, overhear, prepared, session
+from support.window_driver import ROW, Player, overhear, prepared, session
 from test_menu_box import types
 
 from pixelmaze.game.game import Game
@@ -27,7 +27,7 @@ from pixelmaze.window.app.clock import FRAME
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.pane import WindowDemoView
-from pixelmaze.window.world.lands.colours import FIRST, PAINTS
+from pixelmaze.window.world.lands.painting import FIRST, PAINTS
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 
@@ -113,7 +113,7 @@ def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.Mon
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
     player = title()
     player.wait(60)
-    colours = player.see().crop((0, 120, 200, HEIGHT - hud.ROW)).getcolors()
+    colours = player.see().crop((0, 120, 200, HEIGHT - ROW)).getcolors()
     names = {index for _, index in colours or ()}
     assert names
     assert all(index >= len(hud.Role) for index in names)
@@ -174,7 +174,7 @@ def test_watch_begins_and_leads_back() -> None:
     player.press(pyxel.KEY_ESCAPE)
     assert isinstance(player.scene, Title)
     assert session_of(player).menus.menu.title == "Watch"
-    assert session_of(player).settings.theme == look.theme_shown() == "garden"
+    assert session_of(player).settings.theme == look.look_shown().theme.name == "garden"
     assert session_of(player).settings.is_muted
 
 
@@ -198,7 +198,7 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
         written = overhear(monkeypatch)
         for _ in range(2):
             player.press(pyxel.KEY_SPACE)
-        rows = [entry for entry in written if entry.on == (WIDTH, hud.ROW) and entry.y == 2]
+        rows = [entry for entry in written if entry.on == (WIDTH, ROW) and entry.y == 2]
         assert "Esc" in [entry.words for entry in rows]
         assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in rows)
 
@@ -229,10 +229,10 @@ def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
     player = opened("Free Maze")
-    theme = look.theme_shown()
+    theme = look.look_shown().theme.name
     point_at(session_of(player).menus.menu, "ID")
     types(player, "qtm")
-    assert look.theme_shown() == theme
+    assert look.look_shown().theme.name == theme
     assert not session_of(player).settings.is_muted
 
 
@@ -359,7 +359,7 @@ def test_settings_change_what_is_seen_and_heard_at_once() -> None:
     player = opened("Settings")
     shared, menu = session_of(player), session_of(player).menus.menu
     player.press(pyxel.KEY_RIGHT)
-    assert look.theme_shown() == shared.store.settings.theme == "garden"
+    assert look.look_shown().theme.name == shared.store.settings.theme == "garden"
     point_at(menu, "Music")
     usual = pyxel.channels[0].gain
     player.press(pyxel.KEY_LEFT)
@@ -371,7 +371,7 @@ def test_settings_change_what_is_seen_and_heard_at_once() -> None:
     player.press(pyxel.KEY_M)
     assert menu.selected.value == "off"
     player.press(pyxel.KEY_T)
-    assert look.theme_shown() == "neon"
+    assert look.look_shown().theme.name == "neon"
 
 
 def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,7 +391,7 @@ def test_a_click_on_a_key_does_what_it_says() -> None:
     player = opened("Free Maze")
     point_at(session_of(player).menus.mazes.free, "ID")
     player.click(305, HEIGHT - 5)  # T
-    assert look.theme_shown() == "garden"
+    assert look.look_shown().theme.name == "garden"
     assert session_of(player).menus.menu.title == "Free Maze"
 
 
@@ -429,7 +429,7 @@ def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.Monk
         point_at(shared.menus.menu, label)
         written = overhear(monkeypatch)
         player.wait(2)
-        return {entry.words for entry in written if entry.on == (WIDTH, hud.ROW)}
+        return {entry.words for entry in written if entry.on == (WIDTH, ROW)}
 
     strip("Play")  # as it was drawn first
     assert {"F1", "keys", "Esc", "back"} <= strip("ID")

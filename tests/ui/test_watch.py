@@ -454,7 +454,7 @@ def test_t_goes_through_all_themes() -> None:
     player.wait()
     for name in [*list(THEMES)[1:], "dungeon"]:
         player.press(pyxel.KEY_T)
-        assert look.theme_shown() == name
+        assert look.look_shown().theme.name == name
     other.wait(1 + len(THEMES))  # what moves by itself has moved as far
     below = (0, 16, hud.WIDTH, hud.HEIGHT)  # above, the theme is named
     assert player.see().crop(below).tobytes() == other.see().crop(below).tobytes()
@@ -584,7 +584,7 @@ def test_theme_and_mute_are_saved(leads_to_race: bool) -> None:
     player.press(pyxel.KEY_M)
     stored = Store(scene.session.store.place).settings
     assert (stored.theme, stored.is_muted) == ("garden", True)
-    assert look.theme_shown() == "garden"
+    assert look.look_shown().theme.name == "garden"
 
 
 def test_what_the_store_has_to_say_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

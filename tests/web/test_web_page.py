@@ -22,8 +22,16 @@ import pixelmaze
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.ui.messages.web import WORDS
-from pixelmaze.web.bundle import NAME, bundle, modules
-from pixelmaze.web.page import ENGINE, page_of, picture, write_file, write_folder
+from pixelmaze.web.page import (
+    ENGINE,
+    NAME,
+    bundle,
+    modules,
+    page_of,
+    picture,
+    write_file,
+    write_folder,
+)
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
 LARGEST = 760_000

@@ -310,10 +310,10 @@ def test_thumb_slides_over_the_cross() -> None:
 def test_list_of_keys_is_scrolled_and_left_by_buttons() -> None:
     phone = Phone(f"?play={SQUARE}")
     phone.press("keys")
-    assert phone.shell.lists_keys
+    assert phone.shell.reader_of(phone.shell.scene).controls.is_open
     assert {"up", "down", "confirm", "leave"} <= {*phone.window.buttons}
     phone.press("leave")
-    assert not phone.shell.lists_keys
+    assert not phone.shell.reader_of(phone.shell.scene).controls.is_open
 
 
 def test_text_comes_from_the_keyboard_of_the_device() -> None:

@@ -234,7 +234,7 @@ def test_the_variables_of_a_run_are_found_by_another_one(tmp_path: Path) -> None
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     (tmp_path / "modules.zip").write_bytes(b"")
-    monkeypatch.setattr("pixelmaze.web.editor._MODULES", tmp_path / "modules.zip")
+    monkeypatch.setattr("pixelmaze.web.services._MODULES", tmp_path / "modules.zip")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Elsewhere, "begin", Elsewhere.begin)
     share_engine(monkeypatch)

@@ -16,7 +16,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import WON, Rules
 from pixelmaze.run import factory
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui import free_maze
 
 SMALL = "square-8x5-prim-7"

@@ -30,9 +30,8 @@ from pixelmaze.window.maze.things import Things
 from pixelmaze.window.maze.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.world.lands import daybreak, painting
-from pixelmaze.window.world.lands.colours import PAINTS, slots
 from pixelmaze.window.world.lands.daybreak import PALETTES
-from pixelmaze.window.world.lands.painting import FAR_PALETTE
+from pixelmaze.window.world.lands.painting import FAR_PALETTE, PAINTS, slots
 
 PITCHES = (16, 8, 4)
 

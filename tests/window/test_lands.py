@@ -16,11 +16,18 @@ from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import look
-from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.app.wipe import Wipe
-from pixelmaze.window.world.lands.colours import FIRST, KERB, PAINTS, ROAD, slot
-from pixelmaze.window.world.lands.painting import SCALE, SEAM, land_image
-from pixelmaze.window.world.lands.thumbnail import draw_thumbnail
+from pixelmaze.window.app.screen import SCREEN, Wipe
+from pixelmaze.window.world.lands.painting import (
+    FIRST,
+    KERB,
+    PAINTS,
+    ROAD,
+    SCALE,
+    SEAM,
+    draw_thumbnail,
+    land_image,
+    slot,
+)
 
 
 @pytest.fixture(autouse=True)

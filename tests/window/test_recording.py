@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageSequence, ImageStat
 from support.cli import complaint, contents, output, run, start
 from support.sampling import sample
-from support.window_driver import session, share_engine
+from support.window_driver import COLUMN, session, share_engine
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, solve
 from pixelmaze.commands import front_end
@@ -54,7 +54,7 @@ def colours(image: Image.Image) -> set[int]:
 def has(image: Image.Image, role: Role) -> bool:
     """Whether the colour is seen in the maze or above it."""
     image = image.convert("RGB")
-    image.paste(0, (hud.COLUMN.x, hud.COLUMN.y, hud.WIDTH, hud.HEIGHT))
+    image.paste(0, (COLUMN.x, COLUMN.y, hud.WIDTH, hud.HEIGHT))
     image.paste(0, (0, hud.HEIGHT - hud.BOTTOM, hud.WIDTH, hud.HEIGHT))
     return DUNGEON.colours[role] in colours(image)
 
@@ -188,7 +188,7 @@ def test_theme_of_a_picture(tmp_path: Path) -> None:
 
 def test_source_can_be_shown(tmp_path: Path) -> None:
     with record(tmp_path, f"{MAZE} --source --record last.png") as picture:
-        seen = colours(picture.crop((hud.COLUMN.x, hud.COLUMN.y, hud.WIDTH, hud.HEIGHT - 30)))
+        seen = colours(picture.crop((COLUMN.x, COLUMN.y, hud.WIDTH, hud.HEIGHT - 30)))
     assert {DUNGEON.colours[role] for role in (Role.KEYWORD, Role.CODE_LINE)} <= seen
 
 

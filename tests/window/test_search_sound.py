@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.maze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
-from pixelmaze.window.sound import search_sound
-from pixelmaze.window.sound.audio import Audio
-from pixelmaze.window.sound.search_sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD
+from pixelmaze.window.sound import audio as sound
+from pixelmaze.window.sound.audio import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD, Audio
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,
@@ -37,30 +36,30 @@ def volume(mml: str) -> int:
 @given(depths, depths, depths)
 def test_deeper_is_never_lower(depth: int, other: int, deepest: int) -> None:
     low, high = sorted((min(depth, deepest), min(other, deepest)))
-    assert search_sound.degree_of(low, deepest) <= search_sound.degree_of(high, deepest)
+    assert sound.degree_of(low, deepest) <= sound.degree_of(high, deepest)
 
 
 @given(st.integers(-5, 10**9), st.integers(-5, 10**9))
 def test_every_depth_has_a_degree(depth: int, deepest: int) -> None:
-    assert 0 <= search_sound.degree_of(depth, deepest) < DEGREES
+    assert 0 <= sound.degree_of(depth, deepest) < DEGREES
 
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("deepest", [16, 100, 1000, 65_537, 10**6])
 def test_known_depths_fill_half_of_the_scale_or_more(deepest: int) -> None:
-    heard = {search_sound.degree_of(depth, deepest) for depth in range(deepest + 1)}
+    heard = {sound.degree_of(depth, deepest) for depth in range(deepest + 1)}
     assert min(heard) == 0
     assert max(heard) >= DEGREES // 2 - 1
 
 
 def test_going_ever_deeper_rises_again_and_again() -> None:
-    degrees = [search_sound.degree_of(depth, depth) for depth in range(1, 1000)]
+    degrees = [sound.degree_of(depth, depth) for depth in range(1, 1000)]
     falls = [depth for depth, (a, b) in enumerate(pairwise(degrees), 2) if b < a]
     assert falls == [17, 65, 257]
 
 
 def test_scale_is_pentatonic_over_three_octaves() -> None:
-    pitches = [pitch(search_sound.note(degree, ONWARD)) for degree in range(DEGREES)]
+    pitches = [pitch(sound.note(degree, ONWARD)) for degree in range(DEGREES)]
     assert pitches[-1] - pitches[0] == 36
     assert {b - a for a, b in pairwise(pitches)} == {2, 3}
     assert len({p % 12 for p in pitches}) == 5
@@ -68,29 +67,25 @@ def test_scale_is_pentatonic_over_three_octaves() -> None:
 
 def test_high_notes_are_softer_but_heard() -> None:
     for voice in (ONWARD, AGAIN, BACK):
-        volumes = [volume(search_sound.note(degree, voice)) for degree in range(DEGREES)]
+        volumes = [volume(sound.note(degree, voice)) for degree in range(DEGREES)]
         assert volumes == sorted(volumes, reverse=True)
         assert volumes[-1] >= voice.volume // 2
 
 
 def test_moves_back_are_duller_and_repeats_softer() -> None:
-    assert search_sound.voice_of(VISIT, 0) == ONWARD
-    assert search_sound.voice_of(VISIT, 3) == AGAIN
+    assert sound.voice_of(VISIT, 0) == ONWARD
+    assert sound.voice_of(VISIT, 3) == AGAIN
     assert AGAIN.volume < ONWARD.volume
     for action in (BACKTRACK, ERASE):
-        assert search_sound.voice_of(action, 0).is_dull
+        assert sound.voice_of(action, 0).is_dull
 
 
 @given(st.integers(0, DEGREES - 1), st.integers(0, 10**6))
 def test_repeated_notes_vary(degree: int, repeats: int) -> None:
     for is_back in (False, True):
-        assert search_sound.turned(degree, 0, is_back) == degree
-    assert (
-        degree
-        <= search_sound.turned(degree, repeats, is_back=False)
-        <= min(degree + 2, DEGREES - 1)
-    )
-    assert degree >= search_sound.turned(degree, repeats, is_back=True) >= max(degree - 2, 0)
+        assert sound.turned(degree, 0, is_back) == degree
+    assert degree <= sound.turned(degree, repeats, is_back=False) <= min(degree + 2, DEGREES - 1)
+    assert degree >= sound.turned(degree, repeats, is_back=True) >= max(degree - 2, 0)
 
 
 # ---- the engine ----------------------------------------------------------------------------------
@@ -164,9 +159,9 @@ def test_figure_is_heard_to_its_end() -> None:
 
 
 def test_all_sounds_are_quiet_and_short(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    notes = [search_sound.note(degree, ONWARD) for degree in range(DEGREES)]
-    for mml in (*notes, search_sound._FOUND, search_sound._GAVE_UP):
-        made = search_sound.sound_of(mml)
+    notes = [sound.note(degree, ONWARD) for degree in range(DEGREES)]
+    for mml in (*notes, sound._FOUND, sound._GAVE_UP):
+        made = sound.sound_of(mml)
         seconds = made.total_sec()
         assert seconds is not None
         assert seconds < 1

@@ -22,7 +22,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.services import TerminalServices
+from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session

@@ -132,7 +132,7 @@ def test_a_press_stops_the_run_ahead_and_does_nothing_else(
     assert not scene.playback.is_running_ahead
     player.wait(3)
     assert (scene.search.index, scene.search.paused) == (5, True)
-    assert look.theme_shown() == "dungeon"
+    assert look.look_shown().theme.name == "dungeon"
     assert not player.controls.is_open
     assert not scene.playback.is_running_ahead
 

@@ -1,6 +1,6 @@
 """Generators that go through the grid row by row and need to know only the current row."""
 
-from pixelmaze.algorithms.generators.set_merging import find
+from pixelmaze.algorithms.generators.merging import find
 from pixelmaze.algorithms.registry import generator
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.grid import Grid, arc_towards, arcs

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 
 from pixelmaze.algorithms.registry import solver
-from pixelmaze.algorithms.solvers.routes import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_cells, goal_marks
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs

@@ -1,7 +1,7 @@
 """The Pledge algorithm: a wall follower that counts its turns."""
 
 from pixelmaze.algorithms.registry import solver
-from pixelmaze.algorithms.solvers.routes import moved, without_loops
+from pixelmaze.algorithms.solvers.walks import moved, without_loops
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.goals import goal_marks
 from pixelmaze.maze.grid import any_arc_into, arcs

@@ -23,8 +23,7 @@ from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.app.clock import FPS, FRAME, Clock
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.app.look import show_look, show_theme
-from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST, picture_for
-from pixelmaze.window.app.wipe import Wipe
+from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
 
 SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
 SCALE = 2
@@ -121,11 +120,6 @@ class App:
         if scene not in self._readers:
             self._readers[scene] = InputReader(scene, lambda: self.router.quit())
         return self._readers[scene]
-
-    @property
-    def lists_keys(self) -> bool:
-        """Whether the key list is open."""
-        return self.scene in self._readers and self._readers[self.scene].is_reading
 
     def _draw_scene(self, scene: Scene) -> None:
         below = self.router.below(scene)

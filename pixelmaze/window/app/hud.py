@@ -16,16 +16,8 @@ WIDTH = 640
 HEIGHT = 360
 TOP = 16  # height of the status bar at the top, in pixels
 BOTTOM = 28  # height of the two rows at the bottom
-ROW = BOTTOM // 2
-SIDE = 228  # width of the side panel at the right, in scenes that have one
-
-MARGIN = 6
-
-
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
 """The box of the maze, between the bars at the top and the bottom."""
-COLUMN = Box(WIDTH - SIDE, TOP, SIDE, VIEW.height)
-BESIDE_COLUMN = Box(0, TOP, WIDTH - SIDE, VIEW.height)
 
 
 class Plate:
@@ -51,13 +43,8 @@ CODE_WIDTH = 6  # width of a character of source code in pixels, with the gap to
 
 
 @cache
-def _font() -> pyxel.Font:
-    return pyxel.Font(str(assets() / _FONT))
-
-
-@cache
-def _code_font() -> pyxel.Font:
-    return pyxel.Font(str(assets() / _CODE_FONT))
+def _font(name: str = _FONT) -> pyxel.Font:
+    return pyxel.Font(str(assets() / name))
 
 
 @cache
@@ -75,7 +62,7 @@ def text(x: int, y: int, words: str, colour: int, on: Any = None) -> int:
 
 def code(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
     """Write source code and return the x where the next character goes."""
-    (on or pyxel.screen).text(x, y, words, colour, _code_font())
+    (on or pyxel.screen).text(x, y, words, colour, _font(_CODE_FONT))
     return x + CODE_WIDTH * len(words)
 
 
@@ -139,3 +126,125 @@ def draw_key(x: int, y: int, key: str, on: Any, is_lit: bool = False) -> int:
     on.line(x, y + 11, x + width - 1, y + 11, Role.PANEL_SHADOW)
     text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
     return x + width
+
+
+# ---- enlarged ------------------------------------------------------------------------------------
+
+_HEIGHT = 16
+"""Height of the image that text is written on before it is enlarged; more than any font has."""
+
+
+class Enlarged:
+    """Draws on an image as if each of its pixels were a block of `scale` × `scale`.
+
+    It has the methods of `pyxel.Image` that widgets need. Lines are horizontal or vertical.
+    """
+
+    def __init__(self, image: pyxel.Image, scale: int) -> None:
+        self._image, self._scale = image, scale
+
+    @property
+    def width(self) -> int:
+        return self._image.width // self._scale
+
+    @property
+    def height(self) -> int:
+        return self._image.height // self._scale
+
+    def rect(self, x: float, y: float, width: float, height: float, colour: int) -> None:
+        k = self._scale
+        self._image.rect(x * k, y * k, width * k, height * k, colour)
+
+    def rectb(self, x: float, y: float, width: float, height: float, colour: int) -> None:
+        for i in range(self._scale):
+            self._image.rectb(
+                x * self._scale + i, y * self._scale + i,
+                width * self._scale - 2 * i, height * self._scale - 2 * i, colour,
+            )  # fmt: skip
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, colour: int) -> None:
+        left, top = min(x, to_x), min(y, to_y)
+        self.rect(left, top, abs(to_x - x) + 1, abs(to_y - y) + 1, colour)
+
+    def pset(self, x: float, y: float, colour: int) -> None:
+        self.rect(x, y, 1, 1, colour)
+
+    def text(self, x: int, y: int, words: str, colour: int, font: pyxel.Font) -> None:
+        """Letters may reach above `y` and left of `x` by a pixel."""
+        width, scratch = font.text_width(words) + 2, _scratch(self._image.width)
+        scratch.rect(0, 0, width, _HEIGHT, Role.CLEAR)
+        scratch.text(1, 1, words, colour, font)
+        self.blt(x - 1, y - 1, scratch, 0, 0, width, _HEIGHT, Role.CLEAR)
+
+    def blt(
+        self,
+        x: float,
+        y: float,
+        image: int | pyxel.Image,
+        u: float,
+        v: float,
+        width: float,
+        height: float,
+        clear: int | None = None,
+        scale: float = 1,
+    ) -> None:
+        k = self._scale  # the engine scales about the middle of the copied part
+        self._image.blt(
+            x * k + width * (k - 1) / 2, y * k + height * (k - 1) / 2,
+            image, u, v, width, height, clear, scale=scale * k,
+        )  # fmt: skip
+
+
+@cache
+def _scratch(width: int) -> pyxel.Image:
+    return pyxel.Image(width, _HEIGHT)
+
+
+# ---- letters of 3×5 pixels, for what a cell holds ------------------------------------------------
+
+SMALL_WIDTH, SMALL_HEIGHT = 4, 6  # the pixels that a letter takes, with the space around it
+_ROWS = {
+    "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717",
+    "6": "74757", "7": "71122", "8": "75757", "9": "75717", "A": "25755", "B": "65656",
+    "C": "34443", "D": "65556", "E": "74647", "F": "74644", "G": "34553", "H": "55755",
+    "I": "72227", "J": "11152", "K": "55655", "L": "44447", "M": "57755", "N": "65555",
+    "O": "25552", "P": "65644", "Q": "25563", "R": "65655", "S": "34216", "T": "72222",
+    "U": "55557", "V": "55552", "W": "55775", "X": "55255", "Y": "55222", "Z": "71247",
+    "-": "00700", "+": "02720", ".": "00002", ",": "00024", ":": "02020", "/": "11244",
+    "#": "57575", "_": "00007", " ": "00000",
+}  # fmt: skip
+"""Each row of a letter, from above, as a digit of three bits. Small letters look like capitals."""
+
+
+def small_width(words: str, scale: int = 1) -> int:
+    """The width of a small text in pixels."""
+    return max(0, len(words) * SMALL_WIDTH - 1) * scale
+
+
+def is_spelled(words: str) -> bool:
+    """Whether there are small letters for the whole text."""
+    return all(letter in _ROWS for letter in words.upper())
+
+
+def small_text(x: int, y: int, words: str, scale: int = 1) -> None:
+    """Write text with an outline, which is legible on any ground. `x` and `y` are its upper left
+    corner. Letters that there are none for are left out."""
+    image = _small_image(words.upper())
+    width, height = image.width, image.height
+    left, top = x - scale + (scale - 1) * width // 2, y - scale + (scale - 1) * height // 2
+    pyxel.blt(left, top, image, 0, 0, width, height, Role.CLEAR, scale=scale)  # about its middle
+
+
+@lru_cache(4000)
+def _small_image(words: str) -> pyxel.Image:
+    """The text, with its outline."""
+    image = pyxel.Image(len(words) * SMALL_WIDTH + 1, SMALL_HEIGHT + 1)
+    image.cls(Role.CLEAR)
+    for role, reach in ((Role.OUTLINE, 1), (Role.WHITE, 0)):
+        for i, letter in enumerate(words):
+            for y, row in enumerate(_ROWS.get(letter, ""), 1):
+                for x in range(3):
+                    if int(row) >> 2 - x & 1:
+                        left, size = i * SMALL_WIDTH + 1 + x - reach, 1 + 2 * reach
+                        image.rect(left, y - reach, size, size, role)
+    return image

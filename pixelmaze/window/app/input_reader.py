@@ -1,18 +1,279 @@
-"""Reads the input for a scene in the window: keys, gamepad and mouse, once per frame."""
+"""Reads the input for a scene in the window, once per frame: keys, gamepad and mouse, for its menu,
+its bindings, and itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.bindings import Binding, Group, bind, in_effect, shell_group
+from pixelmaze.ui.commands import SHELL
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
+from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.ui.widgets.timeline import Pointer
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.clock import FRAME
-from pixelmaze.window.app.controls import Controls, Offered
-from pixelmaze.window.app.menu_input import Listener
 from pixelmaze.window.app.screen import SCREEN
+
+# ---- menus ---------------------------------------------------------------------------------------
+
+_HOLD = 18  # frames until a held key repeats
+_REPEAT = 6  # frames between repeats
+_UNHURRIED = 18  # frames between repeats for values other than numbers, which would flicker
+_LONG = 66  # frames after which a held key changes numbers in every frame
+_TILTED = 0.5
+
+
+class _Way(NamedTuple):
+    """An input that repeats while it is held."""
+
+    effect: MenuInput
+    pads: Sequence[int] = ()
+    axis: int = -1
+    sign: int = 1
+    changes: bool = False  # whether it changes a value rather than the selected item
+
+
+_X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY
+_WAYS = {
+    "right": _Way(MenuInput(x=1), [pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT], _X, 1, True),
+    "left": _Way(MenuInput(x=-1), [pyxel.GAMEPAD1_BUTTON_DPAD_LEFT], _X, -1, True),
+    "down": _Way(MenuInput(y=1), [pyxel.GAMEPAD1_BUTTON_DPAD_DOWN], _Y),
+    "up": _Way(MenuInput(y=-1), [pyxel.GAMEPAD1_BUTTON_DPAD_UP], _Y, -1),
+    "page down": _Way(MenuInput(pages=1), [pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER]),
+    "page up": _Way(MenuInput(pages=-1), [pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER]),
+    "erase": _Way(MenuInput(erases=True), keyboard.codes("backspace"), changes=True),
+}
+
+
+class Listener:
+    """Reads the input for a menu, once per frame."""
+
+    def __init__(self) -> None:
+        self._ways = {name: _Held(way) for name, way in _WAYS.items()}
+        self._pointer = SCREEN.pointer
+
+    def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
+        """The input of this frame. With `is_typing`, letters are text; with `is_number`, left and
+        right change a number."""
+        asked = {
+            name: held.fires(is_typing, is_number or name == "erase")
+            for name, held in self._ways.items()
+        }
+        pointer = SCREEN.pointer
+        clicks = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
+        # the engine reports 0, 0 until the pointer first moves
+        has_moved = pointer != self._pointer and self._pointer != (0, 0)
+        self._pointer = pointer
+
+        def pressed(effect: MenuInput, *others: int) -> bool:
+            return any(map(pyxel.btnp, (*_codes_of(effect, is_typing), *others)))
+
+        return MenuInput(
+            x=asked["right"] - asked["left"],
+            y=asked["down"] - asked["up"],
+            pages=asked["page down"] - asked["page up"],
+            end=pressed(MenuInput(end=1)) - pressed(MenuInput(end=-1)),
+            chooses=pressed(MenuInput(chooses=True), pyxel.GAMEPAD1_BUTTON_A)
+            and not pyxel.btn(pyxel.KEY_ALT),
+            goes_back=pressed(
+                MenuInput(goes_back=True), pyxel.GAMEPAD1_BUTTON_B, pyxel.MOUSE_BUTTON_RIGHT
+            ),
+            erases=is_typing and asked["erase"],
+            typed=pyxel.input_text + _pasted() if is_typing else "",
+            notches=-pyxel.mouse_wheel,
+            pointer=pointer if has_moved or clicks or pyxel.mouse_wheel else None,
+            clicks=clicks,
+        )
+
+
+class _Held:
+    """Tracks a held input and decides when it repeats."""
+
+    def __init__(self, way: _Way) -> None:
+        self._way = way
+        self._was_tilted = True  # ignore a stick that is tilted already
+        self._age = -1
+        """Frames since the press; -1 if not held, or held since before this menu opened."""
+
+    def fires(self, is_typing: bool, is_number: bool) -> bool:
+        """Whether the input takes effect in this frame."""
+        way = self._way
+        keys = [*_codes_of(way.effect, is_typing), *way.pads]
+        tilt = way.sign * pyxel.btnv(way.axis) / 32768 if way.axis >= 0 else 0
+        is_tilted = tilt > _TILTED
+        if any(map(pyxel.btnp, keys)) or (is_tilted and not self._was_tilted):
+            self._age = 0
+        elif self._age >= 0:
+            self._age = self._age + 1 if is_tilted or any(map(pyxel.btn, keys)) else -1
+        self._was_tilted = is_tilted
+        if self._age < _HOLD:
+            return self._age == 0
+        if not way.changes:
+            return (self._age - _HOLD) % _REPEAT == 0
+        if not is_number:
+            return (self._age - _HOLD) % _UNHURRIED == 0
+        return self._age > _LONG or (self._age - _HOLD) % _REPEAT == 0
+
+
+def _pasted() -> str:
+    """The text on the clipboard, if the keys to paste it were pressed."""
+    has_chord = pyxel.btn(pyxel.KEY_CTRL) or pyxel.btn(pyxel.KEY_GUI)
+    if not (has_chord and pyxel.btnp(pyxel.KEY_V)):
+        return ""
+    with suppress(PixelmazeError):
+        return Clipboard().paste()
+    return ""
+
+
+@cache
+def _codes_of(effect: MenuInput, is_typing: bool) -> list[int]:
+    return [code for key in keys_for(effect, is_typing) for code in keyboard.codes(key)]
+
+
+# ---- bindings ------------------------------------------------------------------------------------
+
+_QUICK = 3  # frames between repeats
+_ALWAYS = (SHELL["full_screen"], SHELL["quit"])
+"""Work even in a window that is too small to show anything."""
+
+Offered = tuple[Sequence[Group], Collection[str], Mapping[str, str]]
+"""The bindings of a scene, the commands of the shell that work in it, and the player's own keys."""
+
+
+class Controls:
+    """Carries out the bindings of a scene, and shows the key bar and the list of keys."""
+
+    def __init__(
+        self, offered: Callable[[], Offered], acts: Mapping[str, Callable[[], object]]
+    ) -> None:
+        """`offered` returns what there is now, and `acts` has what commands of the shell do, by
+        their names."""
+        self.bar, self.list = KeyBar(), KeyList()
+        self._offered, self._acts = offered, acts
+        self._found: Offered | None = None
+        """What the bindings are made of."""
+        self._is_typing = False
+        self._look_up()
+
+    def _look_up(self) -> None:
+        """Make the bindings, if they are others now."""
+        found = own, names, own_keys = self._offered()
+        if found == self._found:
+            return
+        self._found = found
+        acts = {"help": self._turn_list, **self._acts}
+        bindings = [bind(SHELL[name], acts[name]) for name in SHELL if name in names]
+        shell = shell_group("Window", bindings, own)
+        self.groups = with_own_keys([*own, shell], own_keys)
+        *self._own, self._shell = self.groups
+        self._codes = {code for each in self.all for code in _codes(tuple(each.keys), each.pad)}
+
+    def _turn_list(self) -> None:
+        self._listener = Listener()
+        self.list.toggle()
+
+    @property
+    def all(self) -> list[Binding]:
+        return in_effect(self.groups, is_typing=False)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is shown."""
+        return self.list.is_open
+
+    def update_always(self, is_typing: bool) -> None:
+        """Carry out what works in any state of the window."""
+        if self._down():
+            self._look_up()
+            shell = in_effect([self._shell], is_typing)
+            self._perform([each for each in shell if each.command in _ALWAYS])
+
+    def update(self, is_typing: bool = False) -> bool:
+        """Carry out what is pressed. Returns whether the mouse was used. While characters are text,
+        keys that are text do nothing, and the key bar does not show them. While the list is open,
+        only it and the keys of the window work."""
+        self._is_typing = is_typing
+        self._look_up()
+        if self.is_open:
+            asked = self._listener.listen(is_typing=False, is_number=False)
+            if self.list.hear(asked, self.groups):
+                return True
+        if self._down():
+            bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)
+            self._perform([each for each in bindings if each.command not in _ALWAYS])
+        return self.is_open or self._click()
+
+    def _down(self) -> set[int]:
+        """The keys and buttons that are held, or were pressed in this frame."""
+        return {*pyxel.input_keys, *filter(pyxel.btn, self._codes)}
+
+    def _perform(self, bindings: Iterable[Binding]) -> None:
+        down, used = self._down(), set[int]()
+        able = [each for each in bindings if down.intersection(_codes(tuple(each.keys), each.pad))]
+        for each in sorted(able, key=_modifiers, reverse=True):
+            codes = _codes_now(each)
+            if used.isdisjoint(codes) and (presses := _presses(codes, each.repeats)):
+                used.update(codes)
+                for _ in range(presses):
+                    each.act()
+
+    def _click(self) -> bool:
+        if not pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT, _HOLD, _QUICK):
+            return False
+        for box, each in self.bar.spots:
+            if box.holds(*SCREEN.pointer):
+                if each.repeats or pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+                    each.act()
+                return True
+        return False
+
+    def draw(self, corner: str = "") -> None:
+        """Draw the key bar, and the list when it is open."""
+        self.bar.draw(SCREEN, self._own, self._shell[1], self._is_typing, corner)
+        if self.is_open:
+            self.list.draw(SCREEN, self.groups)
+
+
+def _modifiers(binding: Binding) -> int:
+    """How many modifiers its keys need, at most: Ctrl Tab is not Tab."""
+    return max((len(keyboard.chord(key)[0]) for key in binding.keys), default=0)
+
+
+@cache
+def _codes(keys: tuple[str, ...], pad: str) -> list[int]:
+    """The keys and buttons that carry a binding out, whatever the modifiers."""
+    buttons = [keyboard.button(pad)] if pad else []
+    return buttons + [code for key in keys for code in keyboard.chord(key)[1]]
+
+
+def _codes_now(binding: Binding) -> list[int]:
+    """The keys and buttons that carry it out, as the modifiers are now."""
+    buttons = [keyboard.button(binding.pad)] if binding.pad else []
+    for key in binding.keys:
+        held, codes = keyboard.chord(key)
+        if all(map(pyxel.btn, held)):
+            buttons += codes
+    return buttons
+
+
+def _presses(codes: Sequence[int], repeats: bool) -> int:
+    """How many times they were pressed in this frame. A slow frame may hold several presses: they
+    count one by one where holding the key counts, too."""
+    if not repeats:
+        return int(any(map(pyxel.btnp, codes)))
+    pressed = sum(key in codes for key in pyxel.input_keys)
+    return pressed or int(any(pyxel.btnp(code, _HOLD, _QUICK) for code in codes))
+
+
+# ---- a scene -------------------------------------------------------------------------------------
 
 _STOPPERS = (
     pyxel.MOUSE_BUTTON_LEFT,
@@ -47,11 +308,6 @@ class InputReader:
     def _go_home(self) -> None:
         self._request = ToTitle()
 
-    @property
-    def is_reading(self) -> bool:
-        """Whether the key list is open, which pauses the scene."""
-        return self.controls.is_open
-
     def update(self, seconds: float = FRAME) -> Request | None:
         """Let the scene live for this time, with the input since the last frame."""
         scene, controls = self.scene, self.controls
@@ -61,7 +317,8 @@ class InputReader:
             if pressed := keyboard.pressed():
                 keys.take(pressed)
             return scene.update(SceneInput(seconds))
-        if _is_any_pressed() and scene.stop():
+        is_any_pressed = bool(pyxel.input_keys) or any(map(pyxel.btnp, _STOPPERS))
+        if is_any_pressed and scene.stop():
             return None
         was_open = controls.is_open
         is_used = controls.update(scene.is_typing)
@@ -79,7 +336,3 @@ def _pointer() -> Pointer:
     is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
     presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
     return Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
-
-
-def _is_any_pressed() -> bool:
-    return bool(pyxel.input_keys) or any(map(pyxel.btnp, _STOPPERS))

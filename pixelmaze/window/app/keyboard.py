@@ -7,23 +7,12 @@ import pyxel
 from pixelmaze.game.keys import BINDABLE
 
 _NAMES = {
-    ";": ("SEMICOLON",),
-    "?": ("QUESTION",),
-    "/": ("SLASH",),
-    "=": ("EQUALS",),
-    "+": ("PLUS", "KP_PLUS"),
-    "-": ("MINUS", "KP_MINUS"),
-    ".": ("PERIOD",),
-    ",": ("COMMA",),
-    "[": ("LEFTBRACKET",),
-    "]": ("RIGHTBRACKET",),
-    "return": ("RETURN", "KP_ENTER"),
-    "backspace": ("BACKSPACE", "KP_BACKSPACE"),
-    "page up": ("PAGEUP",),
-    "page down": ("PAGEDOWN",),
-}
-"""Keys whose names differ in the engine."""
-
+    ";": "SEMICOLON", "?": "QUESTION", "/": "SLASH", "=": "EQUALS", ".": "PERIOD", ",": "COMMA",
+    "+": "PLUS KP_PLUS", "-": "MINUS KP_MINUS", "[": "LEFTBRACKET", "]": "RIGHTBRACKET",
+    "return": "RETURN KP_ENTER", "backspace": "BACKSPACE KP_BACKSPACE",
+    "page up": "PAGEUP", "page down": "PAGEDOWN",
+}  # fmt: skip
+"""Keys whose names differ in the engine, or that are there twice."""
 
 _STAYING = ("escape", "return", "backspace", "delete", "left", "up", "right", "down")
 _PADS = (
@@ -35,8 +24,8 @@ _PADS = (
 @cache
 def codes(key: str) -> tuple[int, ...]:
     """The codes of a key, named as in `game/keys.py`, without modifiers."""
-    names = _NAMES.get(key, (key.upper(),))
-    return tuple(getattr(pyxel, f"KEY_{name}") for name in names)
+    names = _NAMES.get(key, key.upper())
+    return tuple(getattr(pyxel, f"KEY_{name}") for name in names.split())
 
 
 @cache

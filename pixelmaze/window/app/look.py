@@ -143,11 +143,6 @@ def tables(tints: Sequence[Tint]) -> Sequence[bytes]:
     return _shades().tables(tints, bool(_is_dimmed))
 
 
-def theme_shown() -> str:
-    """The name of the theme of the current look."""
-    return _shown[0].theme.name
-
-
 def is_dimmed() -> bool:
     """Whether drawing is dimmed."""
     return bool(_is_dimmed)

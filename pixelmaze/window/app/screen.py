@@ -1,4 +1,4 @@
-"""The surface that fills the window, whatever size that has.
+"""The surface that fills the window, whatever size that has, and the wipe from scene to scene.
 
 The picture has as many pixels as fit into the window in blocks of a whole number of its own. In
 lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
@@ -10,10 +10,12 @@ from typing import Any
 
 import pyxel
 
+from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud
-from pixelmaze.window.app.enlarged import Enlarged
+from pixelmaze.window.app.hud import Enlarged
 from pixelmaze.window.app.surface import Pixels
+from pixelmaze.window.world.lands.painting import FIRST
 
 _LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
 
@@ -25,8 +27,7 @@ LEAST_FULL = (632, 336)  # what all widgets need to say all they have to say
 def picture_for(width: int, height: int) -> tuple[int, int]:
     """The size of the picture for a window of this size, which holds the smallest one: a whole part
     of it, in even numbers. Of those nearest to the usual picture, rather one that says all, if it
-    has at most twice the pixels.
-    """
+    has at most twice the pixels."""
     parts = range(1, min(width // SMALLEST[0], height // SMALLEST[1]) + 1)
     sizes = [(width // part // 2 * 2, height // part // 2 * 2) for part in parts]
 
@@ -89,3 +90,59 @@ class Screen(Pixels):
 
 
 SCREEN = Screen()
+
+
+# ---- the wipe ------------------------------------------------------------------------------------
+
+FRAMES = 14
+_CELL = 20  # tile size in pixels
+_RIM = 3  # frames for which a tile is dark before it vanishes
+_WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(256))
+
+
+class Wipe:
+    """Lets the old picture, captured on creation, vanish tile by tile, outwards from the middle,
+    over the new scene, which runs from the first frame on."""
+
+    def __init__(self) -> None:
+        self._before = pyxel.Image(pyxel.width, pyxel.height)
+        columns, rows = -(-pyxel.width // _CELL), -(-pyxel.height // _CELL)
+        self._away = {
+            (x, y): abs(2 * x + 1 - columns) + abs(2 * y + 1 - rows)
+            for y in range(rows)
+            for x in range(columns)
+        }
+        """Distance of each tile from the middle, in half tiles."""
+        self._age = 0
+        self.take()
+
+    def take(self) -> None:
+        """Capture the screen as the old picture."""
+        self._before.blt(0, 0, pyxel.screen, 0, 0, pyxel.width, pyxel.height)
+        self._colours = list(pyxel.colors)[FIRST:]
+
+    def update(self) -> bool:
+        """Call once per frame. Returns whether the wipe is still running."""
+        self._age += 1
+        return self._age < FRAMES
+
+    def draw(self) -> None:
+        """Draw the rest of the old picture and its dark rim."""
+        if self._colours and self._colours != list(pyxel.colors)[FIRST:]:
+            self._darken()
+        farthest = max(self._away.values())
+        for (x, y), away in self._away.items():
+            left = farthest * (self._age + 1) / (FRAMES - _RIM) - away
+            if left < 0:
+                pyxel.blt(x * _CELL, y * _CELL, self._before, x * _CELL, y * _CELL, _CELL, _CELL)
+                continue
+            shut = _CELL - 4 - round(left / farthest * (FRAMES - _RIM) / _RIM * _CELL)
+            if shut > 0:
+                edge = (_CELL - shut) // 2
+                pyxel.rect(x * _CELL + edge, y * _CELL + edge, shut, shut, Role.VOID)
+
+    def _darken(self) -> None:
+        """Paint over what was drawn in colours that belong to something else now."""
+        pixels = memoryview(self._before.data_ptr()).cast("B")
+        pixels[:] = bytes(pixels).translate(_WITHOUT_LANDS)
+        self._colours = []

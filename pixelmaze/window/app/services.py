@@ -63,13 +63,9 @@ class WindowServices(Services):
         def boxes(columns: int) -> list[Box]:
             rows = -(-count // columns)
             across, down = room.width // columns, room.height // rows
+            size = across - 1, down - caption - 1
             return [
-                Box(
-                    room.x + i % columns * across,
-                    room.y + i // columns * down,
-                    across - 1,
-                    down - caption - 1,
-                )
+                Box(room.x + i % columns * across, room.y + i // columns * down, *size)
                 for i in range(count)
             ]
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.help import corridor_ahead, route_to
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
-from pixelmaze.game.routes import corridor_ahead, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
@@ -73,14 +73,10 @@ class WindowSteering(Steering):
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
         walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
-        between = (
-            [Binding("→ ↑", (), "", "two arrows together: the way between")] if letters else []
-        )
-        run, mouse = (
-            Binding("Shift", (), "", "hold it to run to the next fork"),
-            Binding("mouse", (), "", "click or drag: walk; right drag: look"),
-        )
-        return [walk, *between, run, mouse]
+        between = Binding("→ ↑", (), "", "two arrows together: the way between")
+        run = Binding("Shift", (), "", "hold it to run to the next fork")
+        mouse = Binding("mouse", (), "", "click or drag: walk; right drag: look")
+        return [walk, *[between] * bool(letters), run, mouse]
 
     def rest(self) -> None:
         """Forget all input."""

@@ -19,7 +19,7 @@ from pixelmaze.window.maze.tile_images import LINES, cover, draw_line
 from pixelmaze.window.maze.tileset import tile_set
 from pixelmaze.window.world.lands.daybreak import draw_crown, draw_dawn
 from pixelmaze.window.world.lands.landscape import Landscape
-from pixelmaze.window.world.lands.thumbnail import draw_frame, draw_thumbnail
+from pixelmaze.window.world.lands.painting import draw_frame, draw_thumbnail
 
 _BUTTON = 14
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}

@@ -13,7 +13,8 @@ from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest
-from pixelmaze.window.app import hud, small_text
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import SMALL_HEIGHT, SMALL_WIDTH, is_spelled, small_text, small_width
 from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import View
 
@@ -30,7 +31,7 @@ _STROKES = 3  # the most chalk marks that are drawn as strokes, not as a number
 def capacity(view: View) -> Capacity:
     """How many small letters fit into a cell."""
     width, height = view.inside
-    return Capacity((width + 1) // small_text.WIDTH, (height + 1) // small_text.HEIGHT)
+    return Capacity((width + 1) // SMALL_WIDTH, (height + 1) // SMALL_HEIGHT)
 
 
 def draw_below(view: View, overlay: Overlay) -> None:
@@ -56,7 +57,7 @@ def draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
         if cell in seen:
             _arrow(view, cell, tail(grid, arc))
     scale = _scale(view, overlay)
-    height = view.inside[1] - 2 * small_text.HEIGHT * bool(overlay.corners)
+    height = view.inside[1] - 2 * SMALL_HEIGHT * bool(overlay.corners)
     _draw_middle(view, overlay.texts, scale, height)
     _draw_corners(view, overlay.corners, scale)
     if overlay.chosen >= 0:
@@ -124,9 +125,9 @@ def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) 
         draw_texts(view, texts)
         return
     for cell, x, y in _places(view, texts):
-        length = small_text.width_of(texts[cell], scale)
-        if length <= view.inside[0] and small_text.is_spelled(texts[cell]):
-            small_text.text(x - length // 2, y - 5 * scale // 2, texts[cell], scale)
+        length = small_width(texts[cell], scale)
+        if length <= view.inside[0] and is_spelled(texts[cell]):
+            small_text(x - length // 2, y - 5 * scale // 2, texts[cell], scale)
 
 
 def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: int) -> None:
@@ -136,17 +137,17 @@ def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: i
         is_left = corner in (UPPER_LEFT, LOWER_LEFT)
         is_upper = corner in (UPPER_LEFT, UPPER_RIGHT)
         for cell, x, y in _places(view, texts):
-            length = small_text.width_of(texts[cell], scale)
+            length = small_width(texts[cell], scale)
             gap = min(apart - length, max(2, apart // 5))
             left = x - gap - length if is_left else x + gap
-            top = y - down if is_upper else y + down - (small_text.HEIGHT - 1) * scale
-            small_text.text(left, top, texts[cell], scale)
+            top = y - down if is_upper else y + down - (SMALL_HEIGHT - 1) * scale
+            small_text(left, top, texts[cell], scale)
 
 
 def _scale(view: View, overlay: Overlay) -> int:
     """2 if cells are large, and all texts fit in twice their size; else 1."""
     half = max(map(longest, overlay.corners.values()), default=0)
-    width = max(2 * (small_text.width_of("0" * half, 2) + 2), 8 * longest(overlay.texts))
+    width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
     is_large = capacity(view).lines >= _LINES_TWICE
     return 2 if is_large and width <= view.inside[0] else 1
 
@@ -187,7 +188,7 @@ def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> 
     x, y, dx, dy = _along(view, here, there, part)
     if not (isinstance(marks, int) and 0 < marks <= _STROKES):
         words = str(marks)
-        small_text.text(round(x) - small_text.width_of(words) // 2, round(y) - 2, words)
+        small_text(round(x) - small_width(words) // 2, round(y) - 2, words)
         return
     arm, apart, thick = view.zoom / 7, max(3, view.zoom // 8), max(1, view.zoom // 24)
     for role, wider in ((Role.OUTLINE, 1), (Role.WHITE, 0)):

@@ -16,8 +16,7 @@ from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.app.hud import VIEW
-from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.app.wipe import Wipe
+from pixelmaze.window.app.screen import SCREEN, Wipe
 from pixelmaze.window.maze.actors import Wisp, draw_places
 from pixelmaze.window.maze.camera import REAL_SIZE
 from pixelmaze.window.maze.corner_map import CornerMap

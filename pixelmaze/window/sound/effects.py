@@ -75,17 +75,12 @@ _HEARTBEAT = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8} V%d O3 C16 R16 V%d C16"
 _SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
 
 
-def add_channels() -> None:
-    """Give the engine the channels that effects need. It must have started."""
-    while len(pyxel.channels) <= PULSE:
-        pyxel.channels.append(pyxel.Channel())
-
-
 class Effects:
     """Plays sound effects. The engine must have started."""
 
     def __init__(self) -> None:
-        add_channels()
+        while len(pyxel.channels) <= PULSE:
+            pyxel.channels.append(pyxel.Channel())
         self._is_left = False  # which foot steps
         self._oldest = 0
         self._wait = 0

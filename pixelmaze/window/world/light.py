@@ -74,11 +74,6 @@ class Light:
         self._age = 0
         self._opening: Motion | None = None
 
-    @property
-    def is_everywhere(self) -> bool:
-        """Whether there is no dark any more."""
-        return self._opening is not None and self._opening.is_over
-
     def tick(self, is_over: bool) -> None:
         """Let a tick pass. `is_over`: whether the game is, so that the light comes."""
         self._age += 1
@@ -90,7 +85,7 @@ class Light:
     def draw(self, view: View, x: int, y: int, burned: float) -> None:
         """Light what has been drawn of the maze, from this pixel of the screen. `burned`: how much
         of the light has burned down, 0 … 1."""
-        if self.is_everywhere:
+        if self._opening and self._opening.is_over:  # there is no dark any more
             return
         burned = round(burned * _STEPS) / _STEPS
         radius = self._reach * view.zoom * (1 - burned * (1 - _EMBER))

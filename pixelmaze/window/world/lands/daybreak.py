@@ -10,7 +10,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.lands import HORIZON, Dawn
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit, painted
-from pixelmaze.window.world.lands.colours import (
+from pixelmaze.window.world.lands.painting import (
     BANDS,
     BODY,
     COOL,
@@ -20,13 +20,18 @@ from pixelmaze.window.world.lands.colours import (
     LIGHT,
     PAINTS,
     PALE,
+    PERIOD,
+    SCALE,
     SKY,
+    enlarged,
+    far_image,
+    lay,
     mixed_all,
     set_colours,
+    sky_image,
     slot,
     slots,
 )
-from pixelmaze.window.world.lands.painting import PERIOD, SCALE, enlarged, far_image, sky_image
 
 _WIDTH = 480  # of the pictures, in large pixels: enough for the largest window
 _ASIDE, _LOW = (640, 228), 270
@@ -56,22 +61,19 @@ def draw_dawn(box: Box, dawn: Dawn) -> None:
     rise = round(_SKYLINE + 26 - 62 * max(0.0, (dawn.share - 0.25) / 0.75)) * SCALE
     if dawn.share > 0.3:
         _draw_rays(x + _SUN * SCALE, y + rise, dawn)
-    pyxel.blt(
-        x + _SUN * SCALE - sun.width // 2, y + rise - sun.height // 2,
-        sun, 0, 0, sun.width, sun.height, Role.CLEAR,
-    )  # fmt: skip
+    lay(sun, x + _SUN * SCALE - sun.width // 2, y + rise - sun.height // 2)
     pyxel.pal(LIGHT, SKY + BANDS - 1)  # clouds have the colour of the horizon
     for i, (a, b) in enumerate(((30, 22), (250, 12), (470, 34))):
         image = far_image(f"cloud_{i}")
         drift = (a * SCALE + dawn.age * (0.06 + 0.02 * i)) % (PERIOD * SCALE) - image.width
-        pyxel.blt(x + drift, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR)
+        lay(image, x + drift, y + b * SCALE)
     pyxel.pal()
     for name, left in (("hills_far", 0), ("hills_near", 80)):
         hills = far_image(name)
         down = y + (_SKYLINE - HORIZON + 2) * SCALE
         pyxel.blt(x, down, hills, left, 0, width, hills.height, Role.CLEAR)
-    for image in (dawn_image("valley"), dawn_image("hill")):
-        pyxel.blt(x, y, image, 0, 0, image.width, image.height, Role.CLEAR)
+    lay(dawn_image("valley"), x, y)
+    lay(dawn_image("hill"), x, y)
     _draw_hero(x, y, dawn)
     pyxel.clip()
 

@@ -13,8 +13,8 @@ from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.enlarged import Enlarged
-from pixelmaze.window.world.lands.colours import (
+from pixelmaze.window.app.hud import Enlarged
+from pixelmaze.window.world.lands.painting import (
     ACCENT,
     BANDS,
     BRIGHT,
@@ -23,20 +23,19 @@ from pixelmaze.window.world.lands.colours import (
     GLOW,
     KERB,
     LIGHT,
+    PERIOD,
     ROAD,
+    SCALE,
+    SEAM,
     Paint,
+    far_image,
+    land_image,
+    lay,
     mixed_all,
     paint_of,
     set_colours,
-    slot,
-)
-from pixelmaze.window.world.lands.painting import (
-    PERIOD,
-    SCALE,
-    SEAM,
-    far_image,
-    land_image,
     sky_image,
+    slot,
 )
 
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)  # bitmaps 5 pixels wide, one integer per row
@@ -71,10 +70,7 @@ class Landscape:
         self._draw_far(Box(x, top, width, height), sight, left)
         for land in seen:
             image = self._with_marks(land, sight, scale)
-            pyxel.blt(
-                x + (land.left - SEAM) * SCALE - left, top, image, 0, 0, image.width, image.height,
-                Role.CLEAR,
-            )  # fmt: skip
+            lay(image, x + (land.left - SEAM) * SCALE - left, top)
             if sight.mist[land.at]:
                 self._draw_mist(land, x - left, top, sight)
         for land in seen:
@@ -123,25 +119,20 @@ class Landscape:
         for image, height in ((sun, far.sun), (moon, round(70 * far.night - 26))):
             rise = y + (HORIZON - 4 - height) * SCALE - image.height // 2
             if height > -20:
-                pyxel.blt(
-                    at - image.width // 2, rise, image, 0, 0, image.width, image.height, Role.CLEAR
-                )
+                lay(image, at - image.width // 2, rise)
         if far.night < 0.5 and not look.is_dimmed():
             pyxel.pal(LIGHT, FIRST + BANDS - 1)  # clouds have the colour of the horizon
             for a, b, kind in _CLOUDS:
                 image = far_image(f"cloud_{kind}")
-                place = (a * SCALE - left * 0.12 + sight.age * 0.05) % (
-                    PERIOD * SCALE
-                ) - image.width
-                pyxel.blt(
-                    x + place, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR
-                )
+                drift = a * SCALE - left * 0.12 + sight.age * 0.05
+                place = drift % (PERIOD * SCALE) - image.width
+                lay(image, x + place, y + b * SCALE)
             pyxel.pal()
         for name, speed in (("hills_far", 0.25), ("hills_near", 0.5)):
             hills = far_image(name)
             offset = round(left * speed) % hills.width // SCALE * SCALE
             for start in (-offset, hills.width - offset):
-                pyxel.blt(x + start, y, hills, 0, 0, hills.width, hills.height, Role.CLEAR)
+                lay(hills, x + start, y)
 
     def _draw_mist(self, land: Land, x: int, y: int, sight: Sight) -> None:
         """Banks of mist that drift to and fro."""
@@ -161,8 +152,7 @@ class Landscape:
         a, b = x + a * SCALE, y + b * SCALE
         beat = 2 * (sight.age // 16 % 2)
         ring = _ring(beat)
-        middle = a - ring.width // 2, b + 1 - ring.height // 2
-        pyxel.blt(*middle, ring, 0, 0, ring.width, ring.height, Role.CLEAR)
+        lay(ring, a - ring.width // 2, b + 1 - ring.height // 2)
         if abs(a - x - sight.hero[0] * SCALE) > 24:
             top = b - 30 - beat
             for i in range(6):
@@ -201,7 +191,7 @@ class Landscape:
         image = self._banner(land, sight.mist[land.at] < 0.5, scale)
         begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
         x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
-        pyxel.blt(x, box.y, image, 0, 0, image.width, image.height, Role.CLEAR)
+        lay(image, x, box.y)
 
     def _banner(self, land: Land, is_open: bool, scale: int) -> pyxel.Image:
         key = land.at, is_open, scale
@@ -262,13 +252,8 @@ def _paint_stop(
     if earned:
         image.rect(x - 20, y + 14, 40, 12, deep)
         for i, is_earned in enumerate(earned):
-            _bits(
-                image,
-                x - 17 + 12 * i,
-                y + 16,
-                _STAR,
-                Role.GOAL if is_earned else slot(land.at, KERB),
-            )
+            colour = Role.GOAL if is_earned else slot(land.at, KERB)
+            _bits(image, x - 17 + 12 * i, y + 16, _STAR, colour)
 
 
 def _bits(image: pyxel.Image, x: int, y: int, bits: Sequence[int], colour: int) -> None:
