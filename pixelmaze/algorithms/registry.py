@@ -181,8 +181,7 @@ class ExternalSolver(Solver):
 
     Name and title are what the user gave.
 
-    >>> properties = dict(shortest=False, complete=False, linear=True, local=None)
-    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: (), **properties).is_external
+    >>> ExternalSolver("mine", "mine", lambda maze, start, goal: ()).is_external
     True
     """
 

@@ -21,7 +21,6 @@ GHOSTS = (
 )  # fmt: skip
 """The solvers that can be ghosts: those that move from cell to cell, or could."""
 
-
 MOST_CELLS = 2_500
 """The most cells of a maze with a ghost: some ghosts walk as many moves as their square."""
 

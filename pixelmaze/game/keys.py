@@ -16,7 +16,6 @@ NO_KEYS: Mapping[str, str] = {}
 ARROWS: Mapping[str, Direction] = {"left": LEFT, "up": UP, "right": RIGHT, "down": DOWN}
 """Keys that walk in every scheme."""
 
-
 WAYS: Mapping[str, Direction] = {
     **ARROWS,
     "upper_left": (-1, -1), "upper_right": (1, -1), "lower_left": (-1, 1), "lower_right": (1, 1),
@@ -47,7 +46,6 @@ SCHEMES: dict[str, Scheme] = {
         Scheme("vi", "H J K L", {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT}),
     )
 }
-
 
 _PRINTED = {
     "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",

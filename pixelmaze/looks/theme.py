@@ -135,7 +135,6 @@ class Role(IntEnum):
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
 """From near the start to far away."""
 
-
 _PAINTS = {
     "k": (Role.PAINT_BLACK, 0x202028),
     "b": (Role.PAINT_BLUE, 0x3C6CF0),

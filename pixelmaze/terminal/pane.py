@@ -62,7 +62,7 @@ class Pane(MazePane):
 
     @property
     def capacity(self) -> Capacity:
-        return capacity(self.view)
+        return Capacity(*self.view.room)
 
     def draw(self, s: Characters, overlay: Overlay = NO_OVERLAY) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box
@@ -125,11 +125,6 @@ class TerminalDemoView(DemoView):
 _COLOURS = tuple(PAINTS[letter] for letter in "BCGRY")
 """The colours of sets: dark ones, for white text."""
 _IMPOSSIBLE = Style(Role.WHITE, Role.ALARM, is_bold=True, is_reversed=True)
-
-
-def capacity(view: View) -> Capacity:
-    """How many characters fit into a cell."""
-    return Capacity(*view.room)
 
 
 def draw_overlay(

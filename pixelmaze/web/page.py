@@ -101,9 +101,8 @@ def write_folder(folder: Path, title: str = "", address: str = "", engine: str =
 
 def _example() -> str:
     """The walker with which the editor begins."""
-    text = (_FOLDER.parents[1] / "outside" / "templates" / "solver-walker.txt").read_text(
-        encoding="utf-8"
-    )
+    path = _PACKAGE / "outside" / "templates" / "solver-walker.txt"
+    text = path.read_text(encoding="utf-8")
     return EXAMPLE + text[text.index("def solve") :]
 
 

@@ -20,8 +20,9 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
-TEXT = re.compile(r"(?!.*[_{])([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
-"""Strings that are texts, not names: they begin with a capital letter, or have several words."""
+TEXT = re.compile(r"(?!.*[_{]|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
+"""Strings that are texts, not names: they begin with a capital letter, or have several words, not
+all of them in capitals."""
 WORD_OF_TEXT = re.compile(r"[^\W\d_]{2} | [^\W\d_]{2}")
 """A word beside a space: a string of values is a text if it has one."""
 _LABEL, _HELP = 2, 3

@@ -165,16 +165,12 @@ def dimmed() -> Iterator[None]:
 
 def swapped(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
     """Draw these two colours in place of each other in this context, unless it is dimmed."""
-    return _drawn_as({one: other, other: one}, is_wanted)
-
-
-def replaced(one: Role, other: Role, is_wanted: bool = True) -> AbstractContextManager[None]:
-    """Draw the second colour in place of the first in this context, unless it is dimmed."""
-    return _drawn_as({one: other}, is_wanted)
+    return drawn_as({one: other, other: one}, is_wanted)
 
 
 @contextmanager
-def _drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
+def drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
+    """Draw other colours in place of these in this context, unless it is dimmed."""
     if not is_wanted or _is_dimmed:
         yield
         return

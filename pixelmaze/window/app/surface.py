@@ -170,7 +170,7 @@ class Pixels(Surface):
         draw_dawn(self.in_pixels(box), dawn)
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
-        with look.replaced(Role.SILVER, Role.GOAL_LIGHT, is_golden):
+        with look.drawn_as({Role.SILVER: Role.GOAL_LIGHT}, is_golden):
             self.sprite(x, y, "title", scale)
 
     def crown(self, x: int, y: int, scale: int) -> None:
