@@ -6,8 +6,7 @@
 from dataclasses import replace
 from typing import Any
 
-from pixelmaze.game.level import Chapter, Level
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Chapter, Level, Rules
 
 _FISH = (
     "..#....",

@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.level import Level
 from pixelmaze.game.pace import MAX_PAR_FACTOR, par, with_ghost
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Level, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
 

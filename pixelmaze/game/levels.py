@@ -7,8 +7,7 @@ from functools import cache
 
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
-from pixelmaze.game.level import Chapter, Level
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Chapter, Level, Rules
 from pixelmaze.game.run import Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.run.maze_id import looks_like_id, parse

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pixelmaze.game.level import Chapter
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import STARS, Chapter
 from pixelmaze.looks.themes import THEMES
 
 HERO, THEME, MUSIC_BOX, CHAPTER = "hero", "theme", "music box", "chapter"

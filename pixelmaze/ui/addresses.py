@@ -22,8 +22,8 @@ from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.game.daily import PREFIX, day_of, today
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import chapter_of, free, level_called, level_of
+from pixelmaze.game.rules import Level
 from pixelmaze.game.run import Run
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code

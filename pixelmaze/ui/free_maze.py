@@ -11,10 +11,9 @@ from typing import Any
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.pace import par, with_ghost
-from pixelmaze.game.rules import FARTHEST_TORCH, Rules
+from pixelmaze.game.rules import FARTHEST_TORCH, Level, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask

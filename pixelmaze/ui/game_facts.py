@@ -11,9 +11,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.game.walk import legs_of
 from pixelmaze.looks.theme import Role

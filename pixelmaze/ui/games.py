@@ -8,10 +8,10 @@ from contextlib import suppress
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.pace import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
+from pixelmaze.game.rules import Level
 from pixelmaze.game.run import Run, maze_of, text_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from pixelmaze.game.level import Chapter, Level
+from pixelmaze.game.rules import Chapter, Level
 
 HEIGHT, HORIZON = 135, 62  # of the map, and of the line where the ground begins
 _STEP = 38  # from one stop to the next

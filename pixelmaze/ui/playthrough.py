@@ -11,8 +11,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.level import Level
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Level
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun

@@ -4,9 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of_run as level_played
-from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
+from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS, Level
 from pixelmaze.game.run import Run
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards

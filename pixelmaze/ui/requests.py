@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import TraceFile, read_trace
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
-from pixelmaze.game.rules import TICKS, Rules
+from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.maze import Maze

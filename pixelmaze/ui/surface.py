@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.game.level import Level
+from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import Dawn, Sight

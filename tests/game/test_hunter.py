@@ -16,9 +16,8 @@ from pixelmaze import Maze, from_id, read
 from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free, level_of, without_clock
-from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TICKS, TIME, UNDO, WON, Rules
+from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TICKS, TIME, UNDO, WON, Level, Rules
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify

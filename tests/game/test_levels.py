@@ -15,10 +15,9 @@ from support.terminal_driver import seen, session
 
 from pixelmaze import Maze, read, write
 from pixelmaze.game.game import Game
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked, level_of, played
 from pixelmaze.game.pace import FASTEST_GHOST, SLOWEST_GHOST
-from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Rules
+from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Level, Rules
 from pixelmaze.game.run import rules_to_dict, run_of
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify

@@ -18,9 +18,8 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS, Ghost
-from pixelmaze.game.level import Level
 from pixelmaze.game.pace import par
-from pixelmaze.game.rules import MOVES, STARS, TICKS, UNDO, WON, Rules
+from pixelmaze.game.rules import MOVES, STARS, TICKS, UNDO, WON, Level, Rules
 from pixelmaze.game.run import claim_of, from_dict, replay, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun

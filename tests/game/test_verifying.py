@@ -21,10 +21,9 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import from_id, read
 from pixelmaze.game.daily import FIRST_DAY, daily, today
 from pixelmaze.game.game import Game
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.pace import SPAN
-from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Rules
+from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Level, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.grid import arc_between

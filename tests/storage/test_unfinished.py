@@ -22,9 +22,8 @@ from support.window_driver import Player, prepared
 
 from pixelmaze.files.files import replacing
 from pixelmaze.game.daily import daily
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
-from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
+from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Level, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError

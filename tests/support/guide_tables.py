@@ -30,8 +30,8 @@ from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import THEMES

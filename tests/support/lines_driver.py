@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from pixelmaze import Maze, read
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Level, Rules
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store

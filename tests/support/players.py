@@ -22,8 +22,7 @@ from support.window_driver import Player, overhear
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
-from pixelmaze.game.level import Level
-from pixelmaze.game.rules import TICKS
+from pixelmaze.game.rules import TICKS, Level
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.seekable import Seekable

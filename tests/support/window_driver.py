@@ -14,9 +14,8 @@ from PIL import Image, ImageChops
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game import daily
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Level, Rules
 from pixelmaze.looks.theme import Role
 from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages

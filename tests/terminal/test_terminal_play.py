@@ -7,9 +7,8 @@ from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
 from pixelmaze.game.keys import SCHEMES, directions, printed
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import LOST, TICKS, WON, Rules
+from pixelmaze.game.rules import LOST, TICKS, WON, Level, Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell

@@ -6,8 +6,8 @@ from pathlib import Path
 from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze.game.daily import daily
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.rules import Level
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.scenes.play import Play

@@ -14,8 +14,8 @@ from support.scenes import ask
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.shapes import SHAPES

@@ -10,8 +10,8 @@ from support.sampling import sample
 from support.terminal_driver import seen, session, wait
 from support.window_driver import Player, overhear, play, prepared
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.rules import Level
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters

@@ -6,9 +6,8 @@ import pytest
 from support.runs import walk_out
 from support.strategies import SOLVER_NAMES
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.rules import HINTS, LOST, WON, Rules
+from pixelmaze.game.rules import HINTS, LOST, WON, Level, Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.storage.folder import Folder

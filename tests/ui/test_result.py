@@ -25,9 +25,8 @@ from pixelmaze import Maze, from_id, generate
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, free
-from pixelmaze.game.rules import LOST, STARS, Rules
+from pixelmaze.game.rules import LOST, STARS, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail

@@ -10,8 +10,8 @@ from support.window_driver import ROW, Player, overhear, prepared, session
 from test_menu_box import types
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.run.words import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo

@@ -89,7 +89,7 @@ LAYERS = [
     {"game.rewards"},
     {"game.levels"},
     {"game.adventure", "game.daily"},
-    {"game.level", "game.walk"},
+    {"game.walk"},
     {"game.help", "game.run"},
     {"game.game"},
     {"game.pace"},

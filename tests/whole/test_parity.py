@@ -12,9 +12,8 @@ from support.sampling import sample
 from support.watchers import WATCHERS
 from support.window_driver import prepared
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import WON, Rules
+from pixelmaze.game.rules import WON, Level, Rules
 from pixelmaze.run import factory
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui import free_maze

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from support.window_driver import play, prepared
 
-from pixelmaze.game.level import Chapter
 from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import Chapter
 from pixelmaze.window.app.screen import SCREEN
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale, is_unlocked
 from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.game.rules import Level
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import counted, menus, star_row

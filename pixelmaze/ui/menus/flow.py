@@ -5,9 +5,8 @@ from datetime import date
 from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, STARS
+from pixelmaze.game.rules import GHOST, STARS, Level
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store

@@ -7,8 +7,8 @@ from functools import partial
 from string import ascii_letters, digits
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import level_of
+from pixelmaze.game.rules import Level
 from pixelmaze.game.run_code import LONGEST, run_of_code
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError

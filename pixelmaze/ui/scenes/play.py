@@ -7,8 +7,7 @@ from functools import partial
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions, printed, rose
-from pixelmaze.game.level import Level
-from pixelmaze.game.rules import TICKS
+from pixelmaze.game.rules import TICKS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import STARS, Level
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow

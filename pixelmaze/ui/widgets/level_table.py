@@ -4,10 +4,9 @@ facts about the selected one."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.credits import facts, feat_of

@@ -5,7 +5,7 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.game.level import Level
+from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.game.level import Level
+from pixelmaze.game.rules import Level
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
