@@ -12,33 +12,10 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands.comparing import plots
-from pixelmaze.commands.comparing.figures import (
-    Measure,
-    Summary,
-    csv_of,
-    facts,
-    heading,
-    measures,
-    summaries,
-    table,
-)
+from pixelmaze.commands import options
+from pixelmaze.commands.comparing import figures, plots
 from pixelmaze.commands.comparing.runs import Plan, Run, compared
 from pixelmaze.commands.mazes import opened_output, progress_bar
-from pixelmaze.commands.options import (
-    BUDGET,
-    COUNT,
-    GENERATOR,
-    SEED,
-    SHAPE,
-    SIZE,
-    SOLVER,
-    Name,
-    Names,
-    Output,
-    budget_option,
-    modifier_options,
-)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH
@@ -56,7 +33,7 @@ _WRITING = 10.0  # seconds that writing the files may take after Ctrl-C
 class Text(click.ParamType[str]):
     """Text that another type completes. The plan says what it means."""
 
-    def __init__(self, kind: Name) -> None:
+    def __init__(self, kind: options.Name) -> None:
         self.name = kind.name
         self.shell_complete = kind.shell_complete  # type: ignore[method-assign]
 
@@ -67,21 +44,21 @@ class Text(click.ParamType[str]):
 @click.command()
 @click.option(
     "--solvers",
-    type=Names(Text(SOLVER)),
+    type=options.Names(Text(options.SOLVER)),
     multiple=True,
     metavar="NAME,…",
     help=f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
 )
 @click.option(
     "--generators",
-    type=Names(Text(GENERATOR)),
+    type=options.Names(Text(options.GENERATOR)),
     multiple=True,
     metavar="NAME,…",
     help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
 )
 @click.option(
     "--count",
-    type=COUNT,
+    type=options.COUNT,
     default=100,
     show_default=True,
     metavar="N",
@@ -90,7 +67,7 @@ class Text(click.ParamType[str]):
 @click.option(
     "--size",
     "sizes",
-    type=Names(SIZE),
+    type=options.Names(options.SIZE),
     multiple=True,
     metavar="WxH,…",
     help="Sizes in cells, several to see how figures grow. May be repeated.  "
@@ -98,23 +75,23 @@ class Text(click.ParamType[str]):
 )
 @click.option(
     "--shape",
-    type=SHAPE,
+    type=options.SHAPE,
     metavar="NAME",
     default=STANDARD.shape,
     help=f"Shape of cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]",
 )
 @click.option(
     "--seed",
-    type=SEED,
+    type=options.SEED,
     metavar="N",
     help="Seed of the first mazes; the next ones follow.  [default: random, and printed]",
 )
-@modifier_options
+@options.modifier_options
 @click.option(
     "-o",
     "--output",
     "outputs",
-    type=Output(*ENDINGS),
+    type=options.Output(*ENDINGS),
     multiple=True,
     metavar="FILE",
     help="Also write to this file: all runs as .csv or .json, or plots as .svg or .png. May be "
@@ -122,7 +99,7 @@ class Text(click.ParamType[str]):
 )
 @click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
 @click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
-@budget_option
+@options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def compare(
     solvers: Sequence[list[str]],
@@ -157,7 +134,7 @@ def compare(
         shape=shape,
         seed=random_seed() if seed is None else seed,
         count=count,
-        budget=click.get_current_context().meta.get(BUDGET, USUAL),
+        budget=click.get_current_context().meta.get(options.BUDGET, USUAL),
         compile=False if no_compile else None,
         modifiers={name: value for name, value in modifiers.items() if value is not None},
     )
@@ -169,13 +146,13 @@ def compare(
         if not runs:
             click.echo("pixelmaze: interrupted before the first maze was done", err=True)
             raise interruption
-    asked = measures(plan, has_time)
-    found = summaries(plan, runs)
+    asked = figures.measures(plan, has_time)
+    found = figures.summaries(plan, runs)
     if as_json:
-        click.echo(json.dumps(facts(plan, runs, found, asked)))
+        click.echo(json.dumps(figures.facts(plan, runs, found, asked)))
     else:
-        title = heading(plan, len(runs) // len(plan.solvers))
-        for line in (*wrap(title, WIDTH), "", *table(plan, found, asked)):
+        title = figures.heading(plan, len(runs) // len(plan.solvers))
+        for line in (*wrap(title, WIDTH), "", *figures.table(plan, found, asked)):
             click.echo(line)
     sys.stdout.flush()  # a signal leaves no time for it later
     for output in outputs:
@@ -237,13 +214,13 @@ def _write(
     name: str,
     plan: Plan,
     runs: Sequence[Run],
-    found: Sequence[Summary],
-    asked: Sequence[Measure],
+    found: Sequence[figures.Summary],
+    asked: Sequence[figures.Measure],
 ) -> None:
     ending = Path(name).suffix.lower()
     if ending == ".csv":
-        file.write(csv_of(runs, asked).encode())
+        file.write(figures.csv_of(runs, asked).encode())
     elif ending == ".json":
-        file.write(json.dumps(facts(plan, runs, found, asked), indent=1).encode())
+        file.write(json.dumps(figures.facts(plan, runs, found, asked), indent=1).encode())
     else:
         plots.write(file, ending[1:], plan, found)

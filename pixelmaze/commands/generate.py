@@ -9,27 +9,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.mazes import (
-    described_maze,
-    numbered,
-    opened_output,
-    progress_bar,
-    reported,
-    solved,
-    write_maze,
-)
-from pixelmaze.commands.options import (
-    COUNT,
-    FILE,
-    FORMAT,
-    SOLVER,
-    Name,
-    Number,
-    Output,
-    budget_option,
-    maze_options,
-    read_as_option,
-)
+from pixelmaze.commands import mazes, options
 from pixelmaze.files.files import replacing
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.files.text import ENDINGS
@@ -49,43 +29,46 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
     for decorate in reversed((
         click.option("--worksheet", is_flag=True,
                      help="Write an SVG or a PDF to print: the exercise, and its answer."),
-        click.option("--exercise", type=Name("exercise", dict.fromkeys(EXERCISES)), metavar="NAME",
+        click.option("--exercise", type=options.Name("exercise", dict.fromkeys(EXERCISES)),
+                     metavar="NAME",
                      help="With --worksheet: path (find the way), visits (number them in the order "
                      "of --solver), queue (fill in what --solver remembers), or algorithm (which "
                      "one made it?).  [default: path]"),
-        click.option("--class", "class_size", type=Number("class size", 1, _LARGEST_CLASS),
+        click.option("--class", "class_size", type=options.Number("class size", 1, _LARGEST_CLASS),
                      metavar="N", help="With --worksheet: a PDF with another maze for each of N "
                      "pupils, and one key."),
-        click.option("--paper", type=Name("paper size", dict.fromkeys(PAPERS)), metavar="NAME",
-                     help="With --worksheet: a4 or letter.  [default: a4]"),
+        click.option("--paper", type=options.Name("paper size", dict.fromkeys(PAPERS)),
+                     metavar="NAME", help="With --worksheet: a4 or letter.  [default: a4]"),
     )):  # fmt: skip
         command = decorate(command)
     return command
 
 
 @click.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@read_as_option
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
 @click.option(
     "--format",
-    type=FORMAT,
+    type=options.FORMAT,
     metavar="NAME",
     help=f"{', '.join(WRITTEN)}.  [default: by the ending of FILE, or walls]",
 )
 @click.option(
     "-o",
     "--output",
-    type=Output(*ENDINGS, ".pdf"),
+    type=options.Output(*ENDINGS, ".pdf"),
     metavar="FILE",
     help="Write to this file instead of printing.",
 )
-@click.option("--solver", type=SOLVER, metavar="NAME", help="Show the path that this solver finds.")
-@budget_option
+@click.option(
+    "--solver", type=options.SOLVER, metavar="NAME", help="Show the path that this solver finds."
+)
+@options.budget_option
 @_worksheet_options
 @click.option(
     "--count",
-    type=COUNT,
+    type=options.COUNT,
     metavar="N",
     help="Make N mazes, in numbered files: m.txt gives m-1.txt and so on, m_%d.txt gives m_1.txt.",
 )
@@ -122,7 +105,7 @@ def generate(
     if begin is not None and begin + count > SEEDS:
         raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")
     for i in range(count):
-        file = numbered(output, i + 1, count) if output and output != "-" else output
+        file = mazes.numbered(output, i + 1, count) if output and output != "-" else output
         parts["seed"] = None if begin is None else begin + i
         make(None, file, format, solver, dict(parts))
 
@@ -134,9 +117,9 @@ def _make(
     solver: str | Solver | None,
     parts: dict[str, Any],
 ) -> None:
-    maze, _ = described_maze(source, **parts)
-    solution = solved(maze, solver) if solver else None
-    write_maze(maze, output, format, solution.route if solution else ())
+    maze, _ = mazes.described_maze(source, **parts)
+    solution = mazes.solved(maze, solver) if solver else None
+    mazes.write_maze(maze, output, format, solution.route if solution else ())
     if maze.id:
         click.echo(maze.id, err=True)
     if solution and not solution.found:
@@ -172,17 +155,20 @@ def _write_worksheet(
             parts["braid"] = kind.braid
 
     def made(seed: int | None) -> Exercise:
-        given, _ = described_maze(maze, **parts | {"seed": seed})
-        return kind(given, solver or kind.solver, solved)
+        given, _ = mazes.described_maze(maze, **parts | {"seed": seed})
+        return kind(given, solver or kind.solver, mazes.solved)
 
     if not class_size:
         one = made(parts["seed"])
         cells = one.maze.grid.size
-        with opened_output(output) as file, progress_bar("Writing it", cells) as progress:
+        with (
+            mazes.opened_output(output) as file,
+            mazes.progress_bar("Writing it", cells) as progress,
+        ):
             if ending == ".pdf":
                 write_pdf([one], file, sheet)
             else:
-                write_svg(one, file, sheet, reported(progress, cells))
+                write_svg(one, file, sheet, mazes.reported(progress, cells))
         if one.maze.id:
             click.echo(one.maze.id, err=True)
         if one.failure:

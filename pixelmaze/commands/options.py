@@ -13,15 +13,7 @@ from click.shell_completion import CompletionItem
 
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
-from pixelmaze.algorithms.registry import (
-    ALIASES,
-    GENERATORS,
-    NAMED_SOLVERS,
-    SOLVERS,
-    VARIANTS,
-    Generator,
-    Solver,
-)
+from pixelmaze.algorithms import registry
 from pixelmaze.files.table import READ, WRITTEN
 from pixelmaze.files.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
@@ -62,11 +54,11 @@ class AlgorithmName(Name):
     generator. One from outside the package is converted to its record; names stay text."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, Solver | Generator):
+        if isinstance(value, registry.Solver | registry.Generator):
             return value
         budget = ctx.meta.get(BUDGET, USUAL) if ctx else USUAL
         if self.name == "generator":
-            found: Solver | Generator = generator_named(value, budget)
+            found: registry.Solver | registry.Generator = generator_named(value, budget)
         else:
             found = solver_named(value, budget)
         return found if found.is_external else value
@@ -76,7 +68,7 @@ class GhostName(AlgorithmName):
     """The name of a solver that can be a ghost, or a solver from outside the package."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value in NAMED_SOLVERS or (
+        if value in registry.NAMED_SOLVERS or (
             isinstance(value, str)
             and value.isidentifier()
             and all(offer.name != value for offer in offers(source_file.SOLVER))
@@ -190,8 +182,8 @@ class Output(click.Path):
         return super().convert(value, param, ctx)
 
 
-GENERATOR = AlgorithmName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
-SOLVER = AlgorithmName("solver", NAMED_SOLVERS)
+GENERATOR = AlgorithmName("generator", ChainMap[str, Any](registry.ALIASES, registry.GENERATORS))
+SOLVER = AlgorithmName("solver", registry.NAMED_SOLVERS)
 GHOST = GhostName("ghost", {name: name for name in GHOSTS})
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
@@ -206,7 +198,7 @@ FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left one")
 
 
-HEURISTICS = tuple(entry.heuristic for entry in VARIANTS.values())
+HEURISTICS = tuple(entry.heuristic for entry in registry.VARIANTS.values())
 _CHOOSER = "a-star"  # the solver that takes a heuristic
 
 
@@ -215,7 +207,7 @@ heuristic_option = click.option(
     type=Name("heuristic", dict.fromkeys(HEURISTICS)),
     metavar="NAME",
     help=f"Heuristic of A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME.  "
-    f"[default: {SOLVERS[_CHOOSER].heuristic}]",
+    f"[default: {registry.SOLVERS[_CHOOSER].heuristic}]",
 )
 
 

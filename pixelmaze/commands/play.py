@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands import options
 from pixelmaze.commands.front_end import (
     FILM_OPTIONS,
     PROMPT,
@@ -19,23 +20,6 @@ from pixelmaze.commands.front_end import (
     terminal_option,
 )
 from pixelmaze.commands.mazes import DescribedMaze, tell_id
-from pixelmaze.commands.options import (
-    FILE,
-    GHOST,
-    SOLVER,
-    Number,
-    budget_option,
-    data_option,
-    data_path,
-    heuristic_option,
-    keys_option,
-    lecture_option,
-    maze_options,
-    opened_store,
-    read_as_option,
-    theme_option,
-    with_heuristic,
-)
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
@@ -54,24 +38,24 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
 
 
 @click.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@read_as_option
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
 @click.option(
     "--torch",
-    type=Number("torch", 0, FARTHEST_TORCH),
+    type=options.Number("torch", 0, FARTHEST_TORCH),
     default=0,
     metavar="N",
     help="Limit sight to N moves.  [default: 0, no limit]",
 )
 @click.option(
     "--ghost",
-    type=GHOST,
+    type=options.GHOST,
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
     "--hunter",
-    type=Number("hunter", 0, SLOWEST_PACE),
+    type=options.Number("hunter", 0, SLOWEST_PACE),
     default=0,
     metavar="TICKS",
     help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; "
@@ -79,9 +63,11 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     "[default: 0, no hunter]",
 )
 @click.option(
-    "--solver", type=SOLVER, help=f"Solver that takes over when you press S.  [default: {HELPER}]"
+    "--solver",
+    type=options.SOLVER,
+    help=f"Solver that takes over when you press S.  [default: {HELPER}]",
 )
-@heuristic_option
+@options.heuristic_option
 @terminal_option
 @prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
@@ -92,11 +78,11 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     help="With --prompt: say in words where you are, for screen readers.",
 )
 @recording_options
-@keys_option
-@theme_option
-@lecture_option
-@budget_option
-@data_option
+@options.keys_option
+@options.theme_option
+@options.lecture_option
+@options.budget_option
+@options.data_option
 def play(
     maze: str | None,
     torch: int,
@@ -139,7 +125,7 @@ def play(
     """
     asked = {option: parts.pop(option) for option in FILM_OPTIONS}
     if heuristic:
-        (solver,) = with_heuristic([solver] if solver else [], heuristic)
+        (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")
     choice = choose(prompt, terminal, record is not None, has_lines=maze != "-" and not is_run)
     if prompt:
@@ -187,7 +173,7 @@ def play(
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
         _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
-        adventure = AdventureMenu(opened_store(data_dir), lambda: None)
+        adventure = AdventureMenu(options.opened_store(data_dir), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return
@@ -218,7 +204,7 @@ def _shown(option: str) -> str:
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The last unfinished run, if there is one."""
     runs = UnfinishedRuns(
-        Folder(data_path(data_dir)).inside(INSIDE),
+        Folder(options.data_path(data_dir)).inside(INSIDE),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)

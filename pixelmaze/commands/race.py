@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
+from pixelmaze.commands import options
 from pixelmaze.commands.front_end import (
     FILM_OPTIONS,
     choose,
@@ -18,21 +19,6 @@ from pixelmaze.commands.front_end import (
     terminal_option,
 )
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
-from pixelmaze.commands.options import (
-    FILE,
-    GENERATOR,
-    STEP_RATE,
-    AlgorithmName,
-    Names,
-    budget_option,
-    heuristic_option,
-    lecture_option,
-    maze_options,
-    read_as_option,
-    theme_option,
-    via_option,
-    with_heuristic,
-)
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import read_trace
 from pixelmaze.files.trace_runs import run_of
@@ -45,7 +31,7 @@ from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 
 
-class Runner(AlgorithmName):
+class Runner(options.AlgorithmName):
     """The name of a solver, or of a trace, which is converted to its steps."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -58,36 +44,36 @@ class Runner(AlgorithmName):
 
 
 @click.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@read_as_option
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
 @click.option(
     "--solvers",
-    type=Names(Runner("solver", NAMED_SOLVERS)),
+    type=options.Names(Runner("solver", NAMED_SOLVERS)),
     multiple=True,
     metavar="NAME,…",
     help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
     f"[default: {','.join(RIVALS)}]",
 )
-@heuristic_option
+@options.heuristic_option
 @click.option(
     "--generators",
-    type=Names(GENERATOR),
+    type=options.Names(options.GENERATOR),
     metavar="NAME,…",
     help="Two to six generators instead, of the package or in files, to see which is first.",
 )
 @click.option(
     "--step-rate",
-    type=STEP_RATE,
+    type=options.STEP_RATE,
     metavar="N",
     help=f"Rounds per second.  [default: {RACE_RATE}; a film takes about 15 seconds]",
 )
 @terminal_option
 @recording_options
-@via_option
-@budget_option
-@theme_option
-@lecture_option
+@options.via_option
+@options.budget_option
+@options.theme_option
+@options.lecture_option
 def race(
     maze: str | None,
     solvers: tuple[list[str | StepSource], ...],
@@ -118,7 +104,7 @@ def race(
     choice = choose(False, terminal, record is not None, has_lines=False)
     film = film_of(record, asked, terminal, step_rate)
     named = [one for some in solvers for one in some] or RIVALS
-    runners = generators or with_heuristic(named, heuristic)
+    runners = generators or options.with_heuristic(named, heuristic)
     check_runners(runners, "generators" if generators else "solvers")
     request = partial(
         RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate

@@ -9,21 +9,8 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands import options
 from pixelmaze.commands.mazes import cell_at, described_maze, shown, solved, write_maze
-from pixelmaze.commands.options import (
-    FILE,
-    OUTPUT,
-    SOLVER,
-    Names,
-    budget_option,
-    from_option,
-    heuristic_option,
-    place_options,
-    read_as_option,
-    to_option,
-    via_option,
-    with_heuristic,
-)
 from pixelmaze.files.text import format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
@@ -36,26 +23,26 @@ from pixelmaze.ui.messages.algorithms import not_shortest, summary
 
 
 @click.command()
-@click.argument("maze", type=FILE)
-@read_as_option
+@click.argument("maze", type=options.FILE)
+@options.read_as_option
 @click.option(
     "--solver",
     "solvers",
-    type=Names(SOLVER),
+    type=options.Names(options.SOLVER),
     multiple=True,
     metavar="NAME,…",
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
-@heuristic_option
-@place_options
-@from_option
-@to_option
-@via_option
-@budget_option
+@options.heuristic_option
+@options.place_options
+@options.from_option
+@options.to_option
+@options.via_option
+@options.budget_option
 @click.option(
     "-o",
     "--output",
-    type=OUTPUT,
+    type=options.OUTPUT,
     metavar="FILE",
     help="Write maze and path to this file: text, .png or .svg.",
 )
@@ -84,7 +71,7 @@ def solve(
     in place of the maze.
     """  # fmt: skip
     named = [one for some in solvers for one in some]
-    chosen = with_heuristic(named, heuristic) or ["bfs"]
+    chosen = options.with_heuristic(named, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile, start=start, goal=goal)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands import options
 from pixelmaze.commands.front_end import (
     FILM_OPTIONS,
     PROMPT,
@@ -23,22 +24,6 @@ from pixelmaze.commands.front_end import (
     terminal_option,
 )
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, opened_output, solved, tell_id
-from pixelmaze.commands.options import (
-    FILE,
-    SOLVER,
-    STEP_RATE,
-    Number,
-    budget_option,
-    from_option,
-    heuristic_option,
-    lecture_option,
-    maze_options,
-    read_as_option,
-    theme_option,
-    to_option,
-    via_option,
-    with_heuristic,
-)
 from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
@@ -54,15 +39,15 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@read_as_option
-@click.option("--solver", type=SOLVER, help="Solver to use.  [default: dfs]")
-@heuristic_option
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
+@click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
+@options.heuristic_option
 @click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")
 @click.option(
     "--step-rate",
-    type=STEP_RATE,
+    type=options.STEP_RATE,
     metavar="N",
     help="Steps per second.  [default: 20; a film takes about 15 seconds; --prompt does not wait]",
 )
@@ -70,7 +55,7 @@ if TYPE_CHECKING:
 @prompt_option
 @click.option(
     "--every",
-    type=Number("number of steps", 1, 1_000_000_000),
+    type=options.Number("number of steps", 1, 1_000_000_000),
     metavar="N",
     help="With --prompt: print the maze after every N steps. With --quiz: ask for every N-th cell.",
 )
@@ -88,19 +73,22 @@ if TYPE_CHECKING:
 )
 @recording_options
 @click.option(
-    "--trace", type=FILE, metavar="FILE", help="Write all steps to a .jsonl file; - prints them."
+    "--trace",
+    type=options.FILE,
+    metavar="FILE",
+    help="Write all steps to a .jsonl file; - prints them.",
 )
 @click.option(
     "--large",
     is_flag=True,
     help="Accept a short trace whose maze is large and may take long to make.",
 )
-@from_option
-@to_option
-@via_option
-@budget_option
-@theme_option
-@lecture_option
+@options.from_option
+@options.to_option
+@options.via_option
+@options.budget_option
+@options.theme_option
+@options.lecture_option
 def watch(
     maze: str | None,
     solver: str | Solver | None,
@@ -139,7 +127,7 @@ def watch(
     """
     asked = {option: parts.pop(option) for option in FILM_OPTIONS}
     if heuristic:
-        (solver,) = with_heuristic([solver] if solver else [], heuristic)
+        (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     if prompt:
         refuse_with_prompt(
             record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked
