@@ -13,16 +13,7 @@ from typing import NoReturn
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
-from pixelmaze.run.messages import (
-    ALLOW,
-    KEY_SIZE,
-    WHERE,
-    Allowed,
-    Ending,
-    Message,
-    head_of,
-    received,
-)  # fmt: skip
+from pixelmaze.run import messages
 
 _STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
 _leave = os._exit
@@ -32,7 +23,7 @@ class ProcessOutput(Output):
     """The connection to the other side: standard input and output."""
 
     def __init__(self) -> None:
-        super().__init__(None, Allowed(0))
+        super().__init__(None, messages.Allowed(0))
         self._input = os.fdopen(os.dup(0), "rb")
         self._key = b""
         self._output = os.fdopen(os.dup(1), "wb")
@@ -47,15 +38,15 @@ class ProcessOutput(Output):
         if self._is_copy:
             return
         with self._lock:
-            self._output.write(head_of(self._key, kind, payload) + payload)
+            self._output.write(messages.head_of(self._key, kind, payload) + payload)
             self._output.flush()
 
-    def receive(self) -> Message:
-        return received(self._input, self._key) or self._die()
+    def receive(self) -> messages.Message:
+        return messages.received(self._input, self._key) or self._die()
 
     def greet(self) -> bytes:
         """The first message, which has the key, says what to do. It may be some time until then."""
-        self._key = self._input.peek(KEY_SIZE)[:KEY_SIZE]
+        self._key = self._input.peek(messages.KEY_SIZE)[: messages.KEY_SIZE]
         return self.receive()[1]
 
     def _die(self) -> NoReturn:
@@ -68,12 +59,12 @@ class ProcessOutput(Output):
         """Runs in a thread."""
         while True:
             kind, payload = self.receive()
-            if kind == ALLOW:
-                self.allowed = Allowed.read(payload)
+            if kind == messages.ALLOW:
+                self.allowed = messages.Allowed.read(payload)
                 self._told.set()
-            elif kind == WHERE:  # also while their loop is endless
+            elif kind == messages.WHERE:  # also while their loop is endless
                 frame = sys._current_frames().get(main_thread().ident or 0)
-                self.send(WHERE, json.dumps(fault_at(frame, "", self.file)).encode())
+                self.send(messages.WHERE, json.dumps(fault_at(frame, "", self.file)).encode())
 
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""
@@ -101,7 +92,7 @@ class ProcessOutput(Output):
 
     # ---- the run ---------------------------------------------------------------------------------
 
-    def leave(self, ending: Ending) -> NoReturn:
+    def leave(self, ending: messages.Ending) -> NoReturn:
         _limit_memory(None)
         super().leave(ending)
 
@@ -114,7 +105,7 @@ def main() -> NoReturn:
     out = ProcessOutput()
     order, maze = task_in(out.greet())
     out.grid = maze.grid
-    out.allowed = Allowed.of(order["allowed"])  # before it hears of anything newer
+    out.allowed = messages.Allowed.of(order["allowed"])  # before it hears of anything newer
     _protect(out, order["is_bound"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)

@@ -16,23 +16,7 @@ from time import perf_counter
 from pixelmaze.outside.faults import fault_in_lines
 from pixelmaze.outside.program import Program, ending
 from pixelmaze.outside.task import Task, order_of
-from pixelmaze.run.messages import (
-    ALLOW,
-    BEGUN,
-    END,
-    GONE,
-    KEY_SIZE,
-    STEPS,
-    TASK,
-    WHERE,
-    Allowed,
-    Ending,
-    Message,
-    Source,
-    fault_in,
-    head_of,
-    received,
-)
+from pixelmaze.run import messages
 from pixelmaze.run.words import Fault
 
 MEMORY = 1 << 30
@@ -49,12 +33,12 @@ main()"""
 _ROOT = str(Path(__file__).parents[2])
 
 
-class Child(Source):
+class Child(messages.Source):
     """A process in which a task is done, and the messages that it sends."""
 
-    def __init__(self, task: Task, allowed: Allowed) -> None:
+    def __init__(self, task: Task, allowed: messages.Allowed) -> None:
         """OSError if it cannot be started."""
-        self._inbox: SimpleQueue[Message] = SimpleQueue()
+        self._inbox: SimpleQueue[messages.Message] = SimpleQueue()
         self._said: deque[str] = deque(maxlen=_MOST_LINES)
         command = [sys.executable, "-P", "-c", _CODE, _ROOT]
         said = self._said
@@ -66,25 +50,25 @@ class Child(Source):
         )
         self._file = ""
         self._has_begun = False
-        self._allowed: Allowed | None = None
+        self._allowed: messages.Allowed | None = None
         """To be told once it has begun: nothing may come before its task."""
         self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
         self._has_signalled = False
         is_bound = current_thread() is main_thread()  # a child dies with its parent's thread
 
-        self._key = os.urandom(KEY_SIZE)
+        self._key = os.urandom(messages.KEY_SIZE)
 
         def converse() -> None:
             """Runs in a thread: tells the process what to do, then hears what it says."""
             payload = order_of(task, allowed, memory=MEMORY, is_bound=is_bound)
-            program.write(head_of(key, TASK, payload))
+            program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
             with suppress(OSError, ValueError):  # closed meanwhile
-                while message := received(program.output, key):
+                while message := messages.received(program.output, key):
                     inbox.put(message)
-                    if message[0] == END:
+                    if message[0] == messages.END:
                         break
-            inbox.put((GONE, b""))
+            inbox.put((messages.GONE, b""))
             program.release()
 
         key, program, inbox = self._key, self._program, self._inbox  # it does not hold the source
@@ -96,18 +80,18 @@ class Child(Source):
         self._program.drain()
         return _of_other_programs(self._said)
 
-    def hear(self, seconds: float) -> Message | None:
+    def hear(self, seconds: float) -> messages.Message | None:
         with suppress(Empty):
             kind, payload = self._inbox.get(seconds > 0, seconds or None)
-            if kind == BEGUN:
+            if kind == messages.BEGUN:
                 self._file, self._has_begun = os.fsdecode(payload), True
                 if self._allowed:
                     self.allow(self._allowed)
-            elif kind == STEPS and payload:
+            elif kind == messages.STEPS and payload:
                 self._asked = 0.0
-            elif kind == WHERE and self._why:
-                return self._end(fault_in(payload)._replace(message=self._why))
-            elif kind == GONE:
+            elif kind == messages.WHERE and self._why:
+                return self._end(messages.fault_in(payload)._replace(message=self._why))
+            elif kind == messages.GONE:
                 status = self._program.wait()
                 words = self._said[-1] if self._said and not self._has_begun else ""
                 why = ending(status, words) or "ended itself, with status 0"
@@ -115,20 +99,20 @@ class Child(Source):
             return kind, payload
         return self._press() if self._asked else None
 
-    def allow(self, allowed: Allowed) -> None:
+    def allow(self, allowed: messages.Allowed) -> None:
         if self._has_begun:
-            self._send(ALLOW, allowed.written())
+            self._send(messages.ALLOW, allowed.written())
         else:
             self._allowed = allowed
 
     def stop(self, why: str) -> None:
         self._why, self._asked, self._has_signalled = why, perf_counter(), False
-        self._send(WHERE, b"")
+        self._send(messages.WHERE, b"")
 
     def close(self) -> None:
         self._ending()
 
-    def _press(self) -> Message | None:
+    def _press(self) -> messages.Message | None:
         """Ask for its line even if it runs C code, or have it end without."""
         if perf_counter() - self._asked <= _ANSWER:
             return None
@@ -138,8 +122,8 @@ class Child(Source):
             return None
         return self._end(self._blamed(self._why))
 
-    def _end(self, fault: Fault) -> Message:
-        return END, Ending(fault).written()
+    def _end(self, fault: Fault) -> messages.Message:
+        return messages.END, messages.Ending(fault).written()
 
     def _blamed(self, message: str) -> Fault:
         """The fault at the place that the process has written to its debugging output."""
@@ -149,7 +133,7 @@ class Child(Source):
         return fault_in_lines(message, self._file, places[::-1])
 
     def _send(self, kind: bytes, payload: bytes) -> None:
-        self._program.write(head_of(self._key, kind, payload) + payload)
+        self._program.write(messages.head_of(self._key, kind, payload) + payload)
 
 
 def _of_other_programs(said: Collection[str]) -> list[str]:

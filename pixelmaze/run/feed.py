@@ -21,19 +21,7 @@ from typing import ClassVar, TextIO
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Step, Steps, checked
-from pixelmaze.run.messages import (
-    BEGUN,
-    END,
-    NOTES,
-    STEPS,
-    UNREADABLE,
-    Allowed,
-    Begin,
-    Ending,
-    Source,
-    notes_in,
-    steps_in,
-)  # fmt: skip
+from pixelmaze.run import messages
 from pixelmaze.run.words import FAILED, PRINT, USUAL, Budget, Fault, Note
 
 AHEAD = 8192  # the most steps that are made before they are asked for
@@ -90,7 +78,7 @@ class Feed:
 
     def __init__(
         self,
-        begin: Begin,
+        begin: messages.Begin,
         judge: Judge,
         grid: Grid | None = None,
         budget: Budget = USUAL,
@@ -129,11 +117,11 @@ class Feed:
         self._stopped = 0.0  # when it was told to stop, 0 for not yet
         self._has_begun = self._is_finished = False
         self._told: tuple[Fault | None, str] = None, ""
-        self._source: Source | None = None
+        self._source: messages.Source | None = None
         try:
-            self._source = begin(Allowed(self._credit))
+            self._source = begin(messages.Allowed(self._credit))
         except OSError as error:
-            self._finish(Ending(Fault(f"it cannot be started: {error.strerror}")))
+            self._finish(messages.Ending(Fault(f"it cannot be started: {error.strerror}")))
         else:
             self._closing = weakref.finalize(self, self._source.close)
 
@@ -180,7 +168,7 @@ class Feed:
                     self._read(*message)
                 elif not source.can_wait:
                     break
-            self._finish(Ending(Fault(words)))
+            self._finish(messages.Ending(Fault(words)))
 
     def reset(self) -> None:
         """Ask the run to return to the start, as if it had been taken out of the maze. It goes on
@@ -204,7 +192,7 @@ class Feed:
 
     # ---- the loop --------------------------------------------------------------------------------
 
-    def _fetch(self, source: Source, count: int, until: float) -> None:
+    def _fetch(self, source: messages.Source, count: int, until: float) -> None:
         """Hear what there is, and wait until this number of steps is there, or that time."""
         pause = perf_counter() - self._left
         if pause > _PAUSE:
@@ -221,31 +209,31 @@ class Feed:
                 if left <= 0 or not source.can_wait:
                     break
 
-    def _allow(self, source: Source, count: int) -> None:
+    def _allow(self, source: messages.Source, count: int) -> None:
         """Let it go on, if it will soon have to wait otherwise."""
         enough = min(self._taken + max(count, 1) + self._ahead // 2, self._most + 1)
         if self._credit < enough:
             if self._arrived == self._credit:  # it has waited for this side
                 self._since = perf_counter()
             self._credit = min(self._taken + max(count, 1) + self._ahead, self._most + 1)
-            source.allow(Allowed(self._credit))
+            source.allow(messages.Allowed(self._credit))
 
     def _read(self, kind: bytes, payload: bytes) -> None:
         try:
-            if kind == STEPS:
+            if kind == messages.STEPS:
                 self._since = perf_counter()
-                self._add(*steps_in(payload))
-            elif kind == NOTES:
-                for note in notes_in(payload, *self._sizes):
+                self._add(*messages.steps_in(payload))
+            elif kind == messages.NOTES:
+                for note in messages.notes_in(payload, *self._sizes):
                     self._note(note)
-            elif kind == BEGUN:
+            elif kind == messages.BEGUN:
                 self._since, self._has_begun = perf_counter(), True
                 self._file = os.fsdecode(payload)
                 self._name = self._name or Path(printable(self._file)).name
-            elif kind == END:
-                self._finish(Ending.read(payload))
+            elif kind == messages.END:
+                self._finish(messages.Ending.read(payload))
         except (ValueError, TypeError):
-            self._finish(Ending(UNREADABLE))
+            self._finish(messages.Ending(messages.UNREADABLE))
 
     def _add(self, packed: array[int], lines: array[int]) -> None:
         """Check further steps. The first that is impossible, or over the budget, ends the run."""
@@ -259,23 +247,23 @@ class Feed:
         self._places += lines[:believed]
         line = lines[min(believed, len(lines)) - 1] if lines else 0
         if judge.fault:
-            self._finish(Ending(judge.fault._replace(line=line)))
+            self._finish(messages.Ending(judge.fault._replace(line=line)))
         elif len(packed) > room:
-            self._finish(Ending(Fault(f"no end after {self._most:,} steps", line=line)))
+            self._finish(messages.Ending(Fault(f"no end after {self._most:,} steps", line=line)))
 
-    def _look_at_clock(self, source: Source) -> None:
+    def _look_at_clock(self, source: messages.Source) -> None:
         """Stop a run that has been silent for too long."""
         now = perf_counter()
         if self._stopped:
             if now - self._stopped > _ANSWER:
-                self._finish(Ending(Fault(self._budget.late)))
+                self._finish(messages.Ending(Fault(self._budget.late)))
         elif not self._has_begun:
             if now - self._since > _START:
-                self._finish(Ending(Fault("it cannot be started: the system is too slow")))
+                self._finish(messages.Ending(Fault("it cannot be started: the system is too slow")))
         elif self._arrived < self._credit and now - self._since > self._budget.seconds:
             self._stop(source, self._budget.late)
 
-    def _stop(self, source: Source, words: str) -> None:
+    def _stop(self, source: messages.Source, words: str) -> None:
         self._stopped = perf_counter()
         source.stop(words)
 
@@ -285,7 +273,7 @@ class Feed:
             if note.kind == PRINT:
                 self._echo.pass_on(note.value)
 
-    def _finish(self, ending: Ending) -> None:
+    def _finish(self, ending: messages.Ending) -> None:
         """The run is over. If it found nothing, it has given up, if it may."""
         if self._is_finished:
             return

@@ -13,18 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from pixelmaze.outside.task import Task, order_of
-from pixelmaze.run.messages import (
-    BEGUN,
-    END,
-    GONE,
-    STEPS,
-    WHERE,
-    Allowed,
-    Ending,
-    Message,
-    Source,
-    fault_in,
-)  # fmt: skip
+from pixelmaze.run import messages
 from pixelmaze.run.words import USUAL, Fault
 from pixelmaze.web.host import Worker
 
@@ -39,7 +28,7 @@ class Workers:
         self._start = start
         self._idle: list[Worker] = []
 
-    def begin(self, task: Task, allowed: Allowed) -> WorkerRun:
+    def begin(self, task: Task, allowed: messages.Allowed) -> WorkerRun:
         """Do a task of a file in a worker; see `Elsewhere.begin`."""
         worker = self._idle.pop() if self._idle else self._start()
         return WorkerRun(worker, task, allowed, self._give_back)
@@ -51,7 +40,7 @@ class Workers:
             worker.end()
 
 
-class WorkerRun(Source):
+class WorkerRun(messages.Source):
     """A task that a worker does, and the messages about it. `done` is given the
     worker when it is not needed any more, and whether it can do another task."""
 
@@ -61,12 +50,12 @@ class WorkerRun(Source):
         self,
         worker: Worker,
         task: Task,
-        allowed: Allowed,
+        allowed: messages.Allowed,
         done: Callable[[Worker, bool], object],
     ) -> None:
         assert isinstance(task.source, Path)
         self._worker = worker
-        self._inbox: deque[Message] = deque()
+        self._inbox: deque[messages.Message] = deque()
         self._allowed = allowed.credit
         self._heard = 0  # steps that were handed on
         self._where = b""
@@ -83,21 +72,23 @@ class WorkerRun(Source):
         text = task.source.read_text(encoding="utf-8", errors="replace")
         worker.post(order_of(task, allowed._replace(credit=most), text=text))
 
-    def hear(self, seconds: float) -> Message | None:
+    def hear(self, seconds: float) -> messages.Message | None:
         """The next message, if there is one. Steps are held back until they are allowed."""
         self._listen()
-        if self._why and (not self._inbox or self._inbox[0][0] != END):
-            place = fault_in(self._where) if self._where else Fault("")
-            return END, Ending(place._replace(message=self._why)).written()
+        if self._why and (not self._inbox or self._inbox[0][0] != messages.END):
+            place = messages.fault_in(self._where) if self._where else Fault("")
+            return messages.END, messages.Ending(place._replace(message=self._why)).written()
         if not self._inbox:
             return None
         kind, payload = self._inbox[0]
-        if kind == STEPS:
+        if kind == messages.STEPS:
             return self._steps(payload)
-        if kind == GONE:
+        if kind == messages.GONE:
             begun = "it ended its Python" if self._has_begun else "it cannot start"
-            return END, Ending(Fault(f"{begun}: {payload.decode(errors='replace')}")).written()
-        if kind == END and not self._state["is_idle"]:  # it may go on all the same
+            return messages.END, messages.Ending(
+                Fault(f"{begun}: {payload.decode(errors='replace')}")
+            ).written()
+        if kind == messages.END and not self._state["is_idle"]:  # it may go on all the same
             self._ended = self._ended or perf_counter()
             if perf_counter() - self._ended < _GRACE:
                 return None
@@ -106,17 +97,17 @@ class WorkerRun(Source):
     def _listen(self) -> None:
         while message := self._worker.take():
             kind, payload = message
-            if kind == WHERE:
+            if kind == messages.WHERE:
                 self._where = payload
             elif kind == IDLE:
                 self._state["is_idle"] = True
             else:
-                if kind == STEPS:
+                if kind == messages.STEPS:
                     self._where = b""
-                self._has_begun = self._has_begun or kind == BEGUN
+                self._has_begun = self._has_begun or kind == messages.BEGUN
                 self._inbox.append(message)
 
-    def _steps(self, payload: bytes) -> Message | None:
+    def _steps(self, payload: bytes) -> messages.Message | None:
         """The steps of a message that are allowed; the others stay."""
         half = len(payload) // 2
         size = 4 * (self._allowed - self._heard)
@@ -125,12 +116,12 @@ class WorkerRun(Source):
         self._inbox.popleft()
         if size < half:
             rest = payload[size:half] + payload[half + size :]
-            self._inbox.appendleft((STEPS, rest))
+            self._inbox.appendleft((messages.STEPS, rest))
             payload = payload[:size] + payload[half : half + size]
         self._heard += len(payload) // 8
-        return STEPS, payload
+        return messages.STEPS, payload
 
-    def allow(self, allowed: Allowed) -> None:
+    def allow(self, allowed: messages.Allowed) -> None:
         self._allowed = allowed.credit
 
     def stop(self, why: str) -> None:
