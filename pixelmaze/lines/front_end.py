@@ -15,19 +15,11 @@ from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
+from pixelmaze.ui import requests
 from pixelmaze.ui.front_end import FrontEnd, is_typed
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
 from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.requests import (
-    Opening,
-    PlayLevel,
-    PlayMaze,
-    RaceRun,
-    ResumeRun,
-    WatchMaze,
-    WatchTrace,
-)
 
 _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
@@ -36,28 +28,30 @@ class Lines(FrontEnd):
     def tell(self, line: str) -> None:
         print(line)
 
-    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+    def show(
+        self, request: requests.Opening, opened: Callable[[Any], object] = lambda _: None
+    ) -> None:
         match request:
-            case WatchMaze() | WatchTrace():
+            case requests.WatchMaze() | requests.WatchTrace():
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)
                 given = self._options
                 print_steps(watched.search, given.every, request.step_rate, given.explains)
-            case PlayMaze(left=left) | ResumeRun(left):
+            case requests.PlayMaze(left=left) | requests.ResumeRun(left):
                 self._play(request, left, opened)
-            case PlayLevel() | RaceRun():
+            case requests.PlayLevel() | requests.RaceRun():
                 self._play(request, None, opened)
             case _:
                 super().show(request)
 
-    def _play(self, request: Opening, left: Any, opened: Callable[[Any], object]) -> None:
+    def _play(self, request: requests.Opening, left: Any, opened: Callable[[Any], object]) -> None:
         store = self._options.open_store()
         play = request.prepare(store, self._options.helper, Report())
         game = TypedGame(play, self._options.in_words, left)
         self._print_note()
         opened(play)
-        if isinstance(request, ResumeRun):
+        if isinstance(request, requests.ResumeRun):
             game.resume(request.left)
         try:
             _converse(game)

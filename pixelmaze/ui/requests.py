@@ -24,20 +24,11 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui import opening
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import (
-    MazeSource,
-    Telling,
-    building_of,
-    cells_of,
-    played_back,
-    race_on,
-    search_of,
-    unfinished,
-)
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import ticks_of
 
@@ -68,7 +59,7 @@ class Opening(Request):
 class InMaze(Opening):
     """Asks for a scene in this maze."""
 
-    source: MazeSource
+    source: opening.MazeSource
 
     @property
     def name(self) -> str:
@@ -99,7 +90,7 @@ class PlayLevel(Opening):
 
     @property
     def cells(self) -> int:
-        return cells_of(self.level.maze)
+        return opening.cells_of(self.level.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of(store, _by_settings(self.level, store), None, helper, report)
@@ -149,7 +140,7 @@ class ResumeRun(Opening):
 
     @property
     def cells(self) -> int:
-        return cells_of(self.left.maze)
+        return opening.cells_of(self.left.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of_run(store, self.left, helper, report)
@@ -167,7 +158,7 @@ class RaceRun(Opening):
 
     @property
     def cells(self) -> int:
-        return cells_of(self.run.maze)
+        return opening.cells_of(self.run.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         play = game_of_run(store, self.run, helper, report)
@@ -212,7 +203,7 @@ class WatchMaze(InMaze):
     shows_source: bool = False  # whether the source code is shown in place of the statistics
     quiz: Plan | None = None  # how questions are asked; None for no quiz
     race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
-    tell: Telling | None = None  # is told the results of races that are begun from here
+    tell: opening.Telling | None = None  # is told the results of races that are begun from here
 
     def search(self, report: Report) -> Watched:
         """PixelmazeError if the making is to be shown, and is not known. If the generator of the
@@ -222,10 +213,10 @@ class WatchMaze(InMaze):
         except UnfinishedMazeError as error:
             if not self.waits:
                 raise
-            return Watched(unfinished(error, report), "", self.solver)
-        making = building_of(maze, title, report) if self.from_blank else ()
+            return Watched(opening.unfinished(error, report), "", self.solver)
+        making = opening.building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
-        search = search_of(maze, begun, self.from_blank, report, making=making)
+        search = opening.search_of(maze, begun, self.from_blank, report, making=making)
         return Watched(search, title, self.solver)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
@@ -243,7 +234,7 @@ class WatchTrace(Opening):
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
-    tell: Telling | None = None
+    tell: opening.Telling | None = None
     given: TraceFile | LiveTrace | None = None  # the trace, if it is not read from the file
 
     @property
@@ -260,7 +251,7 @@ class WatchTrace(Opening):
         report.begin("Reading the trace")
         recorded = self.given or self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
-        return Watched(played_back(recorded), name_of(self.file), starts)
+        return Watched(opening.played_back(recorded), name_of(self.file), starts)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
@@ -282,7 +273,7 @@ class RaceMaze(InMaze):
     waits: bool = False  # whether the race begins only when S is pressed
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
-    tell: Telling | None = None  # is told the results
+    tell: opening.Telling | None = None  # is told the results
 
     @property
     def cells(self) -> int:
@@ -305,7 +296,7 @@ class RaceMaze(InMaze):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
         maze, title = self.source.open(report)
-        return Raced(race_on(maze, self.line_up, report), maze, title)
+        return Raced(opening.race_on(maze, self.line_up, report), maze, title)
 
 
 # ---- requests about the scene that is shown ------------------------------------------------------

@@ -7,27 +7,9 @@ from typing import Any
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
+from pixelmaze.ui import requests
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.requests import (
-    Close,
-    Loaded,
-    Opening,
-    OpenPause,
-    PlayLevel,
-    PlayMaze,
-    Quit,
-    RaceMaze,
-    RaceRun,
-    ReplayRun,
-    ResumeRun,
-    ShowEnding,
-    ShowResult,
-    ToTitle,
-    WatchMaze,
-    WatchTrace,
-    Work,
-)
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
@@ -44,21 +26,21 @@ Constructor = Callable[[Any, Any, Any], Scene]
 Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
 
 SCENES: Scenes = {
-    ToTitle: lambda session, *_: Title(session),
-    ShowEnding: lambda session, *_: Ending(session),
-    PlayLevel: Play.of,
-    PlayMaze: Play.of,
-    RaceRun: Play.of,
-    ResumeRun: Play.of,
-    ReplayRun: lambda session, request, _: Replay(session, request.run),
-    WatchMaze: Watch.of,
-    WatchTrace: Watch.of,
-    RaceMaze: RaceScene.of,
+    requests.ToTitle: lambda session, *_: Title(session),
+    requests.ShowEnding: lambda session, *_: Ending(session),
+    requests.PlayLevel: Play.of,
+    requests.PlayMaze: Play.of,
+    requests.RaceRun: Play.of,
+    requests.ResumeRun: Play.of,
+    requests.ReplayRun: lambda session, request, _: Replay(session, request.run),
+    requests.WatchMaze: Watch.of,
+    requests.WatchTrace: Watch.of,
+    requests.RaceMaze: RaceScene.of,
     # shown over the scene that asks, and made from it
-    OpenPause: lambda session, request, scene: Pause(
+    requests.OpenPause: lambda session, request, scene: Pause(
         session, scene.play, request.left, request.is_sudden
     ),
-    ShowResult: lambda session, _, scene: Result(session, scene.play, scene.notice),
+    requests.ShowResult: lambda session, _, scene: Result(session, scene.play, scene.notice),
 }
 
 
@@ -74,7 +56,7 @@ class Router:
         self.quit: Callable[[], object] = lambda: None
         """Ends the program."""
 
-    def begin(self, request: Opening, opened: Callable[[Any], object]) -> None:
+    def begin(self, request: requests.Opening, opened: Callable[[Any], object]) -> None:
         """Replace the first scene, which loads the request, by the scene of the request when it is
         ready; then call `opened` with what was prepared."""
 
@@ -117,27 +99,27 @@ class Router:
             return
         top = self.top
         match request:
-            case OpenPause() | ShowResult():
+            case requests.OpenPause() | requests.ShowResult():
                 self.push(self._constructors[type(request)](top.session, request, top))
-            case Work():
+            case requests.Work():
                 self._load(request, top)
-            case ToTitle() | ShowEnding():
+            case requests.ToTitle() | requests.ShowEnding():
                 self._open(request, None)
-            case Opening():
+            case requests.Opening():
                 prepare = partial(request.prepare, top.session.store, top.session.solver)
-                self._load(Work(prepare, partial(self._open, request), request.name), top)
-            case Loaded():
+                self._load(requests.Work(prepare, partial(self._open, request), request.name), top)
+            case requests.Loaded():
                 self._finish()
-            case Close():
+            case requests.Close():
                 self._scenes.pop().close()
-            case Quit():
+            case requests.Quit():
                 self.quit()
 
     def _hand_over(self, request: Request, taker: Scene) -> None:
         """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
         until that is done."""
         asked = taker.handle(request)
-        if isinstance(asked, Work):
+        if isinstance(asked, requests.Work):
             self._load(asked, taker)
             return
         self._close_down_to(taker)
@@ -147,7 +129,7 @@ class Router:
         while self.top is not scene:
             self._scenes.pop().close()
 
-    def _open(self, request: Opening, made: Any) -> None:
+    def _open(self, request: requests.Opening, made: Any) -> None:
         """Show the scene that answers the request: above the top one, or in place of all."""
         top = self.top
         scene = self._constructors[type(request)](top.session, request, made)
@@ -155,7 +137,7 @@ class Router:
             self._scenes.pop().close()
         self._scenes.append(scene)
 
-    def _load(self, work: Work, asking: Scene) -> None:
+    def _load(self, work: requests.Work, asking: Scene) -> None:
         """Do the work of a scene, which is the top one again when it is done."""
 
         def then(made: Any) -> None:
@@ -184,7 +166,7 @@ class Router:
             self.top.fail(error)
 
 
-def loading_for(request: Opening, store: Store, helper: str | Solver) -> Loading[Any]:
+def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[Any]:
     """The first scene of the program, which prepares the request. A short preparation is done at
     once, without a screen; its errors are raised."""
     loading: Loading[Any] = Loading(

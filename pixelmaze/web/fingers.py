@@ -15,20 +15,9 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
-from pixelmaze.web import pad
+from pixelmaze.web import pad, touch
 from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button
-from pixelmaze.web.touch import (
-    Gesture,
-    LongPress,
-    Point,
-    Recognizer,
-    Spread,
-    Swipe,
-    Tap,
-    Touch,
-    direction,
-)
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
 from pixelmaze.window.app.screen import SCREEN
@@ -58,7 +47,7 @@ class Fingers:
 
     def __init__(self, page: Host) -> None:
         self._page = page
-        self._recognizer = Recognizer()
+        self._recognizer = touch.Recognizer()
         self._holding: dict[int, Button] = {}
         """The buttons of the page that are held, by finger."""
         self._way: Direction | None = None
@@ -73,9 +62,9 @@ class Fingers:
         """What the mouse does in the frames to come."""
         self._button = _NONE
         """The mouse button that is held for fingers."""
-        self._follow: Callable[[Swipe], object] | None = None
+        self._follow: Callable[[touch.Swipe], object] | None = None
         """What the present swipe does."""
-        self._start: Point | None = None
+        self._start: touch.Point | None = None
         """Where two fingers began, or up to where a swipe has scrolled."""
         self._drags = _NONE
         """The mouse button with which the present gesture moves what is shown."""
@@ -106,7 +95,7 @@ class Fingers:
             elif finger in self._holding:
                 self._hold(finger, what, button)
             elif what in ("begin", "move", "end", "cancel"):
-                self._do(self._recognizer.hear(Touch(finger, what, x, y, time)))
+                self._do(self._recognizer.hear(touch.Touch(finger, what, x, y, time)))
             self._press()
         self._do(self._recognizer.tick(news.now))
         self._press()
@@ -139,16 +128,16 @@ class Fingers:
 
     # ---- gestures --------------------------------------------------------------------------------
 
-    def _do(self, gestures: Sequence[Gesture]) -> None:
+    def _do(self, gestures: Sequence[touch.Gesture]) -> None:
         for gesture in gestures:
             match gesture:
-                case Swipe():
+                case touch.Swipe():
                     self._swipe(gesture)
-                case Spread():
+                case touch.Spread():
                     self._spread(gesture)
-                case LongPress() if keys := self._hint_keys():
+                case touch.LongPress() if keys := self._hint_keys():
                     self._taps.append(keys)
-                case Tap(x, y) | LongPress(x, y):
+                case touch.Tap(x, y) | touch.LongPress(x, y):
                     self._click(x, y)
 
     def _hint_keys(self) -> tuple[int, ...]:
@@ -160,14 +149,14 @@ class Fingers:
             self._point(x, y, pyxel.MOUSE_BUTTON_LEFT)
             self._point(x, y)
 
-    def _swipe(self, swipe: Swipe) -> None:
+    def _swipe(self, swipe: touch.Swipe) -> None:
         if not self._follow:
             self._follow = self._choose(swipe)
         self._follow(swipe)
         if swipe.is_over:
             self._follow = None
 
-    def _choose(self, swipe: Swipe) -> Callable[[Swipe], object]:
+    def _choose(self, swipe: touch.Swipe) -> Callable[[touch.Swipe], object]:
         """What a new swipe does."""
         if pad.walks(self._scene) and not self._controls.is_open:
             return self._walk
@@ -180,17 +169,17 @@ class Fingers:
         self._point(*swipe.start, self._drags)
         return self._drag
 
-    def _walk(self, swipe: Swipe) -> None:
-        self._way = direction(swipe.way, pad.ways(self._scene), self._way)
+    def _walk(self, swipe: touch.Swipe) -> None:
+        self._way = touch.direction(swipe.way, pad.ways(self._scene), self._way)
 
-    def _drag(self, swipe: Swipe) -> None:
+    def _drag(self, swipe: touch.Swipe) -> None:
         self._point(swipe.x, swipe.y, _NONE if swipe.is_over else self._drags)
 
-    def _scroll(self, swipe: Swipe) -> None:
+    def _scroll(self, swipe: touch.Swipe) -> None:
         for sign in self._rows(1, swipe.y):
             self._point(swipe.x, swipe.y, wheel=sign)
 
-    def _change(self, swipe: Swipe) -> None:
+    def _change(self, swipe: touch.Swipe) -> None:
         for sign in self._rows(0, swipe.x):
             self._taps.append(pad.codes_of((sign, 0)))
 
@@ -202,7 +191,7 @@ class Fingers:
         self._start = place[0], place[1]
         return [1 if rows > 0 else -1] * abs(rows)
 
-    def _spread(self, spread: Spread) -> None:
+    def _spread(self, spread: touch.Spread) -> None:
         x, y, notches, is_over = spread
         if is_over:
             if self._button == self._drags or self._mouse:

@@ -24,14 +24,7 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.runners import (
-    Caption,
-    ResultTable,
-    call_out,
-    caption_height,
-    draw_captions,
-    draw_list,
-)
+from pixelmaze.ui.widgets import runners
 
 _CALL = 1.5  # seconds for which the place of a runner is announced
 _LIST = 30  # width of the list of runners, in characters
@@ -62,7 +55,7 @@ class RaceScene(AlgorithmScene):
         self._tell = tell
         self._asked = asked
         self._has_table = True
-        self._table = ResultTable()
+        self._table = runners.ResultTable()
         self._chosen = 0
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
@@ -82,7 +75,7 @@ class RaceScene(AlgorithmScene):
         """Seconds for which the place of each runner is still announced."""
         self._is_over = False
         self.show_runs(race.runs)
-        self._captions = [Caption() for _ in race.runs]
+        self._captions = [runners.Caption() for _ in race.runs]
 
     @classmethod
     def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
@@ -218,7 +211,7 @@ class RaceScene(AlgorithmScene):
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)
         services = self.session.services
-        self._boards = services.boards(s, self.maze, count, room, caption_height(s))
+        self._boards = services.boards(s, self.maze, count, room, runners.caption_height(s))
         for pane, board in zip(self.panes, self._boards, strict=False):
             self.place_pane(pane, board)
         if self._boards:
@@ -238,15 +231,15 @@ class RaceScene(AlgorithmScene):
             s.fill(self._room, Role.PANEL)
             for board, other in pairwise(self._boards):
                 if board.y == other.y:  # an edge between them
-                    s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
+                    s.panel(Box(other.x - 1, other.y, 1, other.height + runners.caption_height(s)))
         results = self.results
         for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
             self._draw_board(s, board, i)
-            below = board._replace(y=board.y + board.height, height=caption_height(s))
+            below = board._replace(y=board.y + board.height, height=runners.caption_height(s))
             caption.draw(s, below, self.race.runs[i], results[i])
         if not self._boards:
             is_beside = self._list.x > 0
-            draw = draw_list if is_beside else draw_captions
+            draw = runners.draw_list if is_beside else runners.draw_captions
             draw(s, self._list, self.race.runs, results, self._chosen)
             self._draw_board(s, self._board, self._chosen)
         if self._has_table and all(results) and not any(self.calls):
@@ -257,4 +250,4 @@ class RaceScene(AlgorithmScene):
         result, left = self.results[i], self.calls[i]
         is_dark = s.has_pointer and round(left * 60) % 16 < 3  # it blinks
         if result and left and not is_dark:
-            call_out(s, box, result)
+            runners.call_out(s, box, result)
