@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
-from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.levels import ADVENTURE
@@ -123,20 +122,33 @@ class Flow(Stack):
 
     def ask(self, left: Unfinished) -> None:
         """Open the menu shown before a level that has an unfinished run."""
-        self._open_over_game(partial(unfinished_menu, left))
+        self.close()
+        lines = [
+            action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
+            action("restart", "Start over", "undo", "your first move deletes the old run", Resume),
+            self._leave_item(),
+        ]
+        self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
 
     def pause(
         self, level: Level, is_kept: bool = False, copy_link: Callable[[], None] = lambda: None
     ) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+        self.close()
+        lines = [
+            action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
+            action("restart", "Restart", "undo", "from the start", Restart),
+            *_new_maze_items(level),
+        ]
         link = action(
             "copy_link", "Copy link", "on", "an address that opens this in a browser", copy_link
         )
+        leave = self._leave_item(is_kept)
 
-        def more() -> Sequence[Item]:
-            return [*self.mazes.favourite(level), link, self.settings.line()]
+        def items() -> Sequence[Item]:
+            return [*lines, *self.mazes.favourite(level), link, self.settings.line(), leave]
 
-        self._open_over_game(partial(pause_menu, level, is_kept, more))
+        self.open(Menu("Pause", items, leave=Resume))
 
     def result(
         self,
@@ -146,28 +158,53 @@ class Flow(Stack):
         lost_to: str | None = None,
         more: Sequence[Item] = (),
     ) -> None:
-        """Open the menu shown after a level. `has_stars` tells whether it was won with stars;
-        `more` are lines to share the result."""
+        """Open the menu shown after a level. `has_stars` tells whether it was won with stars,
+        `lost_to` to whom it was lost if it was not; `more` are lines to share the result."""
+        self.close()
         self.adventure.select_level(level)
+        again = action("restart", "Try again", "undo", self._why_again(level), Restart)
         following = self.adventure.line_of_next(level)
+        on = [following] if following else _new_maze_items(level)
+        goes_on = is_won and all(item.is_enabled for item in on)
+        told = "from the start: your walk, then the shortest route"
+        lines = [
+            *([*on, again] if goes_on else [again, *on]),
+            action("replay", "Replay", "moves", told, WatchRun),
+            *more,
+        ]
+        leave = self._leave_item()
+        goal = menus.AT_GOAL if has_stars else "No stars this time"
+        title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
 
-        def lines() -> Sequence[Item]:
-            return [*more, *self.mazes.favourite(level)]
+        def items() -> Sequence[Item]:
+            return [*lines, *self.mazes.favourite(level), leave]
 
+        self.open(Menu(title, items, leave=ToTitle))
+
+    def _why_again(self, level: Level) -> str:
+        """Names the stars of the level that have not been earned in any run, if it was won."""
         record = self.store.records.get(level.name)
         missing = [
             word
             for star, word in zip(STARS, STAR_WORDS, strict=True)
             if record and star in level.rules.stars and star not in record.stars
         ]
-        self._open_over_game(
-            partial(result_menu, level, is_won, has_stars, following, lost_to, missing, lines)
-        )
+        if not missing:
+            return "the same maze"
+        several = f"for the stars for {' and '.join(missing)}"
+        return several if missing[1:] else f"for the {missing[0]} star"
 
-    def _open_over_game(self, menu: Callable[[bool], Menu]) -> None:
-        """Open a menu, which is told whether leaving it leads to the map."""
-        self.close()
-        self.open(menu(self.menu is self.adventure))
+    def _leave_item(self, is_kept: bool = False) -> Item:
+        """Leads to the menu below those over a game: perhaps the map."""
+        where = "map" if self.menu is self.adventure else "menu"
+        note = f"back to the {where}{'; you can resume' if is_kept else ''}"
+        return action("leave", "Leave", "back", note, ToTitle)
+
+
+def _new_maze_items(level: Level) -> list[Item]:
+    """Empty in a level that is the same for everyone."""
+    new = action("new", "New maze", "maze", "a similar maze", NewMaze)
+    return [] if level.is_fixed else [new]
 
 
 def _title(left: Unfinished) -> str:
@@ -177,78 +214,3 @@ def _title(left: Unfinished) -> str:
         return title
     maze = parse(title)
     return f"Free maze, {maze.shape} {maze.width} x {maze.height}"
-
-
-# ---- the menus over a game: before an unfinished run, in a pause, and afterwards -----------------
-
-
-def unfinished_menu(left: Unfinished, is_on_map: bool) -> Menu:
-    """Shown before a level that has an unfinished run. `is_on_map`: whether leaving leads to the
-    map, in this menu and the others."""
-    lines = [
-        action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
-        action("restart", "Start over", "undo", "your first move deletes the old run", Resume),
-        _leave_item(is_on_map),
-    ]
-    return Menu("Unfinished Run", lambda: lines, leave=ToTitle)
-
-
-Items = Callable[[], Sequence[Item]]  # further lines, as they are now
-
-
-def pause_menu(level: Level, is_kept: bool, more: Items, is_on_map: bool) -> Menu:
-    """Shown while a level is paused. `is_kept` tells whether the run can be resumed later."""
-    lines = [
-        action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
-        action("restart", "Restart", "undo", "from the start", Restart),
-        *_new_maze_items(level),
-    ]
-    leave = _leave_item(is_on_map, is_kept)
-    return Menu("Pause", lambda: [*lines, *more(), leave], leave=Resume)
-
-
-def result_menu(
-    level: Level,
-    is_won: bool,
-    has_stars: bool,
-    following: Item | None,
-    lost_to: str | None,
-    missing: Sequence[str],
-    more: Items,
-    is_on_map: bool,
-) -> Menu:
-    """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
-    was lost if it was not; `following` is the line for the next level of the adventure, `missing`
-    are the words for stars of the level that have not been earned in any run."""
-    why = "the same maze"
-    if missing:
-        several = f"for the stars for {' and '.join(missing)}"
-        why = several if missing[1:] else f"for the {missing[0]} star"
-    again = action("restart", "Try again", "undo", why, Restart)
-    on = [following] if following else _new_maze_items(level)
-    goes_on = is_won and all(item.is_enabled for item in on)
-    lines = [
-        *([*on, again] if goes_on else [again, *on]),
-        action(
-            "replay",
-            "Replay",
-            "moves",
-            "from the start: your walk, then the shortest route",
-            WatchRun,
-        ),
-    ]
-    leave = _leave_item(is_on_map)
-    goal = menus.AT_GOAL if has_stars else "No stars this time"
-    title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
-    return Menu(title, lambda: [*lines, *more(), leave], leave=ToTitle)
-
-
-def _leave_item(is_on_map: bool, is_kept: bool = False) -> Item:
-    note = f"back to the {'map' if is_on_map else 'menu'}{'; you can resume' if is_kept else ''}"
-    return action("leave", "Leave", "back", note, ToTitle)
-
-
-def _new_maze_items(level: Level) -> list[Item]:
-    """Empty in a level that is the same for everyone."""
-    new = action("new", "New maze", "maze", "a similar maze", NewMaze)
-    return [] if level.is_fixed else [new]
