@@ -2,6 +2,7 @@
 that stars open; and of music."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from string import ascii_lowercase, digits
 
 from pixelmaze.game.daily import longest_streak, streak
@@ -10,7 +11,7 @@ from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_ope
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
-from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
+from pixelmaze.ui.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, counted, moves_of, star_row
 from pixelmaze.ui.messages import menus as words
@@ -83,7 +84,7 @@ class MusicBox(Menu):
     def _tune_items(self) -> Sequence[Item]:
         looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no chapter"}
         tunes = [
-            action(name, title, "", "Return plays it", self._player(name))
+            action(name, title, "", "Return plays it", partial(self._play, name))
             for name, title in words.TUNES.items()
         ]
         return (
@@ -93,9 +94,6 @@ class MusicBox(Menu):
                    "the tune of play without its melody"),
             action("silence", "Silence", "", "stop the music", self._stop),
         )  # fmt: skip
-
-    def _player(self, name: str) -> Callable[[], None]:
-        return lambda: self._play(name)
 
     def _play(self, name: str) -> None:
         if self._audio and name == "play":
@@ -181,17 +179,17 @@ class RecordsMenu(Menu):
         stars = sum(len(record.stars) for record in levels)
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield _figure("levels", "Levels", words.out_of(len(levels), len(ADVENTURE)),
+        yield Item("levels", "Levels", words.out_of(len(levels), len(ADVENTURE)),
                       "of the adventure, finished")  # fmt: skip
-        yield _figure("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
-        yield _figure("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
+        yield Item("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
+        yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
         streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
-        yield _figure("streak", "Streak", streaks, "days in a row: now, and the longest")
+        yield Item("streak", "Streak", streaks, "days in a row: now, and the longest")
         games = sum(record.count for record in records.values())
-        yield _figure("games", "Games won", f"{games:,}", "without a solver's help")
+        yield Item("games", "Games won", f"{games:,}", "without a solver's help")
         moves = sum(record.moves for record in records.values())
-        yield _figure("moves", "Moves", f"{moves:,}", "of your shortest runs together")
-        yield _figure("since", "Since", first or "no day yet", "the day of your first record")
+        yield Item("moves", "Moves", f"{moves:,}", "of your shortest runs together")
+        yield Item("since", "Since", first or "no day yet", "the day of your first record")
 
     # ---- best runs -----------------------------------------------------------------------------
 
@@ -201,7 +199,7 @@ class RecordsMenu(Menu):
         names = [name for name in ADVENTURE if name in records]
         names += [name for name in reversed([*records]) if name not in ADVENTURE]
         return [self._run_item(name, records[name]) for name in names] or [
-            _figure("none", words.BEST_RUNS, words.NO_RUNS, "")
+            Item("none", words.BEST_RUNS, words.NO_RUNS, "")
         ]
 
     def _run_item(self, name: str, record: Record) -> Item:
@@ -209,7 +207,7 @@ class RecordsMenu(Menu):
         time = "" if record.ticks is None else clock(record.ticks)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
-        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: _replay(record))
+        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: ReplayRun(record.quickest))
 
     # ---- profiles ------------------------------------------------------------------------------
 
@@ -264,12 +262,3 @@ class RecordsMenu(Menu):
             )
         self._is_sure = False
         self._store.notices.append(words.was_reset(self._store.reset()))
-
-
-def _figure(id: str, label: str, value: str, note: str) -> Item:
-    """A line that only tells something."""
-    return Item(id, label, value, note)
-
-
-def _replay(record: Record) -> Request:
-    return ReplayRun(record.quickest)

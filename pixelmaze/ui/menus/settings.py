@@ -123,11 +123,9 @@ class KeysMenu(Menu):
 
     def line(self) -> Item:
         """The line of the settings."""
-        return Item("own_keys", KEYS, _count(len(self.own)), _NOTE, choose=self._open)
-
-    def _open(self) -> Menu:
-        self._told = "", ""
-        return self
+        return Item(
+            "own_keys", KEYS, _count(len(self.own)), _NOTE, choose=partial(self._open, self)
+        )
 
     def _table_items(self) -> Sequence[Item]:
         own = self.own
@@ -137,14 +135,14 @@ class KeysMenu(Menu):
                 Item(
                     table, menu.title,
                     _count(sum(name.startswith(f"{table}.") for name in own)),
-                    _NOTE, choose=partial(self._open_table, menu),
+                    _NOTE, choose=partial(self._open, menu),
                 )
                 for table, menu in self._tables.items()
             ),
             action("restore", "Restore all keys", "", told, self._restore),
         )  # fmt: skip
 
-    def _open_table(self, menu: Menu) -> Menu:
+    def _open(self, menu: Menu) -> Menu:
         self._told = "", ""
         return menu
 
