@@ -17,7 +17,7 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands.front_end import choose, front_end, terminal_option
+from pixelmaze.commands.front_end import choose, chosen, terminal_option
 from pixelmaze.commands.options import data_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
@@ -186,7 +186,7 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
         choice = choose(terminal=terminal, has_lines=False)
-        front_end(choice, terminal).show(ToTitle())
+        chosen(choice, terminal).show(ToTitle())
     elif terminal:
         command = ctx.invoked_subcommand
         raise PixelmazeError(

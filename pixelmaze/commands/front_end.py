@@ -66,7 +66,7 @@ def choose(
 # may be unusable on this machine.
 
 
-def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
+def chosen(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
     """The chosen front end; it explains the choice unless the user made it. `options` are those of
     `Options`; None stands for the default."""
     given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
@@ -85,18 +85,11 @@ def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **option
 
 def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
     """Records in the window's pixels, in the terminal's characters, or as a page."""
-    given = _options(None, **options)
     if film.is_page:
         from pixelmaze.page.film import PageFilm
 
-        return PageFilm(given)
-    if terminal:
-        from pixelmaze.terminal.front_end import Terminal
-
-        return Terminal(given)
-    from pixelmaze.window.app.front_end import Window
-
-    return Window(given)
+        return PageFilm(_options(None, **options))
+    return chosen(TERMINAL if terminal else WINDOW, is_asked=True, **options)
 
 
 def _options(data_dir: str | None, **options: Any) -> Options:
@@ -243,7 +236,7 @@ def watch(
     request = WatchMaze(OpenMaze(maze), solver_for(solver), step_rate=step_rate)
     choice = choose(terminal=terminal, has_lines=False)
     if choice == TERMINAL:
-        front_end(TERMINAL, is_asked=True).show(request)
+        chosen(TERMINAL, is_asked=True).show(request)
         return
     if not has_display():
         raise PixelmazeError("there is neither a display for a window, nor a terminal")
@@ -256,4 +249,4 @@ def watch(
 
 
 def _show(request: WatchMaze) -> None:
-    front_end(WINDOW, is_asked=True).show(request)
+    chosen(WINDOW, is_asked=True).show(request)

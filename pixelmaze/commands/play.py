@@ -6,19 +6,7 @@ from typing import Any, BinaryIO
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands import options
-from pixelmaze.commands.front_end import (
-    FILM_OPTIONS,
-    PROMPT,
-    choose,
-    film_of,
-    front_end,
-    prompt_option,
-    recorder,
-    recording_options,
-    refuse_with_prompt,
-    terminal_option,
-)
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.mazes import DescribedMaze, tell_id
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.levels import level_called
@@ -68,8 +56,8 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     help=f"Solver that takes over when you press S.  [default: {HELPER}]",
 )
 @options.heuristic_option
-@terminal_option
-@prompt_option
+@front_end.terminal_option
+@front_end.prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
 @click.option("--run", "run_code", metavar="CODE", help="Race the run of this run code.")
 @click.option(
@@ -77,7 +65,7 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     is_flag=True,
     help="With --prompt: say in words where you are, for screen readers.",
 )
-@recording_options
+@front_end.recording_options
 @options.keys_option
 @options.theme_option
 @options.lecture_option
@@ -123,17 +111,21 @@ def play(
     With --run you play the level of a run code, and race the run that it holds. `pixelmaze records
     NAME --code` prints one, and so does the menu after a level.
     """
-    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
+    asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")
-    choice = choose(prompt, terminal, record is not None, has_lines=maze != "-" and not is_run)
+    choice = front_end.choose(
+        prompt, terminal, record is not None, has_lines=maze != "-" and not is_run
+    )
     if prompt:
-        refuse_with_prompt(record=record, keys=keys, theme=theme, lecture=lecture, **asked)
+        front_end.refuse_with_prompt(
+            record=record, keys=keys, theme=theme, lecture=lecture, **asked
+        )
         _check_typed(maze)
-    if describe and choice != PROMPT:
+    if describe and choice != front_end.PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
-    film = film_of(record, asked, terminal)
+    film = front_end.film_of(record, asked, terminal)
     rivals = {"torch": torch or None, "ghost": ghost, "hunter": hunter or None}
     given = parts | rivals | {"MAZE": maze, "record": record}
     if resume:
@@ -148,16 +140,16 @@ def play(
         if film:
             if film.steps:
                 raise PixelmazeError("--steps is for watch and race: give --seconds")
-            recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
+            front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
         else:
-            front_end(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)
+            front_end.chosen(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)
         return
     if film:
         raise PixelmazeError(
             "--record needs a run, FILE.json: `pixelmaze records NAME --run` prints one"
         )
     left = _left_last(data_dir) if resume or (maze is None and not run_code) else None
-    shown = front_end(
+    shown = front_end.chosen(
         choice, prompt or terminal, data_dir, helper=solver, theme=theme, lecture=lecture,
         keys=keys, in_words=describe,
     )  # fmt: skip
@@ -180,7 +172,7 @@ def play(
 
     def tell(play: Playthrough) -> None:
         tell_id(maze, play.maze)
-        if left and choice != PROMPT:
+        if left and choice != front_end.PROMPT:
             told = f"{title_of(left)}, {progress_of(left)}"
             click.echo(
                 f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True

@@ -8,16 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
-from pixelmaze.commands import options
-from pixelmaze.commands.front_end import (
-    FILM_OPTIONS,
-    choose,
-    film_of,
-    front_end,
-    recorder,
-    recording_options,
-    terminal_option,
-)
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import read_trace
@@ -68,8 +59,8 @@ class Runner(options.AlgorithmName):
     metavar="N",
     help=f"Rounds per second.  [default: {RACE_RATE}; a film takes about 15 seconds]",
 )
-@terminal_option
-@recording_options
+@front_end.terminal_option
+@front_end.recording_options
 @options.via_option
 @options.budget_option
 @options.theme_option
@@ -96,13 +87,13 @@ def race(
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, ? lists all keys, Q quits. The result is printed when all have finished.
     """
-    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
+    asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if solvers and generators:
         raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
     if heuristic and generators:
         raise PixelmazeError("--heuristic is for solvers, and cannot be used with --generators")
-    choice = choose(False, terminal, record is not None, has_lines=False)
-    film = film_of(record, asked, terminal, step_rate)
+    choice = front_end.choose(False, terminal, record is not None, has_lines=False)
+    film = front_end.film_of(record, asked, terminal, step_rate)
     named = [one for some in solvers for one in some] or RIVALS
     runners = generators or options.with_heuristic(named, heuristic)
     check_runners(runners, "generators" if generators else "solvers")
@@ -114,12 +105,12 @@ def race(
     traced = None if is_given else _maze_of_trace(named)
     if film:
         opened = OpenMaze(traced) if traced else described.opened(film)
-        out = recorder(film, terminal, theme=theme, lecture=lecture)
+        out = front_end.recorder(film, terminal, theme=theme, lecture=lecture)
         announcer = Announcer(maze, out.tell, opened.maze)
         out.record(request(opened, tell=announcer.results), film)
         tell_id(maze, opened.maze)
         return
-    shown = front_end(choice, terminal, theme=theme, lecture=lecture)
+    shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     announcer = Announcer(maze, shown.tell)
     source = OpenMaze(traced) if traced else described
     shown.show(request(source, tell=announcer.results), announcer.opened)

@@ -10,19 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands import options
-from pixelmaze.commands.front_end import (
-    FILM_OPTIONS,
-    PROMPT,
-    choose,
-    film_of,
-    front_end,
-    prompt_option,
-    recorder,
-    recording_options,
-    refuse_with_prompt,
-    terminal_option,
-)
+from pixelmaze.commands import front_end, options
 from pixelmaze.commands.mazes import Announcer, DescribedMaze, opened_output, solved, tell_id
 from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
@@ -51,8 +39,8 @@ if TYPE_CHECKING:
     metavar="N",
     help="Steps per second.  [default: 20; a film takes about 15 seconds; --prompt does not wait]",
 )
-@terminal_option
-@prompt_option
+@front_end.terminal_option
+@front_end.prompt_option
 @click.option(
     "--every",
     type=options.Number("number of steps", 1, 1_000_000_000),
@@ -71,7 +59,7 @@ if TYPE_CHECKING:
 @click.option(
     "--source", is_flag=True, help="Show the running source code instead of the statistics."
 )
-@recording_options
+@front_end.recording_options
 @click.option(
     "--trace",
     type=options.FILE,
@@ -125,22 +113,22 @@ def watch(
     it goes to (column,row from 0,0 at the top left), the number of cells visited and waiting, and
     the depth of the search in moves.
     """
-    asked = {option: parts.pop(option) for option in FILM_OPTIONS}
+    asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     if prompt:
-        refuse_with_prompt(
+        front_end.refuse_with_prompt(
             record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked
         )
     is_shown = record is None and trace is None
-    choice = choose(prompt, terminal, not is_shown, has_lines=True)
+    choice = front_end.choose(prompt, terminal, not is_shown, has_lines=True)
     if terminal and trace is not None and record is None:
         raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
-    if every is not None and choice != PROMPT and not quiz:
+    if every is not None and choice != front_end.PROMPT and not quiz:
         raise PixelmazeError("--every only goes with --prompt or --quiz")
-    if quiz and (not is_shown or choice == PROMPT):
+    if quiz and (not is_shown or choice == front_end.PROMPT):
         raise PixelmazeError("--quiz needs a screen: leave out --prompt, --record and --trace")
-    if explain and choice != PROMPT:
+    if explain and choice != front_end.PROMPT:
         raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
@@ -149,7 +137,7 @@ def watch(
         _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
-    film = film_of(record, asked, terminal, step_rate)
+    film = front_end.film_of(record, asked, terminal, step_rate)
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
     described = DescribedMaze(maze, parts, via, from_cell, to_cell)
     opened = None if is_shown or is_trace else described.opened(film)
@@ -158,20 +146,20 @@ def watch(
         name = "standard input" if given else str(maze)
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
-        waits = is_shown and choice != PROMPT
+        waits = is_shown and choice != front_end.PROMPT
         plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
         view["quiz"] = plan
         waits = waits and not (plan and from_blank)
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
     if is_shown:
-        shown = front_end(
+        shown = front_end.chosen(
             choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain
         )
         announcer = Announcer(maze, shown.tell)
         shown.show(replace(request, tell=announcer.results), announcer.opened)
         return
     if film:
-        recorder(film, terminal, theme=theme, lecture=lecture).record(request, film)
+        front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(request, film)
     if trace is not None:
         _write_trace(trace, request)
     if opened:

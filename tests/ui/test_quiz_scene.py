@@ -365,8 +365,8 @@ def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path
 def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     front = SimpleNamespace(tell=print, show=lambda request, _: asked.append(request))
-    monkeypatch.setattr("pixelmaze.commands.watch.front_end", lambda *_, **__: front)
-    monkeypatch.setattr("pixelmaze.commands.watch.choose", lambda *_, **__: "window")
+    monkeypatch.setattr("pixelmaze.commands.front_end.chosen", lambda *_, **__: front)
+    monkeypatch.setattr("pixelmaze.commands.front_end.choose", lambda *_, **__: "window")
     for options in (["--every", "3", "--solver", "bfs"], []):
         CliRunner().invoke(cli, ["watch", MAZE, "--quiz", *options])
     assert [getattr(request, "quiz", None) for request in asked] == [Plan(3), Plan(is_secret=True)]
