@@ -120,11 +120,8 @@ class MazeMenus:
         """One item where there is an editor for an algorithm of the player's."""
         if not self._own_code:
             return ()
-        return (
-            action(
-                "own", "Your own algorithm", "source", "write a solver, and watch it", self._write
-            ),
-        )
+        note = "write a solver, and watch it"
+        return (action("own", "Your own algorithm", "source", note, self._write),)
 
     def _write(self) -> WatchMaze:
         assert self._own_code
@@ -150,17 +147,12 @@ class MazeMenus:
         )
 
     def _race_items(self) -> Sequence[Item]:
+        note = "play against a run that somebody has sent you"
         return (
             action("start", "Start", "play", "two to six solvers", self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
-            action(
-                "run_code",
-                words.RACE_RUN,
-                "moves",
-                "play against a run that somebody has sent you",
-                lambda: self.run_code,
-            ),
+            action("run_code", words.RACE_RUN, "moves", note, lambda: self.run_code),
         )
 
     def _runner_item(self, at: int) -> Item:
@@ -170,14 +162,8 @@ class MazeMenus:
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)
-        return choice(
-            f"runner_{at}",
-            f"Runner {at + 1}",
-            titles,
-            self._runners[at],
-            put,
-            "a solver that takes part",
-        )
+        label, note = f"Runner {at + 1}", "a solver that takes part"
+        return choice(f"runner_{at}", label, titles, self._runners[at], put, note)
 
     def _start_race(self) -> Request:
         solvers = tuple(filter(None, self._runners))

@@ -115,25 +115,11 @@ class Result(Scene):
         if play.outsider:
             return items
         if play.level.is_daily:
-            items.append(
-                action(
-                    "copy_result",
-                    "Copy result",
-                    "calendar",
-                    "a small picture to share, without a spoiler",
-                    self._copy_result,
-                )
-            )
+            note = "a small picture to share, without a spoiler"
+            items.append(action("copy_result", "Copy result", "calendar", note, self._copy_result))
         if self._can_be_raced:
-            items.append(
-                action(
-                    "copy_code",
-                    "Copy run code",
-                    "race",
-                    "who pastes it races this run",
-                    self._copy_code,
-                )
-            )
+            note = "who pastes it races this run"
+            items.append(action("copy_code", "Copy run code", "race", note, self._copy_code))
         return items
 
     @property

@@ -47,10 +47,6 @@ class StatsBar:
         """Where the icon of a figure was last drawn; None if it was not."""
         return Box(self._places[kind], self._y - 1, 8, 8) if kind in self._places else None
 
-    @staticmethod
-    def height(s: Surface) -> int:
-        return int(s.pick(_PIXELS, _CHARACTERS).row)
-
 
 def _paint(s: Surface, sizes: _Sizes, figures: Sequence[Figure]) -> dict[str, int]:
     """Returns the x of each figure, by its kind."""

@@ -21,12 +21,11 @@ class _Sizes(NamedTuple):
     """Above the stars, below them, and below the table, where there is room."""
     star: int  # from a star to its label
     apart: int
-    lean: int  # offset of the stars from the middle
 
 
-_PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56, 0)
+_PIXELS = _Sizes((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56)
 _LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4))
-_CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
+_CHARACTERS = _Sizes((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10)
 
 
 def draw_verdict(
@@ -74,7 +73,7 @@ class _Plan(NamedTuple):
     said: list[tuple[Sequence[str], Ink]]
     top: int
     below: int
-    after: int  # the gaps, see `_Look.gaps`
+    after: int  # the gaps, see `_Sizes.gaps`
 
 
 def _plan(
@@ -95,7 +94,7 @@ def _across(sizes: _Sizes, box: Box, play: Playthrough) -> dict[str, int]:
     """The x of the middle of each star that there is."""
     stars = play.game.rules.stars
     apart = min(sizes.apart, box.width // len(STARS))
-    left = box.x + box.width // 2 + sizes.lean - apart * (len(stars) - 1) // 2
+    left = box.x + box.width // 2 - apart * (len(stars) - 1) // 2
     return {star: left + apart * at for at, star in enumerate(stars)}
 
 

@@ -203,9 +203,7 @@ def _draw_pointer(x: int, y: int) -> None:
         pyxel.pset(left, top, Role.WHITE)
 
 
-def open_screen(
-    *, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name, scale: int = SCALE
-) -> None:
+def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -> None:
     """Start the engine and load the art. Call it once per process.
 
     `fps` is in frames per second; `scale` is the initial window size as a multiple of the drawn
@@ -241,7 +239,7 @@ def open_screen(
     if not headless:
         sdl.set_smallest_size(*SMALLEST)
     _set_icon()
-    show_theme(theme)
+    show_theme(DUNGEON.name)
 
 
 def _set_icon() -> None:
