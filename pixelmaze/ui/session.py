@@ -89,14 +89,16 @@ class Session:
         page = self.services.page or self.store.page
         if not page:
             raise PixelmazeError(NO_PAGE)
-        text = link(page, query)
-        is_copied = self.services.clipboard.copy(text)
-        if not (is_copied and self.services.has_pointer):
+        self.store.notices.append(self.copy(link(page, query), "The link is on the clipboard."))
+
+    def copy(self, text: str, told: str, is_told: bool = False) -> str:
+        """Put a text on the clipboard, and print it where there is none, unless `is_told` says that
+        this has been done. Returns what to say of it: `told` if it is on the clipboard."""
+        services = self.services
+        is_copied = services.clipboard.copy(text)
+        if not is_told and not (is_copied and services.has_pointer):
             self.tell(text)
-        told = (
-            "The link is on the clipboard." if is_copied else not_copied(self.services.takes_along)
-        )
-        self.store.notices.append(told)
+        return told if is_copied else not_copied(services.takes_along)
 
     def next_theme(self) -> None:
         now = self.store.standing

@@ -79,6 +79,7 @@ class Play(Scene):
 
     def _open(self) -> None:
         """Show a maze that was not shown before."""
+        self.look = self.level.look
         self.pane: GamePane = self.session.services.game_pane(
             self.play, lambda: self.session.settings
         )
@@ -127,10 +128,6 @@ class Play(Scene):
     @property
     def query(self) -> str:
         return to_play(self.level, self.maze)
-
-    @property
-    def look(self) -> str:  # type: ignore[override]
-        return self.level.look
 
     @property
     def maze(self) -> Maze:

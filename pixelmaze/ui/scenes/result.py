@@ -21,7 +21,7 @@ from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
 from pixelmaze.ui.menu import Item, Request, action
 from pixelmaze.ui.messages import counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
-from pixelmaze.ui.messages.daily import LATE, next_maze, not_copied, streak_words
+from pixelmaze.ui.messages.daily import LATE, next_maze, streak_words
 from pixelmaze.ui.messages.menus import WHERE
 from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
@@ -141,19 +141,10 @@ class Result(Scene):
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
         text = share_picture(self.play.level, self.play.game, streak)
-        self._copy(text, "The result is on the clipboard.", is_told=self._has_won)
+        self.say(self.session.copy(text, "The result is on the clipboard.", self._has_won))
 
     def _copy_code(self) -> None:
-        self._copy(code_of(self._run), "The run code is on the clipboard.")
-
-    def _copy(self, text: str, told: str, is_told: bool = False) -> None:
-        """Copy the text, and print it where there is no clipboard. `is_told` says whether it has
-        been printed before."""
-        services = self.session.services
-        is_copied = services.clipboard.copy(text)
-        if not is_told and not (is_copied and services.has_pointer):
-            self.session.tell(text)
-        self.say(told if is_copied else not_copied(services.takes_along))
+        self.say(self.session.copy(code_of(self._run), "The run code is on the clipboard."))
 
     def _of_daily(self) -> Sequence[str]:
         """What a daily maze means for the days in a row, and when the next one comes."""
