@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
 from pixelmaze.outside.checking.generators import Making, orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import KINDS, exercises
+from pixelmaze.outside.checking.mazes import KINDS, exercises, usual
 from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import BUDGET, Run
@@ -107,20 +108,29 @@ def check(
     has_unusable = len(solvers) + len(generators) + len(helpers) < len(names)
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
-        tasks = exercises(count, seed, _wanted(only, KINDS, "solvers"))
+        kinds = _wanted(only, KINDS, "solvers")
+        shapes = {it: solver_named(it).only or () for it in solvers}
+        tasks = exercises(count, seed, kinds, {*chain(*shapes.values())})
         known = [name for name in REFERENCE_SOLVERS if name not in names]
         groups.append((
             [
-                solver_candidate(partial(solver_named, it), tasks, budget, shortest)
+                solver_candidate(
+                    partial(solver_named, it), _known(tasks, shapes[it], kinds), budget, shortest
+                )
                 for it in solvers
             ],
             [solver_candidate(partial(solver_named, it), tasks) for it in known],
         ))  # fmt: skip
     if generators:
-        wanted = orders(count, seed, _wanted(only, KINDS_TO_MAKE, "generators"))
+        makers = [generator_named(it, budget) for it in generators]
+        kinds = _wanted(only, KINDS_TO_MAKE, "generators")
+        wanted = orders(count, seed, kinds, {shape for it in makers for shape in it.only or ()})
         known = [name for name in REFERENCE_GENERATORS if name not in names]
         groups.append((
-            [generator_candidate(generator_named(it, budget), wanted, budget) for it in generators],
+            [
+                generator_candidate(it, _known(wanted, it.only or (), kinds), budget)
+                for it in makers
+            ],
             [generator_candidate(generator_named(it), wanted) for it in known],
         ))  # fmt: skip
     for one in (one for judged, _ in groups for one in judged if not one.tasks):
@@ -210,6 +220,11 @@ def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
     if only and not wanted:
         raise PixelmazeError(f"{what} are checked in mazes of these kinds: {', '.join(kinds)}")
     return wanted
+
+
+def _known(tasks: Sequence[Any], shapes: Sequence[str], kinds: Sequence[str]) -> Sequence[Any]:
+    """The tasks without those of shapes that only other algorithms say they know."""
+    return tasks if kinds else [it for it in tasks if usual([it.kind], shapes)]
 
 
 # ---- trying it -----------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Text(click.ParamType[str]):
     type=options.SHAPE,
     metavar="NAME",
     default=STANDARD.shape,
-    help=f"Shape of cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]",
+    help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]",
 )
 @click.option(
     "--seed",

@@ -21,7 +21,7 @@ from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.maze.masks import MASKS, largest_part, named_mask
+from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.terrain import FLOOR
@@ -228,6 +228,7 @@ def _new_maze(
         from pixelmaze.files.mask import read_mask  # it loads Pillow
 
         width, height, exists = read_mask(Path(mask), size)
+        exists = fitted(exists, width, height, given.get("shape", STANDARD.shape))
     with progress_bar("Making the maze", width * height, report) as progress:
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
     if exists is None:
@@ -253,6 +254,14 @@ def _picture_maze(
     return maze, name_of(picture)
 
 
+def _missing(maze: Maze, y: int) -> str:
+    """Why there is no cell in a place of this row."""
+    own, width = maze.grid.shape.exists(), maze.grid.width
+    if own is None:
+        return "the mask leaves it out"
+    return f"row {y} of this {maze.grid.shape.name} maze has {sum(own[y * width :][:width])} places"
+
+
 def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     """The cell in this column and row. PixelmazeError if there is none."""
     x, y = xy
@@ -263,7 +272,7 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
         )
     cell = maze.grid.at(x, y)
     if cell < 0:
-        raise PixelmazeError(f"the cell {x},{y} does not exist: the mask leaves it out")
+        raise PixelmazeError(f"the cell {x},{y} does not exist: {_missing(maze, y)}")
     return cell
 
 
@@ -296,7 +305,7 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
         "generator": spec.maker.name,
         "seed": spec.seed,
         **{spelled(given.name): given.value for given in spec.modifiers()},
-        "mask": "FILE" if maze.grid.cell_at_place is not None and not spec.mask else spec.mask,
+        "mask": "FILE" if maze.grid.mask is not None and not spec.mask else spec.mask,
     }
     return " ".join(
         f"--{name} {shlex.quote(str(value))}" for name, value in options.items() if value != ""

@@ -321,7 +321,7 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
     for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
-                     help=f"Shape of cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
+                     help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
         click.option("--size", type=SIZE, metavar="WxH",
                      help="Size in cells.  [default: as mask or picture, or "
                      f"{STANDARD.width}x{STANDARD.height}]"),

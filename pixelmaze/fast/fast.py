@@ -21,10 +21,10 @@ from typing import Any
 from pixelmaze.fast.jit import called_by, jitted, will_need
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.grid import Grid, build, checked_mask, checked_shape, distance
-from pixelmaze.maze.links import Links, numbered, step_towards
+from pixelmaze.maze.links import link, numbered, step_towards
 from pixelmaze.maze.maze import Maze, costs_from, costs_to, moves_from, moves_to
 from pixelmaze.maze.memory import has_room_to_compile
-from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.shapes import Links, Place, Tiling
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
@@ -131,19 +131,31 @@ def build_grid(width: int, height: int, shape: str, exists: bytes | None = None)
     import numpy as np
 
     kind = checked_shape(width, height, shape)
-    exists = checked_mask(width, height, exists)
+    width, height = kind.places(width, height)
+    exists = checked_mask(kind, width, height, exists)
+    if not isinstance(kind, Tiling):
+        arrays: Any = link(kind, width, height, exists, _numbers)
+        views: list[Any] = [memoryview(array) for array in arrays[:3]]
+        links = Links(views[0], views[1], views[2], arrays.heading)
+        return Grid(kind, width, height, exists, links)
     cells = array("i", range(0)) if exists is None else numbered(exists)
     size = width * height if exists is None else width * height - exists.count(0)
     room = len(kind.headings) * size  # an upper limit
     # numpy asks for large pages of memory, which make random access to it up to twice as quick
-    first, head, twin = (np.empty(length, np.int32) for length in (size + 1, room, room))
+    ends, heads, twins = (np.empty(length, np.int32) for length in (size + 1, room, room))
     heading = bytearray(room)
     count = jitted(link_cells)(
-        width, height, _array(_steps_of(kind)), _view(cells), first, head, twin, _view(heading)
+        width, height, _array(_steps_of(kind)), _view(cells), ends, heads, twins, _view(heading)
     )
     del heading[count:]
-    links = Links(first.data, head[:count].data, twin[:count].data, heading)
+    links = Links(ends.data, heads[:count].data, twins[:count].data, heading)
     return Grid(kind, width, height, exists, links)
+
+
+def _numbers(values: range) -> Any:
+    import numpy as np
+
+    return np.arange(values.start, values.stop, values.step, dtype=np.int32)
 
 
 def build_if_worth(
@@ -156,7 +168,7 @@ def build_if_worth(
 # ---- building a grid cell by cell ----------------------------------------------------------------
 
 
-def _steps_of(shape: Shape) -> list[list[list[Point]]]:
+def _steps_of(shape: Tiling) -> list[list[list[Place]]]:
     """By row and column of the shape's period and by heading, how many columns to the right and
     rows below the neighbour is; (0, 0) where there is no side."""
     columns, rows = shape.period
@@ -240,7 +252,11 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
 # What algorithms use of a grid and a maze, in types that numba knows.
 PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     "PlainGrid",
-    [name for name in Grid.__slots__ if name not in ("cell_at_place", "place_of", "shape")],
+    [
+        name
+        for name in Grid.__slots__
+        if name not in ("_exists", "cell_at_place", "place_of", "shape")
+    ],
 )
 PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "costs", "start", "goal", "goals"))
 

@@ -15,7 +15,7 @@ from pixelmaze.files.rows import existing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, has_doors
-from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.shapes import SHAPES, tiling
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
 _TO_DIGITS = str.maketrans(f"{SOLID} ", "10")
@@ -119,7 +119,7 @@ def _check_size(lines: list[str]) -> None:
 def built(lines: list[str]) -> Maze:
     """The maze of these lines, checked and without a frame: walls are `#`."""
     width, height = len(lines[0]) // 2, len(lines) // 2
-    exists, found = _LATTICE.cells(lines, SHAPES["square"], width)
+    exists, found = _LATTICE.cells(lines, tiling(SHAPES["square"]), width)
     grid = build_if_worth(width, height, exists=exists)
     openings = [(x, y) for x, y in _border(grid) if lines[y][x] != SOLID]
     if len(openings) > 2:

@@ -15,7 +15,7 @@ from pixelmaze.files.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arc_towards, tail
 from pixelmaze.maze.maze import Maze, doors_of, has_doors, open_passages
-from pixelmaze.maze.shapes import Shape, TextLattice
+from pixelmaze.maze.shapes import TextLattice, Tiling
 
 SOLID = "#"  # fills the place of a missing cell
 CELL = SOLID.encode() + b" " + bytes(254)
@@ -41,7 +41,7 @@ _OPENING = tuple(
 class Lattice(TextLattice):
     """How a text format draws and reads mazes of a shape."""
 
-    def columns(self, shape: Shape, width: int, row: int) -> range:
+    def columns(self, shape: Tiling, width: int, row: int) -> range:
         """The columns of the centres of a row's cells."""
         begin = self.pitch // 2 * (1 + shape.shift(row))
         return range(begin, begin + self.pitch * width, self.pitch)
@@ -64,7 +64,7 @@ class Lattice(TextLattice):
         for y, (across, below, bars, dots) in enumerate(
             zip(lines, lines, barred, dotted, strict=True)
         ):
-            middles = self.columns(grid.shape, grid.width, y)
+            middles = self.columns(grid.tiling, grid.width, y)
             is_dotted = dots.count(0) < len(dots)
             for heading, gap in self.gaps.items():
                 line = below if heading else across
@@ -96,7 +96,7 @@ class Lattice(TextLattice):
             found.setdefault(y, []).append((x, grid.heading[arc], sign))
         return found
 
-    def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, letters.Found]:
+    def cells(self, lines: Sequence[str], shape: Tiling, width: int) -> tuple[bytes, letters.Found]:
         """One byte per place, 1 for a cell; and the cells of each letter. PixelmazeError if there
         is no cell, or an unknown character in one."""
         exists = bytearray()
@@ -128,7 +128,7 @@ class Lattice(TextLattice):
         """One byte per arc, 1 for a gap."""
         openings = bytearray()
         for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
-            middles = self.columns(grid.shape, grid.width, y)
+            middles = self.columns(grid.tiling, grid.width, y)
             row = bytes(grid.width)
             for heading, gap in self.gaps.items():
                 line = below if heading else across
@@ -145,7 +145,7 @@ class Lattice(TextLattice):
 
     def _read_doors(self, grid: Grid, y: int, across: str, below: str, passages: bytearray) -> None:
         """Open the one-way doors of a row."""
-        for x, middle in enumerate(self.columns(grid.shape, grid.width, y)):
+        for x, middle in enumerate(self.columns(grid.tiling, grid.width, y)):
             for heading, gap in self.gaps.items():
                 sign = (below if heading else across)[middle + gap[0]]
                 cell = grid.at(x, y)

@@ -1,6 +1,6 @@
 """The parts that all pictures of a maze share: lines of walls and paths, and marks.
 
-Points are those of the grid's shape, in whole numbers; pictures scale them.
+Points are those of the grid's shape; pictures scale them.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pixelmaze.files.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.maze.grid import Grid, arc_between, tail
 from pixelmaze.maze.maze import Maze, doors_of
-from pixelmaze.maze.shapes import Point, Shape, Side
+from pixelmaze.maze.shapes import Line, Point, Tiling
 from pixelmaze.maze.terrain import MUD, WATER
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
@@ -67,7 +67,7 @@ LONGEST_RUN = 1000
 
 def half_column(grid: Grid) -> int:
     """The width of a half column in pixels: large mazes get small cells, but never too small."""
-    return max(2, round(60 / sqrt(max(grid.width, grid.height))))
+    return max(2, round(60 / sqrt(max(grid.asked))))
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
@@ -111,7 +111,7 @@ def colour(what: str) -> str:
 def spot(grid: Grid) -> float:
     """The radius in cells of the spots that show where marks are; 0 if the marks are large
     enough."""
-    radius = SPOT * max(grid.width, grid.height)
+    radius = SPOT * max(grid.asked)
     return radius if radius > 1 else 0
 
 
@@ -120,11 +120,12 @@ def spot(grid: Grid) -> float:
 
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
     """The path as lines from bend to bend, through passages only. Each line continues where the one
-    before it ends, unless no passage leads there.
+    before it ends, unless no passage leads there. Where a side can face any way, the path bends in
+    the middle of it, so that it crosses no wall.
     """
     grid = maze.grid
     run: list[Point] = []
-    before = (0, 0)
+    before: Point = (0, 0)
     for cell, after in pairwise(path):
         arc = arc_between(grid, cell, after)
         here, there = grid.centre(cell), grid.centre(after)
@@ -133,7 +134,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
             if run:
                 yield run
             run = []
-        elif run and way == before:
+        elif run and way == before and isinstance(grid.shape, Tiling):
             run[-1] = there
         else:
             if len(run) >= LONGEST_RUN:
@@ -141,6 +142,8 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
                 run = []
             if not run:
                 run.append(here)
+            if not isinstance(grid.shape, Tiling):
+                run.append(grid.door(arc))
             run.append(there)
         before = way
     if run:
@@ -153,14 +156,14 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 class Sweep(NamedTuple):
     """A row of places where walls can stand."""
 
-    shape: Shape
+    shape: Tiling
     kind: str
     """ALONG: on the line above a row. DOWN: on the line to the left of a column, if columns have
     straight sides. ACROSS: the left side of each cell of a row, and the right side of the last."""
     number: int  # the number of the row or column
     walls: bytes  # one byte for each place: 0 for no wall, else 1 + the number of its slant
 
-    def wall(self, place: int) -> Side:
+    def wall(self, place: int) -> Line:
         """The ends of the wall in this place."""
         if self.kind == DOWN:
             return _moved(_first_wall(self.shape, ACROSS, 0, 0), self.shape, self.number, place)
@@ -185,26 +188,49 @@ def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
     lines = grid.height + 1
-    others = grid.width + 1 if _has_straight_columns(grid.shape) else grid.height
+    others = grid.width + 1 if _has_straight_columns(grid.tiling) else grid.height
     for sweep in progress(range(lines + others)):
         if sweep < lines:
-            yield Sweep(grid.shape, ALONG, sweep, _along(grid, bits, sweep))
-        elif _has_straight_columns(grid.shape):
-            yield Sweep(grid.shape, DOWN, sweep - lines, _down(grid, bits, sweep - lines))
+            yield Sweep(grid.tiling, ALONG, sweep, _along(grid, bits, sweep))
+        elif _has_straight_columns(grid.tiling):
+            yield Sweep(grid.tiling, DOWN, sweep - lines, _down(grid, bits, sweep - lines))
         else:
-            yield Sweep(grid.shape, ACROSS, sweep - lines, _across(grid, bits, sweep - lines))
+            yield Sweep(grid.tiling, ACROSS, sweep - lines, _across(grid, bits, sweep - lines))
 
 
 def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
     """All walls as lines from end to end."""
+    if not maze.grid.shape.has_lines_of_walls:
+        for sides in wall_chains(maze, progress):
+            yield [sides[0][0], *(point for side in sides for point in side[1:])]
+        return
     for sweep in wall_sweeps(maze, progress):
         for match in re.finditer(RUN[sweep.kind], sweep.walls):
             yield sweep.run(*match.span())
 
 
+def wall_chains(maze: Maze, progress: Progress = iter) -> Iterator[list[Line]]:
+    """All walls of a shape whose walls do not stand in rows and columns, one by one: each line is
+    a side, and in a row of cells one begins where the one before it ends, if it can."""
+    grid, passages = maze.grid, maze.passages
+    for y in progress(range(grid.height)):
+        chains: dict[Point, list[Line]] = {}
+        """By the point where it ends."""
+        for cell in grid.row(y, 0, grid.width):
+            for arc, side in grid.sides(cell):
+                twin = grid.twin[arc] if arc >= 0 else -1
+                if arc < 0 or (arc < twin and not passages[arc] and not passages[twin]):
+                    line = side if side[0] in chains else side[::-1]
+                    chain = [*chains.pop(line[0], ()), line]
+                    if line[-1] in chains:
+                        yield chains.pop(line[-1])
+                    chains[line[-1]] = chain
+        yield from chains.values()
+
+
 def _along(grid: Grid, bits: bytes, line: int) -> bytes:
     """The walls between row `line` and the one above it."""
-    shape, width = grid.shape, grid.width
+    shape, width = grid.tiling, grid.width
     upper, lower = shape.upward, shape.downward
     each = len(upper)
     edges = []
@@ -228,10 +254,10 @@ def _down(grid: Grid, bits: bytes, column: int) -> bytes:
 def _across(grid: Grid, bits: bytes, row: int) -> bytes:
     cells = bits[row * grid.width : (row + 1) * grid.width]
     left, right = cells.translate(HAS_BIT[grid.n_headings // 2]), cells.translate(HAS_BIT[0])
-    return _slanted(grid.shape, ACROSS, row, either(left + b"\0", b"\0" + right))
+    return _slanted(grid.tiling, ACROSS, row, either(left + b"\0", b"\0" + right))
 
 
-def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
+def like(shape: Tiling, kind: str, after: int, slant: int) -> tuple[int, int]:
     """A place and the number of a sweep with a wall there, and one of this slant `after` places on.
 
     Sweeps repeat their pattern of places, so any such place will do.
@@ -249,35 +275,35 @@ def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
 
 
 @lru_cache
-def _has_straight_columns(shape: Shape) -> bool:
+def _has_straight_columns(shape: Tiling) -> bool:
     """Whether the walls to the left of the cells of a column lie in one line."""
     upper, lower = (shape.sides(0, row)[shape.left] for row in (0, 1))
     return shape.period == (1, 1) and upper[1] == lower[0]
 
 
 @lru_cache
-def _places(shape: Shape, kind: str) -> int:
+def _places(shape: Tiling, kind: str) -> int:
     """The number of places after which the walls of a sweep repeat."""
     return shape.period[0] * (len(shape.upward) if kind == ALONG else 1)
 
 
 @lru_cache
-def _first_wall(shape: Shape, kind: str, number: int, place: int) -> Side | None:
+def _first_wall(shape: Tiling, kind: str, number: int, place: int) -> Line | None:
     """The wall in a place of the first period; None if there is never one. Walls between rows go
     from left to right, the others downward."""
     if kind == ACROSS:
         return shape.sides(place, number)[shape.left]
     upper, lower = shape.upward, shape.downward
     column, i = divmod(place - shape.shift(number), len(upper))
-    right, left = shape.sides(column, number).get(upper[i], (None, None))
-    if right and left:
-        return left, right
+    side = shape.sides(column, number).get(upper[i])
+    if side:
+        return side[::-1]
     column, i = divmod(place - shape.shift(number - 1), len(lower))
     return shape.sides(column, number - 1).get(lower[i])
 
 
 @lru_cache
-def _slants(shape: Shape, kind: str) -> list[Point]:
+def _slants(shape: Tiling, kind: str) -> list[Point]:
     """The different directions of such walls."""
     found: dict[Point, None] = {}
     for number in range(shape.period[1]):
@@ -288,7 +314,7 @@ def _slants(shape: Shape, kind: str) -> list[Point]:
     return [*found]
 
 
-def _slanted(shape: Shape, kind: str, number: int, walls: bytes) -> bytes:
+def _slanted(shape: Tiling, kind: str, number: int, walls: bytes) -> bytes:
     """Replace the 1 of each wall by 1 + the number of its slant."""
     slants = _slants(shape, kind)
     if len(slants) == 1:
@@ -303,12 +329,12 @@ def _slanted(shape: Shape, kind: str, number: int, walls: bytes) -> bytes:
     return bytes(slanted)
 
 
-def _vector(wall: Side) -> Point:
+def _vector(wall: Line) -> Point:
     (x, y), (end_x, end_y) = wall
     return end_x - x, end_y - y
 
 
-def _moved(wall: Side | None, shape: Shape, columns: int, rows: int) -> Side:
+def _moved(wall: Line | None, shape: Tiling, columns: int, rows: int) -> Line:
     """The same wall, moved by whole periods."""
     assert wall, "no wall is ever there"
     right, down = columns * int(shape.spacing[0]), rows * int(shape.spacing[1])

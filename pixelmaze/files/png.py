@@ -11,7 +11,7 @@ from pixelmaze.files import outline
 from pixelmaze.files.outline import Progress, Sweep
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.shapes import Point
+from pixelmaze.maze.shapes import Pixel, Point
 
 MAX_PIXELS = 250_000_000
 """The most pixels of a picture, which is held in memory with a byte per pixel."""
@@ -71,9 +71,9 @@ class _Frame:
         around = 2 * half + self.wall // fine
         self.size = width * half + around, ceil(height * self._unit_y / fine) + around
 
-    def at(self, point: Point) -> Point:
+    def at(self, point: Point) -> Pixel:
         x, y = point
-        return self._origin + x * self._unit_x, self._origin + round(y * self._unit_y)
+        return self._origin + round(x * self._unit_x), self._origin + round(y * self._unit_y)
 
 
 def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Progress) -> None:
@@ -88,7 +88,7 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
         _line(draw, frame, run, _PATH, thickness)
     for what, point in marks:
         _mark(draw, frame, what, point)
-    if frame.wall > 1:
+    if frame.wall > 1 or not frame.maze.grid.shape.has_lines_of_walls:
         for run in outline.wall_runs(frame.maze, progress):
             _line(draw, frame, run, _WALL, frame.wall)
     else:

@@ -50,7 +50,7 @@ def walls(maze: Maze) -> bytearray:
 
 def _sides(grid: Grid) -> bytearray:
     """One byte per cell: bit h is set if the cell has a side towards heading h."""
-    columns, rows = grid.shape.period
+    columns, rows = grid.tiling.period
     pattern = [
         bytes(sum(1 << heading for heading in grid.shape.sides(x, y)) for x in range(columns))
         for y in range(rows)

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from pixelmaze.files import outline
 from pixelmaze.files.outline import RUN, Progress, Sweep
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.shapes import Line, Place, Point, Tiling
 from pixelmaze.maze.terrain import NAMES
 
 RUNS = 5000  # the most runs in a path element: some readers limit the length of an attribute
@@ -46,10 +46,11 @@ def write_svg(
 def name(maze: Maze) -> str:
     """The maze's ID, or a description."""
     grid = maze.grid
-    return maze.id or f"{grid.shape.name} maze, {grid.width}x{grid.height}"
+    width, height = grid.asked
+    return maze.id or f"{grid.shape.name} maze, {width}x{height}"
 
 
-def size(maze: Maze) -> Point:
+def size(maze: Maze) -> Place:
     """Width and height of the maze without a margin, in units of the picture."""
     (x, y), (unit_x, unit_y) = maze.grid.extent, maze.grid.shape.units
     return x * unit_x, y * unit_y
@@ -120,7 +121,8 @@ def spots(maze: Maze) -> Iterator[str]:
     radius = _short(outline.spot(maze.grid) * 2 * unit_x)
     for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
         colour = outline.PALE[outline.colour(what)]
-        yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
+        at = f'cx="{_short(x * unit_x)}" cy="{_short(y * unit_y)}"'
+        yield f'<circle {at} r="{radius}" fill="{colour}"/>'
 
 
 def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
@@ -133,7 +135,9 @@ def terrain(maze: Maze, below_words: bool = False) -> Iterator[str]:
         if kind in maze.terrain:
             pattern = pattern_data(kind, 2 * unit_x * scale)
             cells = outline.covered(maze, kind)
-            places = (f"M{x * unit_x} {_short(y * unit_y + low)}{pattern}" for x, y in cells)
+            places = (
+                f"M{_short(x * unit_x)} {_short(y * unit_y + low)}{pattern}" for x, y in cells
+            )
             yield from _group(
                 maze, NAMES[kind], colour, outline.PATTERN_WIDTH * scale, _joined(places, RUNS)
             )
@@ -158,7 +162,8 @@ def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
     cell = 2 * unit_x
     upright = " rotate(-90)" if turned else ""
     for what, (x, y) in outline.marks(maze):
-        yield f'<g class="{what}" transform="translate({x * unit_x} {y * unit_y}){upright}">'
+        at = f"{_short(x * unit_x)} {_short(y * unit_y)}"
+        yield f'<g class="{what}" transform="translate({at}){upright}">'
         yield mark(what, cell)
         yield "</g>"
 
@@ -206,19 +211,47 @@ def _joined(pieces: Iterator[str], most: int) -> Iterator[str]:
         yield some
 
 
-def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:
+def _path_data(runs: Iterable[list[Point]], units: Place) -> Iterator[str]:
     rest = iter(runs)
     while some := list(islice(rest, RUNS)):
-        ends = [(0, 0), *(run[-1] for run in some)]
+        ends: list[Point] = [(0, 0), *(run[-1] for run in some)]
         yield "".join(_line(at, run, units) for at, run in zip(ends, some, strict=False))
 
 
+def _chain_data(chains: Iterable[list[Line]], units: Place) -> Iterator[str]:
+    """Walls one by one; those with more than two points are parts of circles."""
+    rest = iter(chains)
+    while some := list(islice(rest, RUNS)):
+        at: Point = (0, 0)
+        words = []
+        for chain in some:
+            words.append(_line(at, [chain[0][0]], units))
+            words += [_side(side, units) for side in chain]
+            at = chain[-1][-1]
+        yield "".join(words)
+
+
+def _side(side: Line, units: Place) -> str:
+    across, down = ((to - at) * unit for at, to, unit in zip(side[0], side[-1], units, strict=True))
+    end = f"{_short(across)} {_short(down)}".replace(" -", "-")
+    a, b, c = (complex(*side[i]) for i in (0, len(side) // 2, -1))
+    turn = ((b - a).conjugate() * (c - b)).imag
+    if not turn:
+        return f"l{end}"
+    radius = abs(a - b) * abs(b - c) * abs(c - a) / 2 / abs(turn)  # of the circle through the three
+    size = _short(radius * units[0])
+    return f"a{size} {size} 0 0 {int(turn > 0)} {end}"
+
+
 def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
-    shape = maze.grid.shape
+    if not maze.grid.shape.has_lines_of_walls:
+        yield from _chain_data(outline.wall_chains(maze, progress), maze.grid.shape.units)
+        return
+    shape = maze.grid.tiling
     known = {kind: _Lines(shape, kind) for kind in RUN}
     words: list[str] = []
     room = RUNS
-    at = (0, 0)
+    at: Point = (0, 0)
     for sweep in outline.wall_sweeps(maze, progress):
         lines = known[sweep.kind]
         walls = sweep.walls.rstrip(b"\0")
@@ -242,7 +275,7 @@ class _Lines(dict[bytes, str]):
     """The line of each run of walls and the places without a wall before it, from the end of the
     previous run. There are few different ones, so those of large mazes are mostly found here."""
 
-    def __init__(self, shape: Shape, kind: str) -> None:
+    def __init__(self, shape: Tiling, kind: str) -> None:
         self.each = re.compile(rb"\0*" + RUN[kind])
         self._shape = shape
         self._kind = kind
@@ -258,23 +291,24 @@ class _Lines(dict[bytes, str]):
         return line
 
 
-def _line(at: Point, run: list[Point], units: Point) -> str:
+def _line(at: Point, run: list[Point], units: Place) -> str:
     """Each point relative to the one before it, which is shorter."""
     unit_x, unit_y = units
     words = []
     for place, ((at_x, at_y), (x, y)) in enumerate(pairwise([at, *run])):
         across, down = (x - at_x) * unit_x, (y - at_y) * unit_y
         if place == 0:
-            words.append(f"m{across} {down}")
+            words.append(f"m{_short(across)} {_short(down)}")
         elif down == 0:
-            words.append(f"h{across}")
+            words.append(f"h{_short(across)}")
         elif across == 0:
-            words.append(f"v{down}")
+            words.append(f"v{_short(down)}")
         else:
-            words.append(f"l{across} {down}")
+            words.append(f"l{_short(across)} {_short(down)}")
     return "".join(words).replace(" -", "-")
 
 
 def _short(number: float) -> str:
     """A number with as few digits as are needed."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -21,7 +21,7 @@ from pixelmaze.files.rows import both, either, existing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.shapes import SHAPES, Shape
+from pixelmaze.maze.shapes import SHAPES, Shape, Tiling, tiling
 
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
 _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
@@ -57,7 +57,7 @@ def read(lines: list[str], name: str) -> Maze:
     PixelmazeError if they show none.
     """
     lines = [line.rstrip() for line in lines]
-    shape = SHAPES[name]
+    shape = tiling(SHAPES[name])
     lattice = lattice_of(shape)
     if len(lines) % 2 == 0 or len(lines) < 3:
         raise PixelmazeError(
@@ -123,7 +123,7 @@ def lattice_of(shape: Shape) -> Lattice:
     return Lattice(shape.text.pitch, shape.text.gaps)
 
 
-def _characters(shape: Shape, width: int, height: int) -> int:
+def _characters(shape: Tiling, width: int, height: int) -> int:
     """The length of the longest line."""
     pitch = lattice_of(shape).pitch
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
@@ -131,11 +131,11 @@ def _characters(shape: Shape, width: int, height: int) -> int:
 
 def _closed(grid: Grid, pitch: int) -> Iterator[bytes]:
     """All possible walls, line by line."""
-    full = _characters(grid.shape, grid.width, grid.height)
-    within = b"+--" * (2 * grid.width + 1) + b"+" if grid.shape.shift(1) else _border(grid, pitch)
+    full = _characters(grid.tiling, grid.width, grid.height)
+    within = b"+--" * (2 * grid.width + 1) + b"+" if grid.tiling.shift(1) else _border(grid, pitch)
     above = b" " * full
     for y, row in enumerate(existing(grid)):
-        indent = b" " * (grid.shape.shift(y) * pitch // 2)
+        indent = b" " * (grid.tiling.shift(y) * pitch // 2)
         cells = bytearray(b"|") * (pitch * grid.width + 1)
         for column in range(1, pitch):
             cells[column::pitch] = row.translate(CELL)

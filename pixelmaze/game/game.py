@@ -5,6 +5,7 @@ follows from the maze, the rules, and which input came at which tick, so a game 
 """
 
 from collections.abc import Sequence
+from math import atan2, degrees
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
@@ -33,6 +34,10 @@ from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.run.solution import cost_of
+
+BESIDE = 30
+"""How much farther off a direction than the nearest side another may be through which it leads, if
+the nearest is a wall: in degrees, excluded."""
 
 
 class _Moved(NamedTuple):
@@ -223,23 +228,31 @@ class Game:
         """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
         a wall.
 
-        dx and dy are -1, 0 or 1, to the right and down. If two passages are equally near to the
-        direction, the one that is a turn is taken: so holding two keys goes around corners, and
-        holding Up climbs a hexagonal maze in zigzag.
+        dx and dy are -1, 0 or 1, to the right and down. Of the sides of the cell the one that faces
+        this direction most counts; if that is a wall, so does the next that is less than `BESIDE`
+        farther off. If two face it equally, the one that is a turn is taken: so holding two keys
+        goes around corners, and holding Up climbs a hexagonal maze in zigzag.
         """
-        nearness = []
-        for heading, way in enumerate(self.maze.grid.shape.headings):
-            near = way.nearness(dx, dy)
-            if near > 0:
-                nearness.append((near, heading != self.heading, heading))
-        if not nearness:
-            return -1
-        best = max(near for near, _, _ in nearness)
-        for near, _, heading in sorted(nearness, reverse=True):
-            arc = self.passage(heading, cell)
-            if near == best and arc >= 0:
+        sides = self.sides_toward(dx, dy, self.cell if cell is None else cell)
+        for off, _, heading in sides:
+            arc = self.passage(-heading, cell)
+            if arc >= 0 and off < sides[0][0] + BESIDE:
                 return arc
         return -1
+
+    def sides_toward(self, dx: int, dy: int, cell: int) -> list[tuple[float, bool, int]]:
+        """The sides of a cell that face a direction, the nearest first: how far off it they are, in
+        degrees, whether the player heads there now, and their headings, negated."""
+        shape, (x, y) = self.maze.grid.shape, self.maze.grid.xy(cell)
+        if not (dx or dy):
+            return []
+        wanted = degrees(atan2(-dy, dx))
+        found = []
+        for heading in shape.sides(x, y):
+            off = abs((shape.angle(x, y, heading) - wanted + 180) % 360 - 180)
+            if off < 90:
+                found.append((round(off, 3), heading == self.heading, -heading))
+        return sorted(found)
 
     def passage(self, heading: int, cell: int | None = None) -> int:
         """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1

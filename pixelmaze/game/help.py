@@ -9,6 +9,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, STARS, TICKS
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
+from pixelmaze.maze.shapes import Direction
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
@@ -133,6 +134,28 @@ def route_to(game: Game, cell: int) -> list[int]:
         cells.append(cell)
         cell = before[cell]
     return cells[::-1]
+
+
+_STRAIGHT = 22.5  # how far off a direction a passage may lead that faces it, in degrees
+
+
+def ring_ahead(game: Game, way: Direction) -> int | None:
+    """Where a direction leads that has been held since the last move, if that led along a ring: on
+    along the ring, which bends away from the direction, unless a passage faces it. The passage as
+    an arc, -1 for a wall; None if the last move did not lead along a ring.
+    """
+    grid = game.maze.grid
+    if not (grid.shape.has_rim and game.walked):
+        return None
+    back, row = grid.twin[game.walked[-1]], grid.xy(game.cell)[1]
+    if grid.xy(grid.head[back])[1] != row:
+        return None
+    for off, _, heading in game.sides_toward(*way, game.cell):
+        straight = game.passage(-heading)
+        if off <= _STRAIGHT and straight >= 0 and straight != back:
+            return straight
+    on = (arc for arc in exits(game.maze, game.cell) if arc != back)
+    return next((arc for arc in on if grid.xy(grid.head[arc])[1] == row), -1)
 
 
 def corridor_ahead(game: Game) -> int:

@@ -22,6 +22,15 @@ WAYS: Mapping[str, Direction] = {
 }  # fmt: skip
 """The directions that a player can put on a key of their own, as `walk.left`."""
 
+NUMBER_PAD: Mapping[str, Direction] = {
+    "number 7": (-1, -1), "number 8": UP, "number 9": (1, -1), "number 4": LEFT, "number 6": RIGHT,
+    "number 1": (-1, 1), "number 2": DOWN, "number 3": (1, 1),
+}  # fmt: skip
+CORNERS: Mapping[str, Direction] = {
+    "home": (-1, -1), "page up": (1, -1), "end": (-1, 1), "page down": (1, 1),
+}  # fmt: skip
+"""The keys beside the arrows, which the number pad has, too, while it gives no numbers."""
+
 BINDABLE = frozenset((
     *ascii_lowercase, *digits, *"-=,./;[]", "?", "+", *(f"f{number}" for number in range(1, 13)),
     "space", "tab", "home", "end", "page up", "page down", "insert",
@@ -82,7 +91,9 @@ def rose(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> str:
 def directions(scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS) -> dict[str, Direction]:
     """Where every key that walks leads, in mazes of this shape. `own` has the player's own keys by
     names such as `walk.left`: they replace those of the scheme."""
-    return {**ARROWS, **_letters(scheme, shape, own)}
+    has_slants = SHAPES[shape].has_slants
+    pad = {key: way for key, way in NUMBER_PAD.items() if has_slants or not all(way)}
+    return {**pad, **(CORNERS if has_slants else {}), **ARROWS, **_letters(scheme, shape, own)}
 
 
 def _letters(scheme: str, shape: str, own: Mapping[str, str]) -> Mapping[str, Direction]:

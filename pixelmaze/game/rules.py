@@ -27,7 +27,7 @@ FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
 UNDO = "z"
 SOLVER = "s"  # a solver takes over; the second time it stops
 HINTS = ("h", "i", "j")  # the next move; the path to the next junction; the whole path
-WAYS = "ABCDEF"  # a move towards each heading
+WAYS = "ABCDEFGH"  # a move towards each heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,8 @@ def text_of(maze: Maze) -> str:
     # waypoints may have been taken over from another maze
     if maze.id and len(maze.waypoints) == parse(maze.id).waypoints:
         return maze.id
-    return code_of(maze) if maze.shift else write(maze)
+    is_drawn = maze.grid.shape.text and not maze.shift
+    return write(maze) if is_drawn else code_of(maze)
 
 
 # ---- replaying -----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Stars are words, because screen readers and some terminals cannot handle star ch
 """
 
 from collections.abc import Sequence
+from math import atan2, degrees, pi
 
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
@@ -12,6 +13,7 @@ from pixelmaze.game.rules import GHOST, HUNTER, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.maze.grid import Grid, arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.shapes import COMPASS
 from pixelmaze.maze.terrain import NAMES
 from pixelmaze.ui.game_facts import figures_of
 from pixelmaze.ui.messages import FIGURE_NAMES, counted
@@ -29,14 +31,25 @@ def described(game: Game) -> list[str]:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
         return [f"{_LOSS[game.lost_to]} The game is over."]
-    x, y = game.maze.grid.xy(game.cell)
-    width, height = game.maze.grid.width, game.maze.grid.height
-    lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
+    lines = [f"You are in {_place(game.maze.grid, game.cell)}."]
     lines += _here(game)
     lines += _ways(game)
     if game.maze.waypoints:
         lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
     return [*lines, *_elsewhere(game), _sentence(game)]
+
+
+def _place(grid: Grid, cell: int) -> str:
+    """Where a cell is in the grid."""
+    x, y = grid.xy(cell)
+    if not grid.shape.has_rim:
+        return f"column {x + 1} of {grid.width}, row {y + 1} of {grid.height}"
+    ring, rings = grid.height - 1 - y, grid.height - 1
+    if not ring:
+        return "the centre"
+    (across, down), (width, height) = grid.centre(cell), grid.extent
+    clock = round(atan2(across - width / 2, height / 2 - down) / pi * 6) % 12 or 12
+    return f"ring {ring} of {rings} around the centre, at {clock} o'clock"
 
 
 def _here(game: Game) -> list[str]:
@@ -94,9 +107,10 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
     if not game.is_seen(cell):
         return ""
     x, y = grid.xy(cell)
+    where = _place(grid, cell) if grid.shape.has_rim else f"column {x + 1}, row {y + 1}"
     ways = (_names(game, [arc])[0] for arc in (grid.twin[change.opened], change.closed))
     there, gone = (_ON.get(name) or f"on {_side(name)}" for name in ways)
-    return f"column {x + 1}, row {y + 1} {opens} {there} and {closes} {gone}."
+    return f"{where} {opens} {there} and {closes} {gone}."
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:
@@ -126,6 +140,8 @@ def _goal(game: Game) -> int:
 
 def _towards(grid: Grid, cell: int, other: int) -> str:
     """Where the other cell is, ignoring walls."""
+    if grid.shape.has_rim:
+        return _toward_ring(grid, cell, other)
     across = grid.centre(other)[0] - grid.centre(cell)[0]
     halves = round(2 * across / grid.shape.spacing[0])
     down = grid.xy(other)[1] - grid.xy(cell)[1]
@@ -135,6 +151,19 @@ def _towards(grid: Grid, cell: int, other: int) -> str:
     if down:
         parts.append(f"{counted(abs(down), 'row')} {'down' if down > 0 else 'up'}")
     return " and ".join(parts) or "here"
+
+
+def _toward_ring(grid: Grid, cell: int, other: int) -> str:
+    """Where the other cell is, in rings and a direction."""
+    inward = grid.xy(other)[1] - grid.xy(cell)[1]
+    (x, y), (to_x, to_y) = grid.centre(cell), grid.centre(other)
+    name = COMPASS[round(degrees(atan2(y - to_y, to_x - x)) / 45) % 8].name.replace("-", " ")
+    way = f"{name}ward" if name in _ON else f"to the {name}"
+    rings = f"{counted(abs(inward), 'ring')} {'in' if inward > 0 else 'out'}ward"
+    if cell == other:
+        return "here"
+    is_centre = grid.xy(other)[1] == grid.height - 1
+    return ", ".join([*([rings] if inward else []), *([] if is_centre else [way])])
 
 
 def _columns(halves: int) -> str:
@@ -219,15 +248,25 @@ def ways_on(game: Game) -> str:
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
-def wall(game: Game, heading: int, after: int = 0, of: int = 0) -> str:
+def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
     """A message that there is a wall in this direction, after this number of moves `of` some."""
-    side = _side(game.maze.grid.shape.names[heading])
+    side, heading = _side(name), heading_of(game, name)
     on = side if side in _ON.values() else f"on {side}"
     there = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
+    if heading < 0:
+        return f"{there} is no way {name}. {ways_on(game)}"
     what = f"a wall {on}"
     if arc_towards(game.maze.grid, game.cell, heading) in _doors_in(game.maze, game.cell):
         what = f"a one-way door {on} that leads in here only"
     return f"{there} is {what}. {ways_on(game)}"
+
+
+def heading_of(game: Game, name: str) -> int:
+    """The heading of this name, or of the way out of the player's cell that has it; -1 if none."""
+    shape, (x, y) = game.maze.grid.shape, game.maze.grid.xy(game.cell)
+    if name in shape.names:
+        return shape.names.index(name)
+    return next((each for each in shape.sides(x, y) if shape.way(x, y, each) == name), -1)
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
@@ -251,11 +290,12 @@ def either(names: Sequence[str]) -> str:
 def _names(game: Game, arcs: Sequence[int]) -> list[str]:
     """The directions of these arcs."""
     grid = game.maze.grid
-    return [grid.shape.names[grid.heading[arc]] for arc in arcs]
+    return [grid.way(arc) for arc in arcs]
 
 
 def _side(name: str) -> str:
-    return _ON.get(name) or f"the {name.replace('-', ' ')}"
+    side = " side" if name.endswith(("ward", "wise")) else ""
+    return _ON.get(name) or f"the {name.replace('-', ' ')}{side}"
 
 
 # ---- figures -------------------------------------------------------------------------------------

@@ -14,7 +14,15 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.lines.description import described, directions, either, figures, shifting, wall
+from pixelmaze.lines.description import (
+    described,
+    directions,
+    either,
+    figures,
+    heading_of,
+    shifting,
+    wall,
+)
 from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIFT, picture_of_game
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.maze.errors import PixelmazeError
@@ -94,7 +102,9 @@ class TypedGame:
 
     def introduction(self) -> list[str]:
         """The lines to print before the first command."""
-        ways = either(self.play.maze.grid.shape.names)
+        shape = self.play.maze.grid.shape
+        own = [name for name in shape.way_names if name not in shape.names]
+        ways = either(own or shape.names)
         lines = [*self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
@@ -198,8 +208,8 @@ class TypedGame:
 
     def _commands(self) -> dict[str, Command]:
         walks = {
-            name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
-            for heading, name in enumerate(self.play.maze.grid.shape.names)
+            name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
+            for name in self.play.maze.grid.shape.way_names
         }
         acts: dict[str, Act] = {
             "resume": self._resume,
@@ -222,7 +232,7 @@ class TypedGame:
             if not left_out.get(name)
         }
 
-    def _walk(self, heading: int) -> list[str]:
+    def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
         is_counted = self._rest and self._rest[0].isdecimal()
         count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
@@ -230,11 +240,11 @@ class TypedGame:
             raise PixelmazeError("0 is not a number of moves: type 1 or more.")
         said: list[str] = []
         for done in range(count):
-            arc = self.game.passage(heading)
+            arc = self.game.passage(heading_of(self.game, name))
             if arc < 0 and not done:
-                raise PixelmazeError(wall(self.game, heading))
+                raise PixelmazeError(wall(self.game, name))
             if arc < 0:
-                return [*said, wall(self.game, heading, done, count), *self._left()]
+                return [*said, wall(self.game, name, done, count), *self._left()]
             said += self._step(arc)
             if self.is_over:
                 break
@@ -242,14 +252,13 @@ class TypedGame:
 
     def _run(self) -> list[str]:
         """Run in the direction that the next word names, to the next junction."""
-        ways = self.play.maze.grid.shape.names
+        ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
-        named = {name: heading for heading, name in enumerate(ways)}
-        heading = named[meant(self._rest.popleft(), named, "way")]
-        arc = self.game.passage(heading)
+        name = meant(self._rest.popleft(), dict.fromkeys(ways), "way")
+        arc = self.game.passage(heading_of(self.game, name))
         if arc < 0:
-            raise PixelmazeError(wall(self.game, heading))
+            raise PixelmazeError(wall(self.game, name))
         said = []
         while arc >= 0 and not self.is_over:
             said += self._step(arc)

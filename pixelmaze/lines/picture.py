@@ -68,7 +68,7 @@ def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> li
         lattice, grid = walls.lattice_of(maze.grid.shape), maze.grid
         for arc, sign in zip(game.next_change, (OPENS, CLOSES), strict=True):
             ends = [grid.xy(cell) for cell in (tail(grid, arc), grid.head[arc])]
-            columns = [lattice.columns(grid.shape, grid.width, y)[x] for x, y in ends]
+            columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
             at, row = sum(columns) // 2, sum(2 * y + 1 for _, y in ends) // 2
             lines[row] = f"{lines[row][:at]}{sign}{lines[row][at + 1 :]}"
     if game.rules.torch and not game.outcome:
@@ -109,7 +109,7 @@ def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:
     reach = lattice.pitch // 2
     for cell in seen:
         x, y = grid.xy(cell)
-        middle = lattice.columns(grid.shape, grid.width, y)[x]
+        middle = lattice.columns(grid.tiling, grid.width, y)[x]
         place = slice(middle - reach, middle + reach + 1)
         for row in range(2 * y, 2 * y + 3):
             lit[row][place] = drawn[row][place].encode()

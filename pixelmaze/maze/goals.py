@@ -1,10 +1,12 @@
 """Usual starts and goals, and goals as solvers see them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import sqrt
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import Grid, distance, straight_distance
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Tiling
 
 
 def bottom_left(grid: Grid) -> Cell:
@@ -17,13 +19,32 @@ def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
     """The cells nearest to the middle of the grid, except for one. Without a mask these are 4, 2 or
     1 of a square grid, and 1 or 2 of a hexagonal one. The grid has other cells than that one.
     """
+    if not isinstance(grid.shape, Tiling):
+        return _nearest(grid, (cell for cell in range(grid.size) if cell != without))
     reach = 1
     while not any(cell != without for cell in _cells_around_middle(grid, reach)):
         reach *= 2
+    around = _cells_around_middle(grid, 2 * reach)  # some may be nearer than those in corners
+    return _nearest(grid, (cell for cell in around if cell != without))
+
+
+def opposite(grid: Grid, cell: Cell) -> Cell:
+    """The cell of the rim that is farthest from another as the crow flies; of two, the first."""
+    (x, y), (unit_x, unit_y) = grid.centre(cell), grid.shape.units
+
+    def distance_to(other: Cell) -> float:
+        to_x, to_y = grid.centre(other)
+        return ((to_x - x) * unit_x) ** 2 + ((to_y - y) * unit_y) ** 2
+
+    rim = [other for other in grid.row(grid.xy(0)[1], 0, grid.width) if other != cell]
+    return max(rim, key=distance_to, default=grid.size - 1)
+
+
+def _nearest(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
+    """Those of the cells that are nearest to the middle."""
     found: dict[float, list[Cell]] = {}
-    for cell in _cells_around_middle(grid, 2 * reach):  # some may be nearer than those in corners
-        if cell != without:
-            found.setdefault(_from_middle(grid, cell), []).append(cell)
+    for cell in cells:
+        found.setdefault(_from_middle(grid, cell), []).append(cell)
     return found[min(found)]
 
 
@@ -38,9 +59,11 @@ def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
 
 
 def _from_middle(grid: Grid, cell: Cell) -> float:
-    """The square of the distance of a cell from the middle of the grid."""
+    """How far a cell is from the middle of the grid: the square of the distance, or where centres
+    are not whole numbers, the distance, rounded."""
     sides = zip(grid.centre(cell), grid.extent, grid.shape.units, strict=True)
-    return sum(((2 * place - extent) * unit) ** 2 for place, extent, unit in sides)
+    square = sum(((2 * place - extent) * unit) ** 2 for place, extent, unit in sides)
+    return round(square if isinstance(grid.shape, Tiling) else sqrt(square))
 
 
 def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:

@@ -15,16 +15,16 @@ points in its units.
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from math import isqrt, sqrt
 from typing import Any
 
 from pixelmaze.maze.annotations import Arc, Arcs, Cell
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze.links import Links, ints, link, numbered
+from pixelmaze.maze.links import ints, link, numbered
 from pixelmaze.maze.memory import most_cells
-from pixelmaze.maze.shapes import SHAPES, Point, Shape
+from pixelmaze.maze.shapes import SHAPES, Line, Links, Place, Point, Shape, Tiling, tiling
 
 
 class Grid:
@@ -41,8 +41,8 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "angles", "cell_at_place", "first", "full_turn", "head", "heading", "height", "n_headings",
-        "place_of", "shape", "size", "twin", "u", "v", "w", "width",
+        "_exists", "angles", "cell_at_place", "first", "full_turn", "head", "heading", "height",
+        "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
     first: Sequence[Arc]
@@ -51,6 +51,10 @@ class Grid:
     u: array[int]
     v: array[int]
     w: array[int]
+    place_of: array[int] | None
+    """The place of each cell; None if cell and place are the same number."""
+    cell_at_place: array[int] | None
+    """The cell of each place, -1 for none; None if cell and place are the same number."""
 
     def __init__(
         self, shape: Shape, width: int, height: int, exists: bytes | None, links: Links
@@ -74,29 +78,40 @@ class Grid:
         """One byte per arc: its heading, an index into shape.headings."""
         self.size = len(links.first) - 1
         """Number of cells."""
-        self.place_of: array[int] | None = None
-        """The place of each cell; None if cell and place are the same number."""
-        self.cell_at_place: array[int] | None = None
-        """The cell of each place, -1 for none; None if cell and place are the same number."""
-        if exists is not None:
-            self.place_of = ints(compress(range(width * height), exists))
-            self.cell_at_place = numbered(exists)
+        self._exists = exists
 
-    def __getattr__(self, name: str) -> array[int]:
-        """u, v and w are computed when one of them is first used; few algorithms use them."""
-        if name not in ("u", "v", "w"):
+    def __getattr__(self, name: str) -> Any:
+        """u, v and w are computed when one of them is first used, and so are places: few algorithms
+        use them."""
+        if name in ("u", "v", "w"):
+            self.u, self.v, self.w = self._coordinates()
+        elif name == "place_of":
+            places = range(self.width * self.height)
+            self.place_of = ints(compress(places, self._exists)) if self._exists else None
+        elif name == "cell_at_place":
+            self.cell_at_place = numbered(self._exists) if self._exists else None
+        else:
             raise AttributeError(name)
-        self.u, self.v, self.w = (self._along_rows(axis) for axis in range(3))
-        axis: array[int] = getattr(self, name)
-        return axis
+        return getattr(self, name)
 
-    def _along_rows(self, axis: int) -> array[int]:
+    def _coordinates(self) -> tuple[array[int], array[int], array[int]]:
+        if isinstance(self.shape, Tiling) and self.shape.coordinates(0, 0):
+            u, v, w = (self._along_rows(self.shape.coordinates, axis) for axis in range(3))
+            return u, v, w
+        # differences of numbers of moves from a landmark are never more than the moves between two
+        # cells (Goldberg and Harrelson 2005); a landmark is the cell farthest from those before
+        last = moves_without_walls(self, self.size - 1)
+        rim = moves_without_walls(self, last.index(max(last)))
+        nearest = [min(pair) for pair in zip(last, rim, strict=True)]
+        return last, rim, moves_without_walls(self, nearest.index(max(nearest)))
+
+    def _along_rows(self, coordinates: Callable[[int, int], Any], axis: int) -> array[int]:
         values = array("i")
-        columns = self.shape.period[0]
+        columns = self.tiling.period[0]
         row = array("i", bytes(4 * self.width))
         for y in range(self.height):
             for x in range(min(columns, self.width)):
-                begin, then = (self.shape.coordinates(at, y)[axis] for at in (x, x + columns))
+                begin, then = (coordinates(at, y)[axis] for at in (x, x + columns))
                 count, step = len(range(x, self.width, columns)), then - begin
                 evenly = range(begin, begin + count * step, step) if step else [begin] * count
                 row[x::columns] = array("i", evenly)
@@ -105,10 +120,7 @@ class Grid:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copy: the arrays are computed again."""
-        exists = None
-        if self.cell_at_place is not None:
-            exists = bytes(cell >= 0 for cell in self.cell_at_place)
-        return build, (self.width, self.height, self.shape.name, exists)
+        return build, (*self.asked, self.shape.name, self.mask)
 
     def __repr__(self) -> str:
         return f"<Grid {self.shape.name} {self.width}x{self.height}>"
@@ -136,25 +148,59 @@ class Grid:
         """The centre of a cell, in the units of the shape."""
         return self.shape.centre(*self.xy(cell))
 
-    def sides(self, cell: Cell) -> Iterator[tuple[Arc, Point, Point]]:
+    def sides(self, cell: Cell) -> Iterator[tuple[Arc, Line]]:
         """For each side of a cell, counterclockwise: the arc that crosses it, -1 at the border, and
-        the side's right and left end as seen from inside the cell."""
-        for heading, (right, left) in self.shape.sides(*self.xy(cell)).items():
-            yield arc_towards(self, cell, heading), right, left
+        the side's points from its right to its left end as seen from inside the cell."""
+        for heading, line in self.shape.sides(*self.xy(cell)).items():
+            yield arc_towards(self, cell, heading), line
+
+    def side(self, arc: Arc) -> Line:
+        """The side that an arc crosses."""
+        return self.shape.sides(*self.xy(tail(self, arc)))[self.heading[arc]]
+
+    def angle(self, arc: Arc) -> float:
+        """The direction of an arc, in degrees counterclockwise from the right."""
+        return self.shape.angle(*self.xy(tail(self, arc)), self.heading[arc])
+
+    def way(self, arc: Arc) -> str:
+        """The word for the way that an arc leads, such as right or inward."""
+        return self.shape.way(*self.xy(tail(self, arc)), self.heading[arc])
+
+    def door(self, arc: Arc) -> Point:
+        """The point in the middle of the side that an arc crosses."""
+        side = self.side(arc)
+        (x, y), (other_x, other_y) = side[(len(side) - 1) // 2], side[len(side) // 2]
+        return (x + other_x) / 2, (y + other_y) / 2
 
     def corner(self, arc: Arc) -> Point:
         """The point to the left of an arc, where the wall that the arc would cross ends. The other
         end is the corner of its twin."""
-        return self.shape.sides(*self.xy(tail(self, arc)))[self.heading[arc]][1]
+        return self.side(arc)[-1]
 
     @property
-    def extent(self) -> Point:
+    def asked(self) -> Place:
+        """Width and height as IDs give them. A circular maze has its diameter in cells for both."""
+        return self.shape.asked(self.width, self.height)
+
+    @property
+    def mask(self) -> bytes | None:
+        """One byte per place, 0 where there is no cell; None if only those are missing that the
+        shape has not."""
+        return None if self._exists == self.shape.exists() else self._exists
+
+    @property
+    def tiling(self) -> Tiling:
+        """The shape, for what only tilings have. TypeError if it is none."""
+        return tiling(self.shape)
+
+    @property
+    def extent(self) -> tuple[int, int]:
         """The lower right corner of the grid; the upper left one is (0, 0)."""
         return self.shape.extent(self.width, self.height)
 
 
 def build(width: int, height: int, shape: str = "square", exists: bytes | None = None) -> Grid:
-    """A grid of width × height places.
+    """A grid of width × height places; of another shape than a tiling, one of about this size.
 
     `exists` has one byte per place, 0 where there is no cell; None means cells everywhere.
     PixelmazeError if the shape is unknown, the size out of range, or there is no cell at all.
@@ -168,12 +214,13 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
     pixelmaze.maze.errors.PixelmazeError: size 0x2: width and height must be at least 1
     """
     kind = checked_shape(width, height, shape)
-    exists = checked_mask(width, height, exists)
+    width, height = kind.places(width, height)
+    exists = checked_mask(kind, width, height, exists)
     return Grid(kind, width, height, exists, link(kind, width, height, exists))
 
 
 def checked_shape(width: int, height: int, shape: str) -> Shape:
-    """The shape of this name. PixelmazeError if there is none, or no grid of this size.
+    """The shape of this name, sized. PixelmazeError if there is none, or no grid of this size.
 
     >>> checked_shape(3, 2, "square").name
     'square'
@@ -181,6 +228,10 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
     kind = lookup(SHAPES, shape, "shape")
     if width < 1 or height < 1:
         raise PixelmazeError(f"size {width}x{height}: width and height must be at least 1")
+    if not kind.hangs_together(width, height):
+        raise PixelmazeError(
+            f"size {width}x{height}: {shape} cells would be in several parts; make it wider"
+        )
     most = most_cells()
     if width * height > most:
         side = isqrt(most)
@@ -188,20 +239,24 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
             f"size {width}x{height} is {width * height:,} cells; at most {most:,} fit, such as "
             f"{side}x{side}"
         )
-    return kind
+    return kind.sized(width, height)
 
 
-def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
-    """The mask; None if it removes nothing. PixelmazeError if its length is not width × height, or
-    no cell is left.
+def checked_mask(shape: Shape, width: int, height: int, exists: bytes | None) -> bytes | None:
+    """The mask, without places where the shape has no cell; None if all places have one.
+    PixelmazeError if its length is not width × height, or no cell is left.
 
-    >>> checked_mask(2, 1, bytes([1, 1])), checked_mask(2, 1, bytes([1, 0]))
+    >>> square = SHAPES["square"]
+    >>> checked_mask(square, 2, 1, bytes([1, 1])), checked_mask(square, 2, 1, bytes([1, 0]))
     (None, b'\\x01\\x00')
     """
     if exists is not None and len(exists) != width * height:
         raise PixelmazeError(
             f"the mask has {len(exists):,} places; {width}x{height} are {width * height:,}"
         )
+    own = shape.exists()
+    if own is not None:
+        exists = bytes(map(min, own, exists)) if exists else own
     if exists is None or all(exists):
         return None
     if not any(exists):
@@ -290,6 +345,23 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
         abs(grid.v[cell] - grid.v[other]),
         abs(grid.w[cell] - grid.w[other]),
     )
+
+
+def moves_without_walls(grid: Grid, cell: Cell) -> array[int]:
+    """The number of moves from a cell to each cell ignoring walls; -1 where none lead.
+
+    >>> moves_without_walls(build(3, 2), 0).tolist()
+    [0, 1, 2, 1, 2, 3]
+    """
+    moves = array("i", [-1]) * grid.size
+    moves[cell] = 0
+    queue = [cell]
+    for here in queue:
+        for there in grid.head[grid.first[here] : grid.first[here + 1]]:
+            if moves[there] < 0:
+                moves[there] = moves[here] + 1
+                queue.append(there)
+    return moves
 
 
 def straight_distance(grid: Grid, cell: Cell, other: Cell) -> int:

@@ -4,11 +4,10 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, compress, islice
-from typing import NamedTuple
+from collections.abc import Iterable
+from itertools import accumulate, compress, islice, pairwise
 
-from pixelmaze.maze.shapes import Point, Shape
+from pixelmaze.maze.shapes import Links, Numbers, Place, Shape, Tiling, numbers_of
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18
@@ -16,17 +15,36 @@ _PIECE = 1 << 18
 meanwhile."""
 
 
-class Links(NamedTuple):
-    """The fields of a grid that say which cells are neighbours."""
+def link(
+    shape: Shape, width: int, height: int, exists: bytes | None, numbers: Numbers = numbers_of
+) -> Links:
+    """The links of a grid of this many columns and rows, computed for all cells at once. For
+    `numbers` see `Shape.links`."""
+    if isinstance(shape, Tiling):
+        return _link_tiling(shape, width, height, exists)
+    links, own = shape.links(width, height, numbers), shape.exists()
+    kept = bytes(compress(exists, own)) if exists and own else exists
+    return _reduced(links, kept) if kept and not all(kept) else links
 
-    first: Sequence[int]
-    head: Sequence[int]
-    twin: Sequence[int]
-    heading: bytes | bytearray
+
+def _reduced(links: Links, kept: bytes) -> Links:
+    """The links between some of the cells; `kept` has one byte for each, 0 for those left out."""
+    numbers, tails = numbered(kept), array("i")
+    for cell, (begin, end) in enumerate(pairwise(links.first)):
+        tails.extend([cell] * (end - begin))
+    is_left = bytes(kept[cell] & kept[other] for cell, other in zip(tails, links.head, strict=True))
+    arcs = ints(accumulate(is_left, initial=0))
+    begins = ints(arcs[begin] for begin in links.first)
+    return Links(
+        first=ints(compress(begins, [*kept, True])),
+        head=ints(numbers[cell] for cell in compress(links.head, is_left)),
+        twin=ints(arcs[arc] for arc in compress(links.twin, is_left)),
+        heading=bytes(compress(links.heading, is_left)),
+    )
 
 
-def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
-    """The links of a grid, computed for all cells at once, one heading after another."""
+def _link_tiling(shape: Tiling, width: int, height: int, exists: bytes | None) -> Links:
+    """The links of a tiling, one heading after another."""
     n_headings = len(shape.headings)
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
     near = [_of_neighbours(shape, numbers, width, heading) for heading in range(n_headings)]
@@ -72,7 +90,7 @@ def ints(values: Iterable[int]) -> array[int]:
     return packed
 
 
-def _of_neighbours(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
+def _of_neighbours(shape: Tiling, values: array[int], width: int, heading: int) -> array[int]:
     """For each place the value of its neighbour in this heading; -1 at the border. `values` has one
     value per place."""
     columns, period = shape.period
@@ -90,7 +108,7 @@ def _of_neighbours(shape: Shape, values: array[int], width: int, heading: int) -
 
 
 def _at_step(
-    values: array[int], width: int, begin: int, end: int, step: Point | None
+    values: array[int], width: int, begin: int, end: int, step: Place | None
 ) -> array[int]:
     """For each place of the rows `begin` … `end` - 1, the value at this step from it: columns to
     the right, and rows below. -1 outside the grid, and everywhere if there is no step."""
@@ -104,7 +122,7 @@ def _at_step(
     return _moved(piece, width, right)
 
 
-def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
+def step_towards(shape: Shape, x: int, y: int, heading: int) -> Place | None:
     """The columns to the right and rows below at which a neighbour lies; None if there is no
     side."""
     there = shape.neighbour(x, y, heading)

@@ -4,15 +4,17 @@ Each is a formula of the centre of a cell, with x to the right and y down, both 
 between the borders. They use integers only, so that a mask never changes on any machine.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs, build, checked_shape
+from pixelmaze.maze.shapes import Shape, Tiling
 
 IsInside = Callable[[int, int], bool]
 
 ONE = 1000  # half the width and half the height of the square in which masks are drawn
+_NEARLY = 998  # rather than ONE for cells in rings, so that none lies on the edge of a round mask
 
 
 def _in_disc(x: int, y: int, radius: int) -> bool:
@@ -55,15 +57,41 @@ def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
     """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
+    if not isinstance(kind, Tiling):
+        return bytes(
+            exists and is_inside(round((2 * x - 1) * _NEARLY), round((2 * y - 1) * _NEARLY))
+            for exists, x, y in _middles(kind, width, height)
+        )
     right = kind.extent(width, height)[0]
     return bytes(
         is_inside(
-            _scaled(2 * kind.centre(x, y)[0] - right, right),
+            _scaled(2 * int(kind.centre(x, y)[0]) - right, right),
             _scaled(2 * y + 1 - height, height),
         )
         for y in range(height)
         for x in range(width)
     )
+
+
+def fitted(exists: bytes, width: int, height: int, shape: str) -> bytes:
+    """A mask of width × height places for a grid of this size: as it is for a tiling; for another
+    shape a cell exists if the middle of it does."""
+    kind = checked_shape(width, height, shape)
+    if isinstance(kind, Tiling):
+        return exists
+    return bytes(
+        there and exists[int(y * height) * width + int(x * width)]
+        for there, x, y in _middles(kind, width, height)
+    )
+
+
+def _middles(shape: Shape, width: int, height: int) -> Iterator[tuple[int, float, float]]:
+    """By place, whether there is a cell, and its middle in fractions of the grid."""
+    columns, rows = shape.places(width, height)
+    right, bottom = shape.extent(columns, rows)
+    for place, there in enumerate(shape.exists() or bytes([1]) * (columns * rows)):
+        x, y = shape.centre(place % columns, place // columns)
+        yield there, x / right, y / bottom
 
 
 def _scaled(part: int, whole: int) -> int:
@@ -86,8 +114,8 @@ def largest_part(width: int, height: int, shape: str, exists: bytes) -> bytes:
                         part[grid.head[arc]] = first
                         cells.append(grid.head[arc])
             largest = max(largest, cells, key=len)
-    kept = bytearray(width * height)
+    kept = bytearray(grid.width * grid.height)
     for cell in largest:
         x, y = grid.xy(cell)
-        kept[y * width + x] = 1
+        kept[y * grid.width + x] = 1
     return bytes(kept)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.words import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
@@ -82,9 +83,10 @@ def declared_in(
     """What the package's decorator says about a function of this file, by field of the record; only
     what is written out there. The file is not run.
 
-    PixelmazeError if its name is one of those `taken`.
+    A line such as shapes = "square circular" at the top of the file tells the shapes that it
+    knows. PixelmazeError if there is no such shape, or if its name is one of those `taken`.
     """
-    declared: dict[str, Any] = {}
+    declared: dict[str, Any] = _shapes_in(path)
     calls = [
         decorator
         for node in _functions_in(path)
@@ -103,6 +105,19 @@ def declared_in(
                 with suppress(ValueError):
                     declared[field] = ast.literal_eval(keyword.value)
     return declared
+
+
+def _shapes_in(path: Path) -> dict[str, Any]:
+    """The shapes that a file says it knows."""
+    for node in _nodes_in(path):
+        match node:
+            case ast.Assign([ast.Name("shapes")], ast.Constant(str() as names)):
+                for name in names.split():
+                    if name not in SHAPES:
+                        words = f"there is no shape {name!r}; known: {', '.join(SHAPES)}"
+                        raise PixelmazeError(str(Fault(words, printable(str(path)), node.lineno)))
+                return {"only": tuple(names.split())}
+    return {}
 
 
 def kind_of(place: FunctionInFile) -> Kind | None:
@@ -128,6 +143,12 @@ _PARAMETERS = 2  # number of parameters of a generator
 
 def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     """The functions that a file defines, in the order of their lines."""
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return [node for node in _nodes_in(path) if isinstance(node, functions)]
+
+
+def _nodes_in(path: Path) -> list[ast.stmt]:
+    """The statements of a file."""
     name = printable(str(path))
     try:
         if not path.is_file():
@@ -143,14 +164,13 @@ def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
         warnings.simplefilter("ignore")  # the user sees them when the file runs
         try:
             compile(source, name, "exec", dont_inherit=True)  # finds more than parsing does
-            nodes = ast.parse(source, name).body
+            return ast.parse(source, name).body
         except SyntaxError as error:
             said = f"{type(error).__name__}: {error.msg}"
             raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
         except (ValueError, RecursionError, MemoryError) as error:
             why = str(error) or "it is nested too deep, or there is too little memory"
             raise PixelmazeError(f"{name}: this is no Python: {why}") from None
-    return [it for it in nodes if isinstance(it, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def _name_of(decorator: ast.expr) -> str:

@@ -15,10 +15,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.links import Links
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
-from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.output import Lines, Output
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
@@ -85,8 +84,9 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
         arrays = arrays[size:]
     first, head, twin, heading, passages, exists, terrain = parts
     links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
-    shape = SHAPES[order["shape"]]
-    grid = Grid(shape, order["width"], order["height"], bytes(exists) or None, links)
+    width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
+    shape = shape.sized(*shape.asked(width, height))
+    grid = Grid(shape, width, height, bytes(exists) or None, links)
     return Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
 
 

@@ -22,7 +22,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.page.run_log import RunLog, check_size
-from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
@@ -176,9 +176,9 @@ def film(
     lookup(THEMES, theme, "theme")
     if step_rate is not None and not 0 < step_rate < inf:
         raise PixelmazeError(f"the step rate must be above 0, not {step_rate}")
-    check_size(maze.grid.width, maze.grid.height)
+    check_size(*maze.grid.asked)
     making = building_of(maze, "", Report()) if from_blank else ()
     search = Search(maze, solver_for(solver), making=making)
-    title = label_of(maze) or f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
+    title = label_of(maze) or size_of(maze)
     function = solver if callable(solver) else None
     return page_of_run(search, title, theme, step_rate, function)

@@ -8,10 +8,12 @@ and need not know what the actions do.
 import json
 import sys
 import zlib
+from abc import ABC, abstractmethod
 from array import array
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
+from math import hypot
 from operator import sub
 from types import GeneratorType
 from typing import Any, NamedTuple
@@ -29,7 +31,6 @@ from pixelmaze.ui.value_texts import first_line
 from pixelmaze.window.app.atlas import load_banks
 from pixelmaze.window.maze import tile_images
 from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.tile_images import Tile
 from pixelmaze.window.maze.tile_layout import Tiling
 from pixelmaze.window.maze.tileset import DRAWN, NEXT, cells_around, corner_points
 
@@ -62,27 +63,39 @@ def _in_letters(name: str, data: bytes) -> dict[str, str]:
 # ---- tiles ---------------------------------------------------------------------------------------
 
 _LARGEST = 1024  # the most pixels of a maze across or down, unless its tiles are the smallest
-_MARK = 7  # the bits of a floor's number that hold the mark of its cell
+MARK = 7  # the bits of a floor's number that hold the mark of its cell
+
+
+class Slot(NamedTuple):
+    """A place in the picture, in pixels, where tiles of one size are laid."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    middle: tuple[int, int]  # of a cell's floor, in the picture
+    area: tuple[int, int, int, int] | None = None
+    """The part of a tile that is laid: x, y, width and height; None for all of it."""
 
 
 class Tiles:
-    """The distinct tiles that the boards of a film show, and the slots for them: the cells of the
-    grid, and then its corner points. Needs a shape with tile art."""
+    """The distinct tiles that the boards of a film show, and the slots for them: first those of the
+    cells."""
 
     def __init__(self, grid: Grid) -> None:
         load_banks()
         self.grid = grid
-        cells = max(grid.width, grid.height)
+        cells = max(grid.asked)
         fitting = [pitch for pitch in DRAWN if pitch * cells <= _LARGEST]
-        self.set = tiles_of(grid.shape.name, max(fitting, default=DRAWN[0]))
-        points = {point for cell in range(grid.size) for point in corner_points(grid, cell)}
-        self.points = {point: slot for slot, point in enumerate(sorted(points), start=grid.size)}
+        shape = grid.shape.name if grid.shape.art else "square"
+        self.set = tiles_of(shape, max(fitting, default=DRAWN[0]))
         self._numbers: dict[Sequence[bytes], int] = {}
         self._marks = bytearray()
 
-    def number(self, tile: Tile, mark: int = 0) -> int:
-        """The number of a tile. `mark` is that of the cells whose floor it is."""
-        number = self._numbers.setdefault(tile.lines, len(self._numbers))
+    def number(self, lines: Sequence[bytes], mark: int = 0) -> int:
+        """The number of a tile of these lines of pixels. `mark` is that of the cells whose floor
+        it is."""
+        number = self._numbers.setdefault(lines, len(self._numbers))
         if number == len(self._marks):
             self._marks.append(mark)
         return number
@@ -91,35 +104,36 @@ class Tiles:
         """The number of a floor with this mark; -1 if there is none."""
         return self._marks.find(mark)
 
-    def covered(self, terrain: int) -> int:
-        """The number of a blank floor with this terrain."""
-        return self.number(tile_images.floor(self.set, terrain << tile_images.COVERED))
+    def plain(self, mark: int, terrain: int = 0) -> int:
+        """The number of a floor with this mark and terrain, without lines."""
+        number = terrain << tile_images.COVERED | mark
+        return self.number(tile_images.floor(self.set, number).lines, mark)
+
+    def slots(self) -> Iterator[Slot]:
+        """All slots: those of the cells come first."""
+        raise NotImplementedError
 
     def packed(self) -> dict[str, Any]:
         """What a page needs to lay tiles."""
-        grid, tiles = self.grid, self.set
-        kinds = [(tiles.pitch, tiles.height, (0, 0, tiles.pitch, tiles.height))]
-        kinds += [(tiles.pitch, tiles.pitch, joint.area) for joint in tiles.joints]
-        places = [tiles.place(grid, cell) for cell in range(grid.size)]
-        kind_of = [0] * grid.size
-        for point in self.points:
-            joint = tiles.joint_at(grid, *point)
-            places.append(tiles.joint_place(joint, *point))
-            kind_of.append(1 + tiles.joints.index(joint))
-        xs, ys = zip(*places, strict=True)
+        grid, tiles, slots = self.grid, self.set, [*self.slots()]
+        sizes = ((each.width, each.height, *(each.area or (0, 0, *each[2:4]))) for each in slots)
+        usual = (tiles.pitch, tiles.height, 0, 0, tiles.pitch, tiles.height)
+        kinds = {usual: 0}  # also of the legend
+        kind_of = [kinds.setdefault(size, len(kinds)) for size in sizes]
+        middles = [each.middle for each in slots[: grid.size]]
         lengths = (sum(map(len, lines)) for lines in self._numbers)
         return {
-            "size": tiles.size(grid),
-            "centre": tiles.centre,
             "pitch": tiles.pitch,
-            "sides": grid.n_headings,
+            "reach": _reach(grid),
             "cells": grid.size,
             "columns": grid.width,
             "places": packed(grid.place_of) if grid.place_of else None,
-            "kinds": [[width, height, *area] for width, height, area in kinds],
+            "kinds": [*kinds],
             "kind": packed(kind_of),
-            "x": packed(xs),
-            "y": packed(ys),
+            "x": packed([each.x for each in slots]),
+            "y": packed([each.y for each in slots]),
+            "middle_x": packed([x for x, _ in middles]),
+            "middle_y": packed([y for _, y in middles]),
             "next": packed(b"".join(tile_images.overlay(tiles, NEXT).lines)),
             "marks": packed(self._marks),
             "begins": packed([*accumulate(lengths, initial=0)]),
@@ -127,44 +141,68 @@ class Tiles:
         }
 
 
-class TileLog:
+def _reach(grid: Grid) -> float:
+    """Half the length of a side, where the way across it has the length 1."""
+    if not len(grid.head):
+        return 0.5
+    begin, end = grid.corner(0), grid.corner(grid.twin[0])
+    ways = (begin, end), (grid.centre(0), grid.centre(grid.head[0]))
+    side, way = (hypot(x - to_x, (y - to_y) / grid.shape.aspect) for (x, y), (to_x, to_y) in ways)
+    return round(side / way / 2, 3)
+
+
+class DrawnTiles(Tiles):
+    """The tiles of a shape with hand-drawn ones. The corner points of the grid have slots, too."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid)
+        points = {point for cell in range(grid.size) for point in corner_points(grid, cell)}
+        self.points = {point: slot for slot, point in enumerate(sorted(points), start=grid.size)}
+
+    def slots(self) -> Iterator[Slot]:
+        grid, tiles = self.grid, self.set
+        for cell in range(grid.size):
+            middle = tiles.middle(grid, cell)
+            yield Slot(*tiles.place(grid, cell), tiles.pitch, tiles.height, middle)
+        for point in self.points:
+            joint = tiles.joint_at(grid, *point)
+            at = tiles.joint_place(joint, *point)
+            yield Slot(*at, tiles.pitch, tiles.pitch, at, joint.area)
+
+    def packed(self) -> dict[str, Any]:
+        across, down = self.set.centre
+        return super().packed() | {
+            "size": self.set.size(self.grid),
+            "next_from": (-across, -down),
+        }
+
+
+class TileLog(ABC):
     """The tiles of one search at every position. Call `add` for each position from 0 on."""
 
     def __init__(self, search: Search, tiles: Tiles) -> None:
         self.search = search
         self._tiles = tiles
         self._is_making = False
-        self._tiling = self._new_tiling()
-        self._now = [-1] * (tiles.grid.size + len(tiles.points))
+        self._now = [-1] * len([*tiles.slots()])
         self._counts = array("i")
         self._slots = array("i")
         self._changed = array("i")
         self._wisps = array("i")
         self._making = bytearray()
 
-    def _new_tiling(self) -> Tiling:
-        return Tiling(self.search.board, self._tiles.set, self._is_making, None)
-
     def add(self, index: int) -> None:
         """Go to this position, and log what it changes."""
-        search, board, grid = self.search, self.search.board, self._tiles.grid
+        search, board = self.search, self.search.board
         search.seek(index)
         if search.is_making != self._is_making:
             self._is_making = search.is_making
-            self._tiling = self._new_tiling()
             board.all_dirty = True
         before = len(self._slots)
         if index == 0 or board.all_dirty:
-            self._lay_floors(range(grid.size))
-            self._lay_joints(self._tiles.points)
+            self._lay_all()
         else:
-            self._lay_floors(sorted(board.dirty_cells))
-            ends = {
-                cell
-                for arc in board.dirty_walls
-                for cell in (grid.head[arc], grid.head[grid.twin[arc]])
-            }
-            self._lay_joints(sorted({p for cell in ends for p in corner_points(grid, cell)}))
+            self._lay_changed(board.dirty_cells, board.dirty_walls)
         board.dirty_cells.clear()
         board.dirty_walls.clear()
         board.all_dirty = False
@@ -175,18 +213,13 @@ class TileLog:
         self._wisps.append(wisp if has_wisp else -1)
         self._making.append(self._is_making)
 
-    def _lay_floors(self, cells: Sequence[int]) -> None:
-        tiles = self._tiles
-        for cell, number in zip(cells, self._tiling.numbers(cells), strict=True):
-            tile = tile_images.floor(tiles.set, number)
-            self._lay(cell, tiles.number(tile, number & _MARK))
+    @abstractmethod
+    def _lay_all(self) -> None:
+        """Lay the tiles of all slots."""
 
-    def _lay_joints(self, points: Iterable[tuple[int, int]]) -> None:
-        tiles, grid = self._tiles, self._tiles.grid
-        for point in points:
-            kind = tiles.set.joint_at(grid, *point)
-            joint = self._tiling.joint(kind, *point, cells_around(grid, *point))
-            self._lay(tiles.points[point], tiles.number(joint))
+    @abstractmethod
+    def _lay_changed(self, cells: Collection[int], arcs: Collection[int]) -> None:
+        """Lay those of changed cells, and of walls on rebuilt arcs."""
 
     def _lay(self, slot: int, number: int) -> None:
         if self._now[slot] != number:
@@ -205,6 +238,36 @@ class TileLog:
             "wisps": packed(self._wisps),
             "making": packed(self._making),
         }
+
+
+class DrawnLog(TileLog):
+    """The tiles of one search in a maze with hand-drawn ones."""
+
+    _tiles: DrawnTiles
+
+    def _lay_all(self) -> None:
+        self._tiling = Tiling(self.search.board, self._tiles.set, self._is_making, None)
+        self._lay_floors(range(self._tiles.grid.size))
+        self._lay_joints(self._tiles.points)
+
+    def _lay_changed(self, cells: Collection[int], arcs: Collection[int]) -> None:
+        grid = self._tiles.grid
+        self._lay_floors(sorted(cells))
+        ends = {cell for arc in arcs for cell in (grid.head[arc], grid.head[grid.twin[arc]])}
+        self._lay_joints(sorted({p for cell in ends for p in corner_points(grid, cell)}))
+
+    def _lay_floors(self, cells: Sequence[int]) -> None:
+        tiles = self._tiles
+        for cell, number in zip(cells, self._tiling.numbers(cells), strict=True):
+            tile = tile_images.floor(tiles.set, number)
+            self._lay(cell, tiles.number(tile.lines, number & MARK))
+
+    def _lay_joints(self, points: Iterable[tuple[int, int]]) -> None:
+        tiles, grid = self._tiles, self._tiles.grid
+        for point in points:
+            kind = tiles.set.joint_at(grid, *point)
+            joint = self._tiling.joint(kind, *point, cells_around(grid, *point))
+            self._lay(tiles.points[point], tiles.number(joint.lines))
 
 
 # ---- the source ----------------------------------------------------------------------------------

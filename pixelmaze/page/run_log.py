@@ -7,12 +7,21 @@ from typing import Any
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.inspect.state import Call, Snapshot
 from pixelmaze.looks.theme import PAINTS, Role, Theme
-from pixelmaze.maze.board import ROCK
+from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.maze.terrain import FLOOR
-from pixelmaze.page.logs import SourceLog, TileLog, Tiles, packed, packed_texts
+from pixelmaze.page.logs import (
+    DrawnLog,
+    DrawnTiles,
+    SourceLog,
+    TileLog,
+    Tiles,
+    packed,
+    packed_texts,
+)
+from pixelmaze.page.polygons import PolygonLog, PolygonTiles
 from pixelmaze.run.race import Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
@@ -40,7 +49,7 @@ _Call = tuple[str, int, tuple[tuple[str, str], ...]]
 class RunLog:
     """The log of a search or a race: call `add` for each of `positions`, and then `packed`.
 
-    PixelmazeError if the maze or the run is too large, or the maze has no tiles.
+    PixelmazeError if the maze or the run is too large.
     """
 
     run: Search | Race
@@ -63,14 +72,11 @@ class RunLog:
     def __post_init__(self) -> None:
         self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
         grid = self.searches[0].maze.grid
-        check_size(grid.width, grid.height)
-        if not grid.shape.art:
-            raise PixelmazeError(
-                f"{grid.shape.name} mazes have no tiles: they cannot be recorded as .html"
-            )
+        check_size(*grid.asked)
         _compute(self.run, self.searches)
-        self._tiles = Tiles(grid)
-        self._logs = [TileLog(search, self._tiles) for search in self.searches]
+        tiles, log = (DrawnTiles, DrawnLog) if grid.shape.art else (PolygonTiles, PolygonLog)
+        self._tiles = tiles(grid)
+        self._logs = [log(search, self._tiles) for search in self.searches]
         if not isinstance(self.run, Race) and self.run.length <= MOST_TOLD:
             self._narrator = Narrator()
 
@@ -172,7 +178,7 @@ class RunLog:
         covers = sorted({*search.maze.terrain} - {FLOOR})
         return [
             *(entry for entry in marks if entry[0] >= 0),
-            *((self._tiles.covered(cover), -1, COVERS[cover]) for cover in covers),
+            *((self._tiles.plain(BLANK, cover), -1, COVERS[cover]) for cover in covers),
         ]
 
 

@@ -209,13 +209,9 @@ def similar_maze(
     one, and a goal area stays where it is. For `progress` see `make`.
     """
     grid = maze.grid
-    spec = spec_of(maze) or MazeSpec(
-        grid.shape.name, grid.width, grid.height, "prim", seed=0, shift=maze.shift
-    )
+    spec = spec_of(maze) or MazeSpec(grid.shape.name, *grid.asked, "prim", seed=0, shift=maze.shift)
     spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
-    exists = None
-    if grid.cell_at_place is not None and not spec.mask:
-        exists = bytes(cell >= 0 for cell in grid.cell_at_place)
+    exists = None if spec.mask else grid.mask
     new = make(spec, exists=exists, progress=progress)
     if new.grid.size == grid.size and not spec.waypoints:  # else a mask was in several parts
         new.waypoints = maze.waypoints

@@ -64,11 +64,12 @@ def _written(maze: Maze) -> Iterator[int]:
     grid = maze.grid
     yield _WITH_DOORS if has_doors(maze) else _VERSION
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
-    yield from (*_number(grid.width), *_number(grid.height))
-    mask = grid.cell_at_place
+    width, height = grid.asked
+    yield from (*_number(width), *_number(height))
+    mask = grid.mask
     yield 0 if mask is None else 1
     if mask is not None:
-        yield from _bits(cell >= 0 for cell in mask)
+        yield from _bits(mask)
     yield from _bits(maze.passages[arc] for arc in _edges(grid))
     if has_doors(maze):
         yield from _bits(maze.passages[grid.twin[arc]] for arc in _edges(grid))
@@ -159,7 +160,8 @@ def _read(data: _Bytes) -> Maze:
     width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
     if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST:
         raise ValueError
-    exists = data.bits(width * height) if data.byte() else None
+    columns, rows = SHAPES[shape].places(width, height)
+    exists = data.bits(columns * rows) if data.byte() else None
     if exists is not None and not 0 < sum(exists) <= LARGEST:
         raise ValueError
     grid = build(width, height, shape, exists)

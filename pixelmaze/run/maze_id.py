@@ -29,6 +29,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
@@ -90,16 +91,17 @@ class MazeSpec:
     start: str = _field(Modifier(
         {"corner": "in the corner", "bottom-left": "bottom left"},
         noun="start", metavar="WHERE", title="Start",
-        help="Where the start is: corner (the first cell) or bottom-left",
+        help="Where the start is: corner (the first cell) or, unless the maze is circular, "
+        "bottom-left",
         note="where the start is",
         place=place_start,
     ), kw_only=True)  # fmt: skip
     goal: str = _field(Modifier(
         {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere",
-         "centre": "in the centre"},
+         "centre": "in the centre", "rim": "on the rim"},
         noun="goal", metavar="WHERE", title="Goal",
-        help="Where the goal is: corner (the last cell), farthest (dead end), random or centre "
-        "(the cells in the middle)",
+        help="Where the goal is: corner (the last cell), farthest (dead end), random, centre (the "
+        "cells in the middle), or in a circular maze rim (opposite the start)",
         note="where the goal is",
         place=place_goal,
     ))  # fmt: skip
@@ -177,12 +179,21 @@ class MazeSpec:
         return [given for given in values if given.value != given.modifier.default]
 
     def resolved(self, has_mask: bool = False) -> MazeSpec:
-        """The same specification, with the name of the generator in place of an alias.
+        """The same specification, with the name of the generator in place of an alias, and with
+        the size that a circular maze really has.
 
-        PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes.
+        PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes,
+        or they have no such start or goal.
         """
         maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
-        return replace(self, generator=maker)
+        kind = SHAPES[self.shape]
+        for name in ("start", "goal"):
+            if not is_possible(self.shape, name, getattr(self, name)):
+                raise PixelmazeError(f"a {kind.name} maze has no {name} {getattr(self, name)}")
+        if min(self.width, self.height) < 1:
+            return replace(self, generator=maker)
+        width, height = kind.asked(*kind.places(self.width, self.height))
+        return replace(self, generator=maker, width=width, height=height)
 
 
 class Given(NamedTuple):
@@ -202,6 +213,12 @@ EXCLUDING = (("braid", "shift"), ("one_way", "shift"))
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""
+
+
+def is_possible(shape: str, name: str, value: object) -> bool:
+    """Whether mazes of a shape can have this value of a modifier."""
+    needs_rim, needs_corners = (name, value) == ("goal", "rim"), value == "bottom-left"
+    return not (needs_corners if SHAPES[shape].has_rim else needs_rim)
 
 
 # ---- reading IDs ---------------------------------------------------------------------------------
@@ -272,6 +289,16 @@ def label_of(maze: Maze) -> str:
     package; empty for a maze from a file.
     """
     return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
+
+
+def size_of(maze: Maze) -> str:
+    """Its shape and size, as IDs give them.
+
+    >>> size_of(from_id("hexagonal-8x4-prim-4711"))
+    'hexagonal 8x4'
+    """
+    width, height = maze.grid.asked
+    return f"{maze.grid.shape.name} {width}x{height}"
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze.goals import bottom_left, middle_cells
+from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, dead_ends, farthest_dead_end, is_perfect
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
@@ -79,11 +79,14 @@ def place_start(maze: Maze, start: str, _rng: Rng, _call: Call) -> None:
 
 
 def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
-    """Put the goal where it is asked for: "corner", "farthest", "centre" or "random"."""
+    """Put the goal where it is asked for: "corner", "farthest", "centre", "rim" or
+    "random"."""
     if goal == "corner":
         maze.goal = maze.grid.size - 1 if maze.start != maze.grid.size - 1 else 0
     elif goal == "farthest":
         maze.goal = call(farthest_dead_end, maze, maze.start)
+    elif goal == "rim":
+        maze.goal = opposite(maze.grid, maze.start)
     elif goal == "centre":
         maze.goals = tuple(middle_cells(maze.grid, without=maze.start))
     else:

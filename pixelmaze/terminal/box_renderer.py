@@ -13,7 +13,7 @@ from pixelmaze.looks.theme import HEAT as SHADES
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.shapes import Shape
+from pixelmaze.maze.shapes import Tiling
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
@@ -76,7 +76,7 @@ def size(grid: Grid) -> tuple[int, int]:
 def place(grid: Grid, cell: int) -> tuple[int, int]:
     """The column and line of a cell's middle."""
     x, y = grid.xy(cell)
-    return 4 * x + 2 * grid.shape.shift(y) + 2, 2 * y + 1
+    return 4 * x + 2 * grid.tiling.shift(y) + 2, 2 * y + 1
 
 
 def spacing(_: Grid) -> tuple[int, int]:
@@ -96,7 +96,7 @@ def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
 
 def line(facts: Facts, y: int, left: int, right: int) -> Line:
     """The characters of a line from one column to another."""
-    shape, row = facts.grid.shape, y // 2
+    shape, row = facts.grid.tiling, y // 2
     if y % 2:
         letters, styles = cells(shape, facts.row(row))
         begin = 4 * facts.first + 2 * shape.shift(row)
@@ -111,7 +111,7 @@ def line(facts: Facts, y: int, left: int, right: int) -> Line:
 # ---- lines through cells -----------------------------------------------------------------------
 
 
-def cells(shape: Shape, numbers: list[int]) -> Line:
+def cells(shape: Tiling, numbers: list[int]) -> Line:
     """A line through cells: for each cell, the character to its left and the three inside."""
     letters: list[str] = []
     styles: list[Style] = []
@@ -129,7 +129,7 @@ def cells(shape: Shape, numbers: list[int]) -> Line:
 
 
 @lru_cache(20_000)
-def room(shape: Shape, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
+def room(shape: Tiling, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
     """The three characters inside a cell."""
     if number < 0:
         return (" ",) * 3, (VOID,) * 3
@@ -189,7 +189,7 @@ class Half(NamedTuple):
 
 def halves(facts: Facts, row: int) -> list[Half]:
     """The halves of a row's cells, starting at the same half column in every row."""
-    shape = facts.grid.shape
+    shape = facts.grid.tiling
     found: list[Half] = []
     before = sides(shape, NOTHING)
     for number in facts.row(row):
@@ -200,7 +200,7 @@ def halves(facts: Facts, row: int) -> list[Half]:
     return found[shape.shift(1) - shape.shift(row) :]
 
 
-def walls(shape: Shape, above: list[Half], below: list[Half]) -> Line:
+def walls(shape: Tiling, above: list[Half], below: list[Half]) -> Line:
     """A line between two rows: for each half but the first, the joint to its left and the wall or
     passage between the halves above and below."""
     letters: list[str] = []
@@ -228,7 +228,7 @@ def walls(shape: Shape, above: list[Half], below: list[Half]) -> Line:
 
 @lru_cache(50_000)
 def _joint_and_wall(
-    shape: Shape, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
+    shape: Tiling, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
 ) -> tuple[tuple[str, str], tuple[Style, Style]]:
     """`a` and `b` are the looks of the cells above and below, `c` and `d` those to their left."""
     is_square = not shape.has_slants
@@ -261,7 +261,7 @@ class _Sides(NamedTuple):
 
 
 @lru_cache(20_000)
-def sides(shape: Shape, number: int) -> _Sides:
+def sides(shape: Tiling, number: int) -> _Sides:
     """Decode a cell's code into its look and its sides."""
     if number < 0:
         look = 0
@@ -282,7 +282,7 @@ def sides(shape: Shape, number: int) -> _Sides:
 
 
 @cache
-def _down_and_up(shape: Shape) -> tuple[tuple[int, int], tuple[int, int]]:
+def _down_and_up(shape: Tiling) -> tuple[tuple[int, int], tuple[int, int]]:
     """The downward headings from the left and right half of a cell, then the upward ones."""
     return (shape.downward[0], shape.downward[-1]), (shape.upward[0], shape.upward[-1])
 

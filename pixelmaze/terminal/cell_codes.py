@@ -4,7 +4,7 @@ Rows are encoded again only where the board has changed. Renderers cache charact
 """
 
 from bisect import bisect_left
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from pixelmaze.maze.board import BLANK, Board
@@ -17,9 +17,9 @@ BITS = 4
 """Bits for each heading, above the mark: 0 for a wall, or OPEN + the mark of the passage, plus
 IS_LINE if a line runs through it."""
 OPEN, IS_LINE = 1, 8
-IS_DIM, IS_ROCK = 1 << 28, 1 << 29
-TERRAIN = 30  # the lowest of the two bits of the cell's terrain
-HEAT = 32  # the bits from this one up hold 1 + the cell's heat, or 0 for none
+IS_DIM, IS_ROCK = 1 << 36, 1 << 37
+TERRAIN = 38  # the lowest of the two bits of the cell's terrain
+HEAT = 40  # the bits from this one up hold 1 + the cell's heat, or 0 for none
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
 """Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
@@ -55,29 +55,39 @@ class Facts:
         self._before = self._known
         self._looks: dict[int, object] = {}
 
-    def look(self, sight: Sight, first: int, last: int) -> None:
-        """Begin a frame that needs the columns from `first` to `last` (excluded)."""
+    def look(
+        self, sight: Sight, first: int, last: int, spans: Mapping[int, range] | None = None
+    ) -> None:
+        """Begin a frame that needs the columns from `first` to `last` (excluded); of each row only
+        those in `spans`, if it is given."""
         self.grid = sight.board.grid
+        self._spans = spans
         self.first, self.last = first, last
         self._sight = sight
         self._before, self._known = self._known, {}
         self._looks = {}
 
     def row(self, y: int) -> list[int]:
-        """The numbers of a row."""
+        """The numbers of a row's cells, in the columns of its span."""
         if y not in self._known:
-            look = (self.first, self.last, *(self._look_of(near) for near in (y - 1, y, y + 1)))
+            look = (self.span(y), *(self._look_of(near) for near in (y - 1, y, y + 1)))
             kept = self._before.get(y)
             if kept and kept[0] == look:
                 self._known[y] = kept
             else:
-                self._known[y] = look, numbers(self._sight, y, self.first, self.last)
+                span = self.span(y)
+                self._known[y] = look, numbers(self._sight, y, span.start, span.stop)
         return self._known[y][1]
+
+    def span(self, y: int) -> range:
+        """The columns of a row that are needed."""
+        return range(self.first, self.last) if self._spans is None else self._spans.get(y, range(0))
 
     def _look_of(self, y: int) -> object:
         """The cache key of a row: everything that its numbers depend on."""
         if y not in self._looks:
-            self._looks[y] = _look_of(self._sight, y, self.first, self.last)
+            span = self.span(y)
+            self._looks[y] = _look_of(self._sight, y, span.start, span.stop)
         return self._looks[y]
 
 
@@ -112,7 +122,7 @@ def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
     """The numbers of a row's cells between two columns."""
     board, grid = sight.board, sight.board.grid
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
-    passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(6)]
+    passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(8)]
     heading, rank, seen, lit, heat = grid.heading, RANK, sight.seen, sight.lit, sight.heat
     terrain = board.terrain
     found = [NOTHING] * (last - first)

@@ -14,7 +14,7 @@ from pixelmaze.terminal.glyphs import UPPER_HALF
 
 def _stride(grid: Grid) -> int:
     """Lattice columns per pixel. It is 2 for square cells, to make them as wide as high."""
-    return 1 if grid.shape.shift(1) else 2
+    return 1 if grid.tiling.shift(1) else 2
 
 
 def size(grid: Grid) -> tuple[int, int]:
@@ -62,11 +62,11 @@ def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
     if _stride(grid) == 1:
         return box_renderer.line(facts, y, left, right)[1]
     if y % 2:
-        styles = box_renderer.cells(grid.shape, facts.row(row))[1][::2]
+        styles = box_renderer.cells(grid.tiling, facts.row(row))[1][::2]
         begin = 2 * facts.first
     else:
         above, below = (box_renderer.halves(facts, at)[::2] for at in (row - 1, row))
-        styles = box_renderer.walls(grid.shape, above, below)[1]
+        styles = box_renderer.walls(grid.tiling, above, below)[1]
         begin = 2 * facts.first + 2
     return styles[left - begin : right - begin]
 

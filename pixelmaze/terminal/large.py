@@ -58,7 +58,7 @@ class Large:
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         """The characters of a line from one column to another."""
-        shape, (row, at) = facts.grid.shape, divmod(y, self.height)
+        shape, (row, at) = facts.grid.tiling, divmod(y, self.height)
         begin = 2 * self.height * facts.first
         if at == 0:
             letters, styles = box_renderer.walls(

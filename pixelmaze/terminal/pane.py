@@ -9,13 +9,14 @@ from zlib import crc32
 from pixelmaze.game.walk import Walk
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, NEXT, RIVALS, ROUTE_SIGN, places
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.view import BLOCKS, ROOMS, View
+from pixelmaze.terminal.view import BLOCKS, LEAST_PITCH, ROOMS, View
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.overlay import LOWER_LEFT, NO_OVERLAY, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
 from pixelmaze.ui.services import MazePane
@@ -109,6 +110,8 @@ class TerminalDemoView(DemoView):
     is_behind_all = False
 
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
+        if SHAPES[shape].text is None:
+            return (box.width - 1) // LEAST_PITCH, 2 * (box.height - 1) // LEAST_PITCH
         columns = (box.width - 1) // 2 if shape == "square" else (box.width - 3) // 4
         return max(2, min(columns, _LARGEST[0])), max(2, min(box.height - 1, _LARGEST[1]))
 

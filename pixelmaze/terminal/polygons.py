@@ -4,14 +4,16 @@ Walls are drawn with block characters, and floors are the background, so walls a
 colours, too.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.maze.board import BLANK, FILLED, WAITING
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.shapes import Point, Shape
-from pixelmaze.maze.shapes.raster import Raster, line
+from pixelmaze.maze.shapes import Pixel, Place, Tiling
+from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, floor
 from pixelmaze.terminal.canvas import Style
@@ -25,10 +27,11 @@ from pixelmaze.terminal.cell_codes import (
     held,
     terrain_of,
 )
+from pixelmaze.ui.surface import Box
 
 
 class _Pixel(NamedTuple):
-    cell: Point  # the column and row of the cell that covers it
+    cell: Place  # the column and row of the cell that covers it
     sides: tuple[tuple[int, int, int], ...]
     """The sides on which it lies, each as seen from both cells: column, row and heading."""
 
@@ -39,6 +42,9 @@ class _Look(NamedTuple):
 
 
 _NOTHING = _Look(VOID, False)
+_SQUARE = 32
+"""The pixels of a maze that does not repeat are found in squares of this width, when they are first
+seen."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +55,16 @@ class Polygons:
 
     def size(self, grid: Grid) -> tuple[int, int]:
         """The columns and lines that the whole maze takes."""
-        width, height = _raster(grid.shape, self.pitch).pixel(grid.extent)
+        width, height = self._raster(grid).pixel(grid.extent)
         return width + 1, height // 2 + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The column and line of a cell's centre."""
-        x, y = _raster(grid.shape, self.pitch).pixel(grid.centre(cell))
+        x, y = self._raster(grid).pixel(grid.centre(cell))
         return x, y // 2
+
+    def _raster(self, grid: Grid) -> Raster:
+        return raster(grid.shape, grid.width, grid.height, self.pitch)
 
     def spacing(self, _: Grid) -> tuple[int, int]:
         """The columns and lines inside a cell, and one more."""
@@ -63,25 +72,41 @@ class Polygons:
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
         """The first column of cells seen between two columns of characters, and the end."""
-        columns, _ = _raster(grid.shape, self.pitch).places(left, 0, right, 0)
+        if not isinstance(grid.shape, Tiling):
+            return 0, grid.width
+        columns, _ = tiling_raster(grid.shape, self.pitch).ranges(left, 0, right, 0)
         return columns.start, min(columns.stop, grid.width + 1)
 
-    def rows(self, grid: Grid, y: int) -> range:
+    def rows(self, grid: Grid, y: int) -> Sequence[int]:
         """The rows of cells seen in a line of characters."""
-        return _raster(grid.shape, self.pitch).places(0, 2 * y, 0, 2 * y + 1)[1]
+        if isinstance(grid.shape, Tiling):
+            return tiling_raster(grid.shape, self.pitch).ranges(0, 2 * y, 0, 2 * y + 1)[1]
+        its = self._raster(grid)
+        assert isinstance(its, WholeRaster)
+        return sorted(its.spans_within(0, 2 * y, its.width, 2 * y + 1))
+
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
+        """By row, the columns of cells seen in a box of characters; None if they are the same in
+        all rows."""
+        its = self._raster(grid)
+        if not isinstance(its, WholeRaster):
+            return None
+        right, bottom = box.x + box.width, 2 * (box.y + box.height)
+        return its.spans_within(box.x, 2 * box.y, right, bottom)
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         """The characters of a line from one column to another."""
         upper, lower = (self._pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
         letters, styles = map(list, zip(*map(_character, upper, lower), strict=True))
-        shape = facts.grid.shape
-        raster = _raster(shape, self.pitch)
+        pixel = self._raster(facts.grid).pixel
         for row in self.rows(facts.grid, y):
-            for column, number in enumerate(facts.row(row), facts.first):
-                x, middle = raster.pixel(shape.centre(column, row))
+            for column, number in zip(facts.span(row), facts.row(row), strict=True):
                 sign = _sign(number)
+                if not sign:
+                    continue
+                x, middle = pixel(facts.grid.shape.centre(column, row))
                 is_there = middle // 2 == y and left <= x < right
-                if sign and is_there and letters[x - left] == " ":
+                if is_there and letters[x - left] == " ":
                     ground = styles[x - left].ground
                     style = floor(number & MARK, 0, terrain_of(number))._replace(ground=ground)
                     letters[x - left] = sign
@@ -90,19 +115,21 @@ class Polygons:
 
     def _pixels(self, facts: Facts, y: int, left: int, right: int) -> list[_Look]:
         """A line of pixels."""
-        shape = facts.grid.shape
-        table, (columns, rows) = _table(shape, self.pitch), shape.period
-        times_down, within = divmod(y, len(table))
-        row, above = table[within], times_down * rows
+        shape, its = facts.grid.shape, self._raster(facts.grid)
+        columns, rows = shape.period if isinstance(shape, Tiling) else (0, 0)
+        across = its.width if isinstance(shape, Tiling) else _SQUARE
+        times_down, within = divmod(y, its.height) if isinstance(shape, Tiling) else (0, y)
+        above = times_down * rows
 
         def number(column: int, row: int) -> int:
-            is_known = facts.first <= column < facts.last
-            return facts.row(row + above)[column - facts.first] if is_known else NOTHING
+            span = facts.span(row + above)
+            return facts.row(row + above)[column - span.start] if column in span else NOTHING
 
         found: list[_Look] = []
         for x in range(left, right):
-            times, at = divmod(x, len(row))
-            pixel, before = row[at], times * columns
+            times, at = divmod(x, across)
+            part = 0 if isinstance(shape, Tiling) else times
+            pixel, before = _pixels_of(its, part, within)[at], times * columns
             column, line = pixel.cell
             of_cell = number(column + before, line)
             if pixel.sides:
@@ -113,25 +140,29 @@ class Polygons:
         return found
 
 
-@cache
-def _raster(shape: Shape, pitch: int) -> Raster:
-    return Raster.of_cells(shape, pitch)
+def _pixels_of(raster: Raster, part: int, y: int) -> list[_Pixel]:
+    """A line of pixels: of a period, or of a square of a maze that has none."""
+    if isinstance(raster.shape, Tiling):
+        return _table(raster, 0, 0, raster.width, raster.height)[y]
+    top = y // _SQUARE * _SQUARE
+    return _table(raster, part * _SQUARE, top, _SQUARE, _SQUARE)[y - top]
 
 
-@cache
-def _table(shape: Shape, pitch: int) -> list[list[_Pixel]]:
-    """The pixels of a period, line by line."""
-    raster = _raster(shape, pitch)
-    sides: dict[Point, list[tuple[int, int, int]]] = {}
-    columns, rows = raster.places(0, 0, raster.width, raster.height)
-    for row in rows:
-        for column in columns:
-            for heading, ends in shape.sides(column, row).items():
-                for pixel in line(*map(raster.pixel, ends)):
-                    sides.setdefault(pixel, []).append((column, row, heading))
+@lru_cache(2000)
+def _table(raster: Raster, left: int, top: int, width: int, height: int) -> list[list[_Pixel]]:
+    """The pixels of a rectangle, line by line."""
+    sides: dict[Pixel, list[tuple[int, int, int]]] = {}
+    for column, row in raster.places(left, top, left + width, top + height):
+        for heading, points in raster.shape.sides(column, row).items():
+            ends = pairwise(map(raster.pixel, points))
+            for pixel in {pixel for begin, end in ends for pixel in line(begin, end)}:
+                sides.setdefault(pixel, []).append((column, row, heading))
     return [
-        [_Pixel(raster.place_at(x, y), tuple(sides.get((x, y), ()))) for x in range(raster.width)]
-        for y in range(raster.height)
+        [
+            _Pixel(raster.place_at(x, y), tuple(sides.get((x, y), ())))
+            for x in range(left, left + width)
+        ]
+        for y in range(top, top + height)
     ]
 
 

@@ -3,13 +3,14 @@
 from collections import deque
 from collections.abc import Mapping
 
-from pixelmaze.game.help import corridor_ahead
+from pixelmaze.game.help import corridor_ahead, ring_ahead
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help
 from pixelmaze.ui.walking import Steering
 
 _RUN = 3  # ticks per move while the player runs
+_REPEATED = 36  # ticks within which the same key counts as held
 _MOST_WAITING = 60  # maximum number of queued keys: one second's worth
 
 
@@ -32,6 +33,8 @@ class TerminalSteering(Steering):
         self._wait = 0
         """Ticks until the next move of a run."""
         self._waiting: deque[str] = deque()
+        self._age = self._last_at = 0  # in ticks
+        self._last = ""  # the last key that walked
 
     def press(self, key: str) -> bool:
         if self._walker.play.is_over:
@@ -50,6 +53,7 @@ class TerminalSteering(Steering):
 
     def update(self, hears_mouse: bool) -> None:
         self._wait = max(0, self._wait - 1)
+        self._age += 1
         while self._waiting and not self._walker.game.is_too_fast:
             key = self._waiting.popleft()
             if not self._use(key):
@@ -66,7 +70,10 @@ class TerminalSteering(Steering):
         if self._walker.play.autopilot:
             self._walker.say(f"{printed(self._walker.keys['solver'][0])} takes over.")
             return True
-        arc = self._walker.game.passage_toward(*way)
+        is_held = key == self._last and self._age - self._last_at < _REPEATED
+        self._last, self._last_at = key, self._age
+        around = ring_ahead(self._walker.game, way) if is_held else None
+        arc = self._walker.game.passage_toward(*way) if around is None else around
         if arc < 0:
             self._walker.bump(way)
         else:

@@ -20,7 +20,7 @@ class _Scale(Protocol):
     def size(self, grid: Grid) -> tuple[int, int]: ...
     def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
     def spacing(self, grid: Grid, /) -> tuple[int, int]: ...
-    def rows(self, grid: Grid, y: int, /) -> range: ...
+    def rows(self, grid: Grid, y: int, /) -> Sequence[int]: ...
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]: ...
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line: ...
 
@@ -28,13 +28,14 @@ class _Scale(Protocol):
 BLOCKS, ROOMS = range(2)
 """The two smallest zooms. Higher ones enlarge the rooms, in grids without slants only. Shapes
 without a text lattice are drawn as polygons, at zooms of their own."""
+LEAST_PITCH = 4  # the width of a cell of the smallest of them, in pixels half a character high
 _LARGEST = 7
 _SCALES: tuple[_Scale, ...] = (
     half_blocks,
     box_renderer,
     *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)),
 )
-_POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (4, 6, 8, 11, 15, 20)))
+_POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (LEAST_PITCH, 6, 8, 11, 15, 20)))
 _MARGIN = 4
 """The camera keeps its target away from the edges by the size of the box divided by this."""
 _LEISURE = (4, 2)  # maximum speed of a camera at leisure, in columns and lines per frame
@@ -240,7 +241,12 @@ class View:
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
         first, last = scale.columns(grid, left, right)
-        self._facts.look(sight, first, last)
+        spans = (
+            scale.spans(grid, Box(left, self._y, right - left, box.height))
+            if isinstance(scale, Polygons)
+            else None
+        )
+        self._facts.look(sight, first, last, spans)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
             numbers = [*map(self._facts.row, scale.rows(grid, y)), [left, right]]
@@ -249,17 +255,17 @@ class View:
                 kept = numbers, scale.line(self._facts, y, left, right)
             self._lines[y] = kept
             canvas.paste(box.x + left - self._x, box.y + y - self._y, *kept[1])
-        self._draw_doors(canvas, sight, range(first, last))
+        self._draw_doors(canvas, sight)
         self._board.dirty_cells.clear()
         self._board.dirty_walls.clear()
         self._board.all_dirty = False
 
-    def _draw_doors(self, canvas: Canvas, sight: Sight, columns: range) -> None:
+    def _draw_doors(self, canvas: Canvas, sight: Sight) -> None:
         """Draw the arrows of one-way doors, in the walls that they lead through."""
         board, grid, box = self._board, self._board.grid, self._box
         scale = _scales(grid)[self._zoom]
         rows = {row for y in range(box.height) for row in scale.rows(grid, y + self._y)}
-        cells = (grid.at(column, row) for row in rows for column in columns)
+        cells = (grid.at(column, row) for row in rows for column in self._facts.span(row))
         for cell in cells:
             for arc in arcs(grid, cell) if cell >= 0 else ():
                 if not board.passages[arc] or board.passages[grid.twin[arc]]:

@@ -12,6 +12,7 @@ SHOWS = (
     ("square", "recursive-backtracker", "a-star", 240),
     ("hexagonal", "kruskal", "bfs", 240),
     ("square", "prim", "dfs", 400),
+    ("circular", "growing-tree-mixed", "a-star", 240),
     ("square", "recursive-division", "bidirectional-bfs", 240),
     ("hexagonal", "recursive-backtracker", "tremaux", 300),
     ("square", "wilson", "dead-end-filling", 700),

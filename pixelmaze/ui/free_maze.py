@@ -27,6 +27,7 @@ from pixelmaze.run.maze_id import (
     STANDARD,
     MazeSpec,
     checked_seed,
+    is_possible,
     parse,
 )
 from pixelmaze.run.modifiers import Modifier, check_shifting
@@ -86,6 +87,7 @@ def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
 
 # ---- the form ------------------------------------------------------------------------------------
 
+DIAMETERS = range(3, 101, 2)  # of round mazes, in cells, that the form offers
 SIDES = range(2, 101)  # width and height, in cells, that the form offers
 MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
 EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}  # the ghost's time, as a multiple of par
@@ -93,6 +95,7 @@ HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
 """Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
 
 _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
+_SIZES = {"diameter", "width", "height"}
 
 
 OWN, SURPRISE = "own", "surprise"  # the kinds that are none of KINDS
@@ -108,7 +111,8 @@ def _surprise() -> dict[str, Any]:
         {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": "fair", "braid": 50},
         {"ghost": "dfs", "ease": "gentle"}, {"one_way": 6},
     ]  # fmt: skip
-    chosen = {"shape": shape, "width": width, "height": lots.randint(width // 2, 17)}
+    height = lots.randint(11 if SHAPES[shape].has_rim else width // 2, 17)
+    chosen = {"shape": shape, "width": width, "height": height}
     chosen["generator"] = lots.choice(generators_for(shape, False))
     for extra in lots.sample(extras, 2):
         chosen |= extra
@@ -135,10 +139,14 @@ class FreeMaze:
         way to the first that can, and so does a modifier that does not go with this one. A ghost
         that cannot walk in such a maze leaves."""
         self.kind = OWN
-        if name not in _OF_SPEC:
+        if name not in _OF_SPEC | _SIZES:
             setattr(self, name, value)
             return
-        chosen = {part: getattr(self.spec, part) for part in _OF_SPEC} | {name: value}
+        changes = {"width": value, "height": value} if name == "diameter" else {name: value}
+        chosen = {part: getattr(self.spec, part) for part in _OF_SPEC} | changes
+        for part in MODIFIERS:
+            if not is_possible(chosen["shape"], part, chosen[part]):
+                chosen[part] = MODIFIERS[part].default
         for one, other in EXCLUDING:
             if value and name in (one, other):
                 chosen[other if name == one else one] = 0
@@ -230,7 +238,6 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     def put(name: str) -> Any:
         return partial(maze.put, name)
 
-    neighbours = {name: shape.ways for name, shape in SHAPES.items()}
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
@@ -250,14 +257,11 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     lines = [
         kind,
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               menus.shape_note(neighbours)),
-        number("width", "Width", SIDES, spec.width, put("width"), menus.SIDE_NOTE),
-        number("height", "Height", SIDES, spec.height, put("height"),
-               menus.SIDE_NOTE),
+               menus.shape_note(SHAPES[spec.shape].neighbours)),
+        *_sizes(spec, put),
         choice("generator", "Generator", generators, spec.generator, put("generator"),
                f"the algorithm that makes the maze; {len(generators)} can make this kind"),
-        *(_modifier_item(name, modifier, getattr(spec, name), put(name))
-          for name, modifier in MODIFIERS.items()),
+        *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
         choice("ghost", "Ghost", ghosts, maze.ghost, put("ghost"),
@@ -279,9 +283,31 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     return lines
 
 
-def _modifier_item(name: str, modifier: Modifier, value: Any, put: Callable[[Any], object]) -> Item:
+def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:
+    """The items for width and height, or for the diameter of a round maze."""
+    if SHAPES[spec.shape].has_rim:
+        side = min(spec.width, spec.height)
+        return [
+            number("diameter", "Diameter", DIAMETERS, side - 1 + side % 2, put("diameter"),
+                   menus.SIDE_NOTE)
+        ]  # fmt: skip
+    return [
+        number("width", "Width", SIDES, spec.width, put("width"), menus.SIDE_NOTE),
+        number("height", "Height", SIDES, spec.height, put("height"), menus.SIDE_NOTE),
+    ]
+
+
+def _modifier_item(
+    spec: MazeSpec, name: str, modifier: Modifier, put: Callable[[Any], object]
+) -> Item:
+    value = getattr(spec, name)
     if not isinstance(modifier.values, range):
-        return choice(name, modifier.title, modifier.values, value, put, modifier.note)
+        possible = {
+            each: title
+            for each, title in modifier.values.items()
+            if is_possible(spec.shape, name, each)
+        }
+        return choice(name, modifier.title, possible, value, put, modifier.note)
     bounds = modifier.values[:: modifier.step]
     return number(
         name, modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}"

@@ -75,7 +75,7 @@ def in_short(level: Level) -> list[Line]:
     if level.paints:
         lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
-        lines.append(Line("hexagon", f"{SHAPES[maze.shape].ways} ways"))
+        lines.append(Line("hexagon", f"{SHAPES[maze.shape].neighbours} ways"))
     if maze and maze.waypoints:
         lines.append(Line("key", counted(maze.waypoints, "key")))
     if maze and maze.one_way:

@@ -216,7 +216,7 @@ class Watching:
         make such a maze, one from outside the package first."""
         grid, spec = self.maze.grid, spec_of(self.maze)
         makers: list[str | Generator] = [self._own_generator] if self._own_generator else []
-        makers += generators_for(grid.shape.name, grid.cell_at_place is not None)
+        makers += generators_for(grid.shape.name, grid.mask is not None)
         at = makers.index(spec.generator) if spec else min(0, -by)
         return self.another(makers[(at + by) % len(makers)])
 

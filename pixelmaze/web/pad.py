@@ -60,8 +60,8 @@ def walks(scene: Scene) -> bool:
 def ways(scene: Scene) -> Sequence[Direction]:
     """The directions in which one walks."""
     assert isinstance(scene, Play)
-    has_slants = scene.maze.grid.shape.has_slants
-    return [way for way in WAYS.values() if (way[0] != 0 if has_slants else 0 in way)]
+    wanted = {heading.compass for heading in scene.maze.grid.shape.headings}
+    return [way for way in WAYS.values() if way in wanted]
 
 
 def codes_of(way: Direction) -> tuple[int, ...]:

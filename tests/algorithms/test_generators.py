@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import graph_of, is_spanning_tree, refused
-from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SIZES, masks
+from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SIZES, fitting, masks
 
 from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, Generator
@@ -26,6 +26,8 @@ each_masking = pytest.mark.parametrize(
 )
 SHIFTING = ("origin-shift",)
 """Those that open and build walls in turn."""
+BY_ROWS = {"recursive-division", "binary-tree", "sidewinder", "eller", "pillar-toppling"}
+"""Those that need cells to the left and right of each, and above and below."""
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
 
 
@@ -36,7 +38,7 @@ def steps_of(name: str, grid: Grid, seed: int) -> Trace:
 @each_generator
 def test_makes_perfect_mazes(name: str) -> None:
     for shape, size, seed in product(GENERATORS[name].shapes, SIZES, range(5)):
-        maze = generate(*size, name, seed, shape)
+        maze = generate(*fitting(shape, *size), name, seed, shape)
         assert is_spanning_tree(maze)
         assert (maze.start, maze.goal, maze.waypoints) == (0, maze.grid.size - 1, ())
         assert all(maze.passages[arc] == is_open for arc, is_open in twins(maze))
@@ -53,7 +55,8 @@ def test_makes_perfect_mazes_of_any_size(
     name: str, data: st.DataObject, width: int, height: int, seed: int
 ) -> None:
     shape = data.draw(st.sampled_from(GENERATORS[name].shapes))
-    assert is_spanning_tree(generate(width, height, name, seed, shape))
+    size = fitting(shape, width, height)
+    assert is_spanning_tree(generate(*size, name, seed, shape))
 
 
 @each_masking
@@ -73,7 +76,8 @@ def test_fills_the_largest_part_of_any_mask(
     name: str, data: st.DataObject, width: int, height: int, seed: int
 ) -> None:
     shape = data.draw(st.sampled_from(GENERATORS[name].shapes))
-    exists = data.draw(masks(width, height))
+    width, height = fitting(shape, width, height)
+    exists = data.draw(masks(width, height, shape))
     maze = generate(width, height, name, seed, shape, exists=exists)
     assert is_spanning_tree(maze)
     drawn = build(width, height, shape, exists)
@@ -86,6 +90,7 @@ def test_fills_the_largest_part_of_any_mask(
 def test_made_at_once_is_made_step_by_step(name: str) -> None:
     adds_walls = GENERATORS[name].adds_walls
     for shape, size in product(GENERATORS[name].shapes, SIZES):
+        size = fitting(shape, *size)
         grid = build(*size, shape)
         board = Board(grid, bytearray([adds_walls]) * len(grid.head))
         if grid.size > 1:  # a single cell has no arc for a step to be about
@@ -121,7 +126,7 @@ def test_some_generators_make_the_very_mazes_of_others(name: str, other: str, sh
 
 
 @pytest.mark.thinned
-@each_shape
+@pytest.mark.parametrize("shape", [name for name, shape in SHAPES.items() if shape.has_full_rows])
 @pytest.mark.parametrize(
     ("name", "without", "goals"),
     [
@@ -163,6 +168,16 @@ def test_unknown_generator_suggests_the_nearest() -> None:
     with pytest.raises(PixelmazeError) as caught:
         generate(4, 4, "bogus")
     assert "did you mean" not in str(caught.value)  # nothing is like it
+
+
+@each_shape
+def test_generators_that_go_by_rows_need_full_rows(shape: str) -> None:
+    for name, entry in GENERATORS.items():
+        if shape in ("triangular", "circular") and name in BY_ROWS:
+            with refused(f"{name} cannot make {shape} mazes", "prim"):
+                generate(9, 8, name, 1, shape)
+        else:
+            assert shape in entry.shapes
 
 
 def test_shape_that_a_generator_cannot_make_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

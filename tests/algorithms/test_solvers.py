@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise, product
+from math import dist
 from random import Random
 
 import networkx as nx
@@ -23,9 +24,10 @@ from support.strategies import (
 from pixelmaze import Maze, Solution, generate, read, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.algorithms.solvers import walks
-from pixelmaze.maze.grid import arc_between, arcs, build, tail
+from pixelmaze.maze.grid import arc_between, build, tail
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import exits, is_connected
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search
 
@@ -325,12 +327,15 @@ def test_wall_follower_gives_up_on_an_island(solver: str, shape: str) -> None:
 def island(seed: int, shape: str) -> Maze:
     """A maze with one way out, in the middle of an open place: none of its walls touch the border.
     The start is inside, the goal on the border."""
-    width, height = 9, 8
+    width, height = (11, 11) if SHAPES[shape].has_rim else (9, 8)
     grid = build(width, height, shape)
-    inside = bytes(
-        2 <= x < width - 2 and 2 <= y < height - 2 for y in range(height) for x in range(width)
+    exists = bytes(
+        grid.at(x, y) >= 0 and y >= 2 and (grid.shape.has_rim or (x in range(2, 7) and y < 6))
+        for y in range(grid.height)
+        for x in range(grid.width)
     )
-    inner = generate(width, height, "kruskal", seed, shape, exists=inside)
+    inner = generate(width, height, "kruskal", seed, shape, exists=exists)
+    inside = [exists[y * grid.width + x] for x, y in map(grid.xy, range(grid.size))]
     passages = bytearray(len(grid.head))
     for arc, there in enumerate(grid.head):
         cell = tail(grid, arc)
@@ -339,10 +344,8 @@ def island(seed: int, shape: str) -> Maze:
             passages[arc] = inner.passages[arc_between(inner.grid, *ours)]
         elif not inside[cell] and not inside[there]:
             passages[arc] = 1
-    middle = grid.at(4, 2)
-    open_passage(
-        grid, passages, next(arc for arc in arcs(grid, middle) if not inside[grid.head[arc]])
-    )
+    out = [arc for arc in range(len(grid.head)) if inside[tail(grid, arc)] > inside[grid.head[arc]]]
+    open_passage(grid, passages, min(out, key=lambda arc: dist(grid.xy(tail(grid, arc)), (4, 2))))
     return Maze(grid, passages, grid.at(4, 4), 0)
 
 
@@ -360,7 +363,7 @@ def test_pledge_leaves_an_island(shape: str) -> None:
 def test_pledge_finds_every_goal_at_the_border(maze: Maze, data: st.DataObject) -> None:
     grid = maze.grid
     reached = nx.node_connected_component(graph_of(maze), maze.start)
-    border = {cell for cell in range(grid.size) if len(arcs(grid, cell)) < grid.n_headings}
+    border = {cell for cell in range(grid.size) if any(arc < 0 for arc, _ in grid.sides(cell))}
     maze.goal = data.draw(st.sampled_from(sorted(reached & border) or [maze.start]))
     assert solve(maze, "pledge").found
 

@@ -12,7 +12,7 @@ from support.sampling import sample
 from pixelmaze import solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.outside.checking.mazes import KINDS, exercises, has_loops, is_island
+from pixelmaze.outside.checking.mazes import ASKED_FOR, KINDS, exercises, has_loops, is_island
 
 COMPLETE = [name for name, entry in SOLVERS.items() if entry.complete]
 QUICK = "--count 40"
@@ -25,7 +25,7 @@ def test_mazes_are_of_their_kinds() -> None:
     found = exercises()
     assert len(found) == 200
     assert len({(one.kind, one.name) for one in found}) == 200
-    assert {one.kind for one in found} == {*KINDS}
+    assert {one.kind for one in found} == {*KINDS} - {*ASKED_FOR}
     for one in found:
         maze, grid = one.maze, one.maze.grid
         assert (one.kind == "no-way") == (one.shortest is None)
@@ -40,6 +40,15 @@ def test_mazes_are_of_their_kinds() -> None:
             assert solve(maze, "bfs", compile=False).length == one.shortest
     assert any(has_loops(one.maze) for one in found if one.kind == "loops")
     assert {one.maze.grid.size for one in found} >= {1, 2}
+
+
+@pytest.mark.parametrize("shape", ASKED_FOR)
+def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
+    assert {one.kind for one in exercises(shapes=(shape,))} == {*KINDS} - {*ASKED_FOR} | {shape}
+    found = exercises(30, kinds=(shape,))
+    assert len({one.name for one in found}) == len(found) == 30
+    assert all(one.kind == one.maze.grid.shape.name == shape for one in found)
+    assert {has_loops(one.maze) for one in found} == {True, False}
 
 
 def test_seed_chooses_the_mazes() -> None:

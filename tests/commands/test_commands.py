@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.cli import complaint, contents, output, run
+from support.strategies import SHAPE_NAMES, TEXT_SHAPES
 
 from pixelmaze import from_id, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
@@ -72,13 +73,25 @@ def test_called_or_started_it_is_the_same(tmp_path: Path, command: str) -> None:
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_generate_prints_the_maze_and_tells_its_id(tmp_path: Path, generator: str) -> None:
-    shape = GENERATORS[generator].shapes[-1]
+    shape = [name for name in GENERATORS[generator].shapes if name in TEXT_SHAPES][-1]
     asked = f"--size 7x5 --generator {generator} --shape {shape} --seed 42"
     done = run(tmp_path, f"generate {asked}")
     assert done.returncode == 0
     assert done.stderr == f"{shape}-7x5-{generator}-42\n"
     assert read(done.stdout) == from_id(done.stderr.strip())
     assert output(tmp_path, f"generate {done.stderr}") == done.stdout
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPE_NAMES if shape not in TEXT_SHAPES])
+def test_generate_writes_other_shapes_to_files_only(tmp_path: Path, shape: str) -> None:
+    asked = f"--size 7x7 --shape {shape} --seed 42"
+    assert f"a {shape} maze cannot be drawn in characters" in complaint(
+        tmp_path, f"generate {asked}"
+    )
+    for name in ("maze.svg", "maze.png"):
+        done = run(tmp_path, f"generate {asked} -o {name}")
+        assert (done.returncode, done.stderr) == (0, f"{shape}-7x7-prim-42\n")
+    assert {*contents(tmp_path)} == {"maze.svg", "maze.png"}
 
 
 def test_generate_without_options_makes_another_maze_each_time(tmp_path: Path) -> None:

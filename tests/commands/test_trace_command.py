@@ -27,7 +27,8 @@ def steps_of(text: str) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_trace_holds_every_step(tmp_path: Path, solver: str, shape: str) -> None:
-    name = f"{shape}-6x5-kruskal-3-braid-30"
+    size = "5x5" if shape == "circular" else "6x5"
+    name = f"{shape}-{size}-kruskal-3-braid-30"
     assert not output(tmp_path, f"watch {name} --solver {solver} --trace steps.jsonl")
     header, *steps = steps_of((tmp_path / "steps.jsonl").read_text())
     maze = from_id(name)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.mask_strategies import masked_mazes
 from support.sampling import sample
-from support.strategies import SHAPE_NAMES
+from support.strategies import SHAPE_NAMES, TEXT_SHAPES
 from support.strategies import mazes as any_mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve
@@ -53,7 +53,7 @@ def test_files_of_large_mazes_are_the_same(format: str, shape: str) -> None:
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
-@given(masked_mazes(max_waypoints=3))
+@given(masked_mazes(TEXT_SHAPES, max_waypoints=3))
 def test_texts_are_read_the_same(maze: Maze) -> None:
     """By compiled code; by interpreted code other tests read them."""
     for kind in ("walls", "blocks") if maze.grid.shape.name == "square" else ("walls",):

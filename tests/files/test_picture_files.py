@@ -4,7 +4,7 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import sqrt
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,7 +17,7 @@ from support import svg_oracle
 from support.checks import refused
 from support.cli import contents, output, run
 from support.mask_strategies import RING, masked_grid, masked_mazes
-from support.strategies import SHAPE_NAMES, mazes
+from support.strategies import SHAPE_NAMES, fitting, mazes
 from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
@@ -27,6 +27,7 @@ from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.files.text import write_format
+from pixelmaze.maze.maze import exits
 
 any_maze = st.one_of(mazes(max_waypoints=2, max_goals=3), masked_mazes(max_waypoints=2))
 SAMPLES = [
@@ -50,7 +51,7 @@ class Png:
         width, height = svg_oracle.span(maze.grid)
         self.half = outline.half_column(maze.grid)
         wall = self.image.width - (width + 2) * self.half
-        self.unit_y = self.half / (1 if maze.grid.shape.name == "square" else sqrt(3))
+        self.unit_y = self.half / svg_oracle.RATIOS[maze.grid.shape.name]
         assert abs(self.image.height - height * self.unit_y - 2 * self.half - wall) <= 1
         self.margin = self.half + wall / 2
 
@@ -86,10 +87,16 @@ class Png:
 def check_png(maze: Maze, path: Sequence[int]) -> None:
     picture = Png(maze, path)
     crossed = svg_oracle.crossed(maze, path)
+    marked = {maze.start, *maze.goals, *maze.waypoints}
+    covered: set[svg_oracle.Point] = set()
+    if maze.grid.shape.name == "triangular":  # the ground around a mark reaches the sides
+        for cell in marked:
+            ends = ((cell, maze.grid.head[arc]) for arc in exits(maze, cell))
+            covered |= {point for pair in ends for point in svg_oracle.crossed(maze, pair)}
     for point, is_wall in svg_oracle.sides(maze):
         expected = "wall" if is_wall else "path" if point in crossed else "ground"
-        assert picture.seen(point) == expected, f"at {point}"
-    marked = {maze.start, *maze.goals, *maze.waypoints}
+        seen = picture.seen(point)
+        assert seen == expected or (seen == "ground" and point in covered), f"at {point}"
     for cell in {*range(maze.grid.size)} - marked:
         seen = picture.seen(svg_oracle.middle(maze.grid, cell))
         assert seen == ("path" if cell in path else "ground"), f"cell {cell}"
@@ -125,13 +132,15 @@ def test_thin_walls_are_lines_of_one_pixel(
     shape: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(png, "MAX_FINE_PIXELS", 0)
+    size = (67, 67) if shape == "circular" else fitting(shape, *size)
     maze = generate(*size, "kruskal", 1, shape, braid=60)
     picture = Png(maze)
     expected = Image.new("L", picture.image.size, 0)
     draw = ImageDraw.Draw(expected)
     for line in outline.wall_runs(maze):
         points = [
-            ((1 + x) * picture.half, picture.half + round(y * picture.unit_y)) for x, y in line
+            (picture.half + round(x * picture.half), picture.half + round(y * picture.unit_y))
+            for x, y in line
         ]
         draw.line(points, 255)
     is_wall = (np.array(picture.image) == ImageColor.getrgb(outline.WALL)).all(axis=2)
@@ -140,13 +149,15 @@ def test_thin_walls_are_lines_of_one_pixel(
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_png_shows_the_marks(shape: str) -> None:
-    maze = generate(8, 6, seed=4, shape=shape)
+    size = (9, 9) if shape == "circular" else (8, 6)
+    maze = generate(*size, seed=4, shape=shape)
     maze.start, maze.goal, maze.waypoints = 20, 11, (3, 40)
     picture = Png(maze, solve(maze).route)
     colours = {20: outline.START, 11: outline.GOAL, 3: outline.WAYPOINT, 40: outline.WAYPOINT}
+    radius = 0.5 if shape == "triangular" else 0.8
     for cell in range(maze.grid.size):
         for colour in {*colours.values()}:
-            share = picture.share(colour, svg_oracle.middle(maze.grid, cell))
+            share = picture.share(colour, svg_oracle.middle(maze.grid, cell), radius)
             assert (share > 0.05) == (colours.get(cell) == colour), f"cell {cell}"
 
 
@@ -189,9 +200,8 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
     assert left == top < 0
     across, down = svg_oracle.span(maze.grid)
     unit = ((width + 2 * left) / across, (height + 2 * top) / down)
-    ratio = 1 if maze.grid.shape.name == "square" else sqrt(3)
-    assert unit[0] / unit[1] == pytest.approx(ratio, rel=0.02)
     shape = maze.grid.shape.name
+    assert unit[0] / unit[1] == pytest.approx(svg_oracle.RATIOS[shape], rel=0.02)
     assert Counter(svg_oracle.drawn_walls(svg, unit, shape)) == Counter(svg_oracle.walls(maze))
     assert svg_oracle.drawn_path(svg, unit, shape) == svg_oracle.crossed(maze, path)
     waypoints = [([cell], name) for cell, name in zip(maze.waypoints, "ab", strict=False)]
@@ -199,7 +209,7 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
         marks = svg.findall(f".//svg:g[@class='{name}']", NAMESPACE)
         for cell, mark in zip(cells, marks, strict=True):
             x, y = svg_oracle.middle(maze.grid, cell)
-            assert mark.attrib["transform"] == f"translate({x * unit[0]:.0f} {y * unit[1]:.0f})"
+            assert mark.attrib["transform"] == f"translate({x * unit[0]:g} {y * unit[1]:g})"
             assert len(name) > 1 or mark.findtext("svg:text", None, NAMESPACE) == name
 
 
@@ -221,6 +231,18 @@ def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.Mon
     for shape in SHAPE_NAMES:
         maze = generate(20, 20, "recursive-backtracker", 1, shape)
         check_svg(maze, solve(maze).route)
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x3", "25x25", "61x61"])
+def test_arcs_are_parts_of_circles_around_the_middle(size: str) -> None:
+    maze = from_id(f"circular-{size}-wilson-3")
+    centre = maze.grid.extent[0] * maze.grid.shape.units[0] / 2
+    found = [*svg_oracle.middles_of_arcs(svg_of(maze), "walls")]
+    assert found
+    for points in found:
+        begin, end, middle = (hypot(x - centre, y - centre) for x, y in points)
+        assert begin == pytest.approx(end, abs=0.2)
+        assert middle == pytest.approx(begin, abs=0.2)
 
 
 def test_path_through_walls_is_not_drawn() -> None:

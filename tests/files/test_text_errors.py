@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checks import refused
-from support.strategies import mazes
+from support.strategies import TEXT_SHAPES, mazes
 
 from pixelmaze import Maze, PixelmazeError, read, write
 from pixelmaze.files import text as text_module
@@ -123,7 +123,7 @@ def test_reading_takes_time_in_proportion_to_the_length(text: str, words: str) -
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
     """A maze text to which a few accidents happened."""
-    maze = draw(mazes(max_waypoints=3))
+    maze = draw(mazes(TEXT_SHAPES, max_waypoints=3))
     square = maze.grid.shape.name == "square"
     text = write(maze, draw(st.sampled_from(["walls", "blocks"] if square else ["walls"])))
     for _ in range(draw(st.integers(1, 4))):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from support.checks import is_spanning_tree
-from support.strategies import mazes
+from support.strategies import TEXT_SHAPES, mazes
 
 from pixelmaze import Maze, read, solve, write
 from pixelmaze.maze.maze import exits
@@ -141,7 +141,7 @@ def test_letters_mark_start_goal_and_waypoints(
     assert (maze.start, maze.goal, maze.waypoints) == (start, goal, ())
 
 
-@given(mazes(min_cells=2))
+@given(mazes(TEXT_SHAPES, min_cells=2))
 def test_player_on_the_start_hides_it(maze: Maze) -> None:
     assert read(write(maze).replace("S", "X")) == maze
     assert read(write(maze).replace("G", "X")) == maze

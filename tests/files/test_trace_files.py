@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.mask_strategies import masked_mazes
 from support.sampling import sample
-from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
+from support.strategies import (
+    MASKING_BY_SHAPE,
+    SEEDS,
+    SHAPE_NAMES,
+    SOLVER_NAMES,
+    TEXT_SHAPES,
+    mazes,
+)
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.algorithms.registry import GENERATORS
@@ -19,7 +26,7 @@ from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
-from pixelmaze.run.maze_id import GOALS
+from pixelmaze.run.maze_id import GOALS, is_possible
 from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
 
 ID = "square-4x3-prim-1"
@@ -54,9 +61,20 @@ def recorded(text: str = ID, solver: str = "bfs") -> TraceFile:
 # ---- there and back ----------------------------------------------------------------------------
 
 
-@given(mazes(max_waypoints=4, distinct=False, max_goals=4), st.sampled_from(SOLVER_NAMES))
+@given(
+    mazes(TEXT_SHAPES, max_waypoints=4, distinct=False, max_goals=4), st.sampled_from(SOLVER_NAMES)
+)
 def test_searches_come_back(maze: Maze, solver: str) -> None:
     comes_back(TraceFile(maze, solver, Trace(), solve(maze, solver).trace))
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPE_NAMES if shape not in TEXT_SHAPES])
+def test_a_maze_without_an_id_needs_a_shape_with_text(shape: str) -> None:
+    maze = generate(6, 5, seed=1, shape=shape)
+    maze.passages[:] = bytes([1]) * len(maze.passages)
+    maze.id = None
+    with refused(shape, "cannot be drawn in characters"):
+        written(TraceFile(maze, "bfs", Trace(), solve(maze, "bfs").trace))
 
 
 @given(
@@ -73,13 +91,14 @@ def test_mazes_with_an_id_come_back_by_it(
     solver: str,
 ) -> None:  # fmt: skip
     name, shape = making
+    goal = goal if is_possible(shape, "goal", goal) else "corner"
     maze = generate(*size, name, seed, shape, braid=braid, goal=goal, mask=mask)
     some = TraceFile(maze, solver, made(name, maze, seed), solve(maze, solver).trace)
     comes_back(some)
     assert "text" not in json.loads(written(some).splitlines()[0])
 
 
-@given(masked_mazes(max_waypoints=5), st.data())
+@given(masked_mazes(TEXT_SHAPES, max_waypoints=5), st.data())
 def test_any_steps_come_back(maze: Maze, data: st.DataObject) -> None:
     count = len(maze.grid.head)
     made, solved = (

@@ -3,7 +3,7 @@ from collections import Counter, defaultdict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, grids, mazes
+from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, fitting, grids, mazes
 
 from pixelmaze import Maze
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
@@ -19,7 +19,8 @@ Run = tuple[Grid, bytes, list[Step]]
 @st.composite
 def makings(draw: st.DrawFn) -> Run:
     shape = draw(st.sampled_from(SHAPE_NAMES))
-    grid = build(draw(st.integers(2, 5)), draw(st.integers(1, 5)), shape)
+    size = fitting(shape, draw(st.integers(2, 5)), draw(st.integers(1, 5)), min_cells=2)
+    grid = build(*size, shape)
     maker = GENERATORS[draw(st.sampled_from(able(shape)))]
     return grid, bytes(len(grid.head)), list(maker.steps(grid, seeded(draw(SEEDS))))
 

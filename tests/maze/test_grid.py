@@ -1,5 +1,5 @@
 from collections import Counter
-from math import atan2, tau
+from math import atan2, hypot, tau
 
 import networkx as nx
 import numpy as np
@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse.csgraph import shortest_path
-from support.checks import matrix_of, refused
-from support.strategies import SHAPE_NAMES, grids
+from support.checks import area_of, matrix_of, refused
+from support.strategies import SHAPE_NAMES, fitting, grids, own_places
 
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arc_towards, arcs, build, tail
 from pixelmaze.maze.memory import MAX_CELLS
+from pixelmaze.maze.shapes import Tiling
 
 SIZES = [(1, 1), (1, 2), (1, 5), (2, 1), (5, 1), (2, 2), (3, 4), (4, 3), (7, 6)]
 
@@ -23,7 +24,7 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 @pytest.fixture(params=SHAPE_NAMES)
 def grid(request: pytest.FixtureRequest, size: tuple[int, int]) -> Grid:
-    return build(*size, request.param)
+    return build(*fitting(request.param, *size), request.param)
 
 
 def test_every_arc_belongs_to_one_cell(grid: Grid) -> None:
@@ -74,7 +75,10 @@ def test_arcs_are_found_by_what_they_lead_to(grid: Grid) -> None:
         assert arc_towards(grid, cell, grid.heading[arc]) == arc
         assert grid.head[any_arc_into(grid, cell)] == cell
     assert arc_between(grid, 0, 0) == -1
-    assert arc_towards(grid, 0, 1) == -1
+    for cell in range(grid.size):
+        headings = {grid.heading[arc] for arc in arcs(grid, cell)}
+        for heading in {*range(grid.n_headings)} - headings:
+            assert arc_towards(grid, cell, heading) == -1
 
 
 def test_square_is_the_grid_of_networkx(size: tuple[int, int]) -> None:
@@ -94,21 +98,38 @@ def test_coordinates_tell_the_walking_distance(grid: Grid) -> None:
     walked = shortest_path(matrix_of(grid), unweighted=True)
     axes = np.array([grid.u, grid.v, grid.w])
     told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
-    assert (walked == told).all()
+    if isinstance(grid.shape, Tiling):
+        assert (walked == told).all()
+    else:  # it counts moves from landmarks, of which the last cell is one
+        assert (walked >= told).all()
+        assert (walked[-1] == grid.u).all()
 
 
 @given(grids())
 def test_each_point_belongs_to_one_cell(grid: Grid) -> None:
     right, bottom = grid.extent
-    covered = Counter(
-        grid.shape.place_at(x, y) for x in range(-2, right + 2) for y in range(-2, bottom + 2)
-    )
-    assert None not in covered
+    fine = 1 if grid.shape.art else 4
+    points = [
+        (x / fine, y / fine)
+        for x in range(-2 * fine, (right + 2) * fine)
+        for y in range(-2 * fine, (bottom + 2) * fine)
+    ]
+    covered = Counter(grid.shape.place_at(*point) for point in points)
+    outside = 0  # tilings go on beyond the grid
+    if grid.shape.has_rim:
+        outside = sum(hypot(x - right / 2, y - bottom / 2) >= right / 2 for x, y in points)
+    assert covered[None] == outside
+    own = own_places(grid.shape.name, *grid.asked)
+    assert [y * grid.width + x for x, y in map(grid.xy, range(grid.size))] == [
+        place for place, exists in enumerate(own) if exists
+    ]
     for cell in range(grid.size):
         x, y = grid.xy(cell)
-        assert y * grid.width + x == cell
         assert grid.shape.place_at(*grid.centre(cell)) == (x, y)
-        assert covered[x, y] == 2 * grid.shape.spacing[1], "its area"
+        area = area_of(grid.shape.corners(x, y))
+        assert covered[x, y] == pytest.approx(area * fine**2, rel=0 if fine == 1 else 0.15)
+        if grid.shape.art:
+            assert area == 2 * grid.shape.spacing[1]
 
 
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, -1), (MAX_CELLS + 1, 1), (1, MAX_CELLS + 1)])
@@ -129,8 +150,10 @@ def test_unknown_shape_suggests_the_nearest(shape: str) -> None:
 def masked_grids(draw: st.DrawFn) -> tuple[Grid, Grid, bytes]:
     """A grid with a mask, the same without it, and the mask."""
     whole = draw(grids())
-    exists = draw(st.binary(min_size=whole.size, max_size=whole.size).filter(any))
-    return build(whole.width, whole.height, whole.shape.name, exists), whole, exists
+    own = own_places(whole.shape.name, *whole.asked)
+    places = st.binary(min_size=len(own), max_size=len(own))
+    exists = draw(places.filter(lambda some: any(map(min, own, some))))
+    return build(*whole.asked, whole.shape.name, exists), whole, exists
 
 
 @given(masked_grids())
@@ -138,17 +161,20 @@ def test_masked_grid_is_the_whole_one_without_some_cells(
     grids: tuple[Grid, Grid, bytes],
 ) -> None:
     grid, whole, exists = grids
-    kept = [place for place, cell in enumerate(exists) if cell]
+    places = [whole.xy(cell) for cell in range(whole.size)]
+    is_kept = [bool(exists[y * whole.width + x]) for x, y in places]
+    kept = [cell for cell in range(whole.size) if is_kept[cell]]
     assert grid.size == len(kept)
-    assert [grid.xy(cell) for cell in range(grid.size)] == [whole.xy(place) for place in kept]
-    assert [grid.at(*whole.xy(place)) >= 0 for place in range(whole.size)] == [*map(bool, exists)]
-    for cell, place in enumerate(kept):
+    assert [grid.xy(cell) for cell in range(grid.size)] == [places[cell] for cell in kept]
+    assert [grid.at(x, y) >= 0 for x, y in places] == is_kept
+    for cell, before in enumerate(kept):
         assert grid.at(*grid.xy(cell)) == cell
-        assert grid.centre(cell) == whole.centre(place)
+        assert grid.centre(cell) == whole.centre(before)
         seen = [(kept[grid.head[arc]], grid.heading[arc]) for arc in arcs(grid, cell)]
-        expected = [(whole.head[arc], whole.heading[arc]) for arc in arcs(whole, place)]
-        assert seen == [(there, heading) for there, heading in expected if exists[there]]
-        assert (grid.u[cell], grid.v[cell]) == (whole.u[place], whole.v[place])
+        expected = [(whole.head[arc], whole.heading[arc]) for arc in arcs(whole, before)]
+        assert seen == [(there, heading) for there, heading in expected if is_kept[there]]
+        if isinstance(grid.shape, Tiling):  # landmarks lie elsewhere in a part
+            assert (grid.u[cell], grid.v[cell]) == (whole.u[before], whole.v[before])
     for arc, there in enumerate(grid.head):
         assert grid.twin[grid.twin[arc]] == arc
         assert tail(grid, grid.twin[arc]) == there

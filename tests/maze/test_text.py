@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.mask_strategies import RING, masked_grid, masked_mazes
-from support.strategies import SHAPE_NAMES, mazes
+from support.strategies import SHAPE_NAMES, TEXT_SHAPES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
 from pixelmaze.files.table import WRITTEN
@@ -16,7 +16,7 @@ from pixelmaze.maze.grid import build
 SQUARE = ("square",)
 
 
-@given(mazes(max_waypoints=3, max_goals=4))
+@given(mazes(TEXT_SHAPES, max_waypoints=3, max_goals=4))
 def test_walls_round_trip(maze: Maze) -> None:
     assert read(write(maze)) == maze
 
@@ -37,7 +37,7 @@ def test_matrix_round_trip(maze: Maze, data: st.DataObject) -> None:
     assert read(write(maze, "matrix")) == maze
 
 
-@given(masked_mazes(max_waypoints=3))
+@given(masked_mazes(TEXT_SHAPES, max_waypoints=3))
 def test_walls_round_trip_with_a_mask(maze: Maze) -> None:
     assert read(write(maze)) == maze
 
@@ -80,7 +80,7 @@ def test_maze_that_text_cannot_hold_is_refused(format: str, maze: Maze) -> None:
         assert read(text) == maze
 
 
-@given(mazes(max_waypoints=3, max_goals=3))
+@given(mazes(TEXT_SHAPES, max_waypoints=3, max_goals=3))
 def test_dots_of_a_path_are_read_over(maze: Maze) -> None:
     path = solve(maze).route
     assume(len(path) > 1)
@@ -94,7 +94,7 @@ def test_dots_of_a_path_are_read_over(maze: Maze) -> None:
 
 
 @pytest.mark.thinned
-@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("shape", TEXT_SHAPES)
 @pytest.mark.parametrize("size", [(1, 1), (1, 5), (5, 1), (12, 9)])
 def test_any_shape_and_size_is_written_as_walls(shape: str, size: tuple[int, int]) -> None:
     maze = generate(*size, seed=4711, shape=shape)
@@ -171,7 +171,7 @@ def test_looks_of_missing_bricks() -> None:
     )
 
 
-@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("shape", TEXT_SHAPES)
 def test_parts_that_are_not_connected_are_kept(shape: str) -> None:
     grid = masked_grid(("#.#", "...", "#.#"), shape)
     maze = Maze(grid, bytearray(len(grid.head)), 0, 3)
@@ -202,6 +202,16 @@ def test_looks_of_a_matrix() -> None:
 def test_hexagonal_mazes_are_refused_by(format: str) -> None:
     with refused(format, "square mazes only", "walls"):
         write(generate(3, 3, shape="hexagonal"), format)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPE_NAMES if shape not in TEXT_SHAPES])
+def test_shapes_without_text_are_refused(shape: str) -> None:
+    maze = generate(6, 5, seed=1, shape=shape)
+    with refused(shape, "cannot be drawn in characters", "svg or png"):
+        write(maze)
+    for other in ("blocks", "matrix"):
+        with refused(other, "square mazes only"):
+            write(maze, other)
 
 
 def test_matrix_refuses_waypoints_and_paths() -> None:

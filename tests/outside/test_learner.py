@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from support.triangular import Triangular
 
 from pixelmaze import Cell, Maze, from_id, generate
 from pixelmaze.maze.grid import distance
@@ -15,7 +14,11 @@ from pixelmaze.outside.learner import BlankMaze, Converter, MazeView
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import TEXT
 
-SMALL = ("square-9x6-prim-1-braid-40", "hexagonal-8x7-prim-3", "square-12x12-prim-1-mask-heart")
+SMALL = (
+    "square-9x6-prim-1-braid-40", "hexagonal-8x7-prim-3", "square-12x12-prim-1-mask-heart",
+    "triangular-9x6-prim-1-braid-40", "circular-7x7-prim-1-braid-40",
+    "circular-13x13-prim-1-mask-heart",
+)  # fmt: skip
 
 
 def ran(maze: Maze, function: Any) -> list[tuple[int, int]]:
@@ -54,9 +57,8 @@ def test_what_is_no_cell_is_refused(cell: Any) -> None:
             asked(cell)
 
 
-@pytest.mark.parametrize("shape", [*SHAPES, "triangular"])
-def test_walker_on_every_shape(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHAPES, "triangular", Triangular())
+@pytest.mark.parametrize("shape", SHAPES)
+def test_walker_on_every_shape(shape: str) -> None:
     maze = generate(9, 6, seed=1, shape=shape)
     grid = maze.grid
 

@@ -3,7 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.strategies import GENERATORS_IN_A_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.strategies import (
+    GENERATORS_IN_A_SHAPE,
+    SEEDS,
+    SHAPE_NAMES,
+    SOLVER_NAMES,
+    able,
+    fitting,
+)
 
 from pixelmaze import Maze, generate
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
@@ -28,9 +35,10 @@ def near_keyframes(monkeypatch: pytest.MonkeyPatch) -> None:
 @st.composite
 def searches(draw: st.DrawFn) -> Search:
     shape = draw(st.sampled_from(SHAPE_NAMES))
-    size = st.integers(1, 6)
+    side = st.integers(1, 6)
+    size = fitting(shape, draw(side), draw(side))
     maze = generate(
-        draw(size), draw(size), draw(st.sampled_from(able(shape))), draw(SEEDS), shape,
+        *size, draw(st.sampled_from(able(shape))), draw(SEEDS), shape,
         braid=draw(st.sampled_from([0, 50])), goal=draw(st.sampled_from(["corner", "random"])),
     )  # fmt: skip
     cells = st.integers(0, maze.grid.size - 1)

@@ -29,17 +29,25 @@ def ids_of(name: str) -> list[str]:
         return [name]
     entry = GENERATORS[name]
     return [
-        f"{shape}-{rest}"
+        f"{shape}-{sized(shape, size)}-{name}-{rest}"
         for shape in entry.shapes
-        for rest in (
-            *(f"7x5-{name}-{seed}" for seed in range(10)),
-            f"30x20-{name}-{SEEDS - 1}",
-            f"11x8-{name}-1-braid-50-goal-random",
-            f"8x11-{name}-2-braid-100-goal-farthest",
-            f"9x9-{name}-3-goal-farthest",
-            *([f"13x12-{name}-4-goal-random-mask-moon"] if entry.masks else []),
+        for size, rest in (
+            *(("7x5", str(seed)) for seed in range(10)),
+            ("30x20", str(SEEDS - 1)),
+            ("11x8", "1-braid-50-goal-random"),
+            ("8x11", "2-braid-100-goal-farthest"),
+            ("9x9", "3-goal-farthest"),
+            *([("13x12", "4-goal-random-mask-moon")] if entry.masks else []),
         )
     ]
+
+
+def sized(shape: str, size: str) -> str:
+    """This size; for a circular maze, an odd number of cells as wide as high."""
+    if not SHAPES[shape].has_rim:
+        return size
+    side = (max(map(int, size.split("x"))) - 1) // 2 * 2 + 1
+    return f"{side}x{side}"
 
 
 def wanted() -> list[str]:
@@ -47,19 +55,23 @@ def wanted() -> list[str]:
     each mask, with starts and goals in other places, and with mud and water."""
     lines = [*GENERATORS]
     for shape in SHAPES:
-        lines += [f"{shape}-9x8-kruskal-{seed}-waypoints-{seed % 3 + 1}" for seed in range(6)]
-        lines += [f"{shape}-24x19-prim-5-mask-{mask}" for mask in MASKS]
-        lines += [
-            f"{shape}-{size}-kruskal-7-start-bottom-left-goal-{goal}{more}"
+        has_rim = SHAPES[shape].has_rim
+        start = "" if has_rim else "-start-bottom-left"
+        rests = [("9x8", f"kruskal-{seed}-waypoints-{seed % 3 + 1}") for seed in range(6)]
+        rests += [("24x19", f"prim-5-mask-{mask}") for mask in MASKS]
+        rests += [
+            (size, f"kruskal-7{start}-goal-{goal}{more}")
             for size, goal, more in [
                 ("8x6", "centre", ""), ("9x6", "centre", "-waypoints-2"), ("9x7", "centre", ""),
                 ("8x6", "farthest", ""), ("8x6", "random", ""), ("13x12", "centre", "-mask-ring"),
+                *([("8x6", "rim", ""), ("13x12", "rim", "-mask-moon")] if has_rim else []),
             ]
         ]  # fmt: skip
-        lines += [f"{shape}-12x9-wilson-{seed}-mud-{9 * seed}-water-{70 // seed}"
+        rests += [("12x9", f"wilson-{seed}-mud-{9 * seed}-water-{70 // seed}")
                   for seed in (1, 2, 5)]  # fmt: skip
-        lines += [f"{shape}-9x8-kruskal-3-goal-centre-waypoints-3-mask-ring-mud-100"]
-        lines += [f"{shape}-30x20-prim-8-braid-40-water-20"]
+        rests += [("9x8", "kruskal-3-goal-centre-waypoints-3-mask-ring-mud-100")]
+        rests += [("30x20", "prim-8-braid-40-water-20")]
+        lines += [f"{shape}-{sized(shape, size)}-{rest}" for size, rest in rests]
     return lines
 
 

@@ -33,7 +33,8 @@ class Sheet:
     def ahead(self, cell: int, heading: int) -> int:
         """The next cell in this direction, ignoring walls; -1 if there is none."""
         grid = self.maze.grid
-        return grid.at(*grid.shape.neighbour(*grid.xy(cell), heading))
+        there = grid.shape.neighbour(*grid.xy(cell), heading)
+        return grid.at(*there) if there else -1
 
     def is_open(self, cell: int, heading: int) -> bool:
         there = self.ahead(cell, heading)

@@ -1,7 +1,8 @@
 """Checks that several tests share: mazes judged by networkx and scipy, and the form of errors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 
 import networkx as nx
 import numpy as np
@@ -11,6 +12,7 @@ from scipy.sparse.csgraph import connected_components
 
 from pixelmaze import Maze, PixelmazeError
 from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.shapes import Point
 
 
 @contextmanager
@@ -67,6 +69,12 @@ def open_arcs(maze: Maze) -> list[int]:
 def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
     """Open an arc both ways."""
     passages[arc] = passages[grid.twin[arc]] = 1
+
+
+def area_of(polygon: Sequence[Point]) -> float:
+    """The area of a polygon whose points go counterclockwise, with y down."""
+    ends = pairwise([*polygon, polygon[0]])
+    return sum(y * to_x - x * to_y for (x, y), (to_x, to_y) in ends) / 2
 
 
 def directed_graph_of(maze: Maze) -> nx.DiGraph:

@@ -1,8 +1,10 @@
 """Hypothesis strategies for mazes with masks, and masks drawn by hand."""
 
+from operator import and_
+
 from hypothesis import strategies as st
 from support.checks import open_passage
-from support.strategies import SHAPE_NAMES
+from support.strategies import SHAPE_NAMES, fitting, own_places
 
 from pixelmaze import Grid, Maze
 from pixelmaze.maze.grid import build, tail
@@ -37,10 +39,12 @@ def masked_mazes(
     """
     width, height = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
     shape = draw(st.sampled_from(shapes))
+    width, height = fitting(shape, width, height)
     exists = None
     if draw(st.integers(0, 2)):
-        places = st.binary(min_size=width * height, max_size=width * height)
-        exists = bytes(byte & 1 for byte in draw(places.filter(lambda some: any(_odd(some)))))
+        own = own_places(shape, width, height)
+        places = st.binary(min_size=len(own), max_size=len(own))
+        exists = bytes(_odd(draw(places.filter(lambda some: any(map(and_, some, own))))))
     grid = build(width, height, shape, exists)
     passages = bytearray(len(grid.head))
     for arc in range(len(grid.head)):

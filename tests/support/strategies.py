@@ -1,5 +1,7 @@
 """Hypothesis strategies for mazes and grids, and parameters of tests."""
 
+from operator import and_
+
 from hypothesis import strategies as st
 
 from pixelmaze import Grid, Maze, generate
@@ -20,6 +22,8 @@ SOLVERS_IN_A_SHAPE = [
 ] + [("dfs", shape) for shape in SHAPE_NAMES]
 """Each solver once, and one in all shapes: likewise."""
 SIZES = [(1, 1), (1, 6), (6, 1), (2, 2), (9, 7)]
+TEXT_SHAPES = tuple(name for name, shape in SHAPES.items() if shape.text)
+DRAWN_SHAPES = tuple(name for name, shape in SHAPES.items() if shape.art)
 SEEDS = st.integers(0, 2**32 - 1)
 
 
@@ -28,17 +32,37 @@ def able(shape: str) -> list[str]:
     return [name for name, other in GENERATORS_BY_SHAPE if other == shape]
 
 
-def masks(width: int, height: int) -> st.SearchStrategy[bytes]:
+def fitting(shape: str, width: int, height: int, min_cells: int = 1) -> tuple[int, int]:
+    """This size, or one at which a maze of the shape has several cells, if it needs them, in one
+    part."""
+    if not SHAPES[shape].hangs_together(width, height):
+        return 2, height
+    if SHAPES[shape].has_rim and min_cells > 1:
+        return max(3, width), max(3, height)
+    return width, height
+
+
+def own_places(shape: str, width: int, height: int) -> bytes:
+    """One byte for each place of a grid for which this size is asked, 0 where the shape itself has
+    no cell."""
+    kind = SHAPES[shape].sized(width, height)
+    columns, rows = kind.places(width, height)
+    return kind.exists() or bytes([1]) * (columns * rows)
+
+
+def masks(width: int, height: int, shape: str = "square") -> st.SearchStrategy[bytes]:
     """Any mask of this size with at least one cell."""
-    places = st.lists(st.booleans(), min_size=width * height, max_size=width * height)
-    return places.filter(any).map(bytes)
+    own = own_places(shape, width, height)
+    places = st.lists(st.booleans(), min_size=len(own), max_size=len(own))
+    return places.filter(lambda some: any(map(and_, some, own))).map(bytes)
 
 
 @st.composite
 def grids(draw: st.DrawFn, min_cells: int = 1, max_side: int = 6) -> Grid:
     width = draw(st.integers(1, max_side))
     height = draw(st.integers(1 if width >= min_cells else min_cells, max_side))
-    return build(width, height, draw(st.sampled_from(SHAPE_NAMES)))
+    shape = draw(st.sampled_from(SHAPE_NAMES))
+    return build(*fitting(shape, width, height, min_cells), shape)
 
 
 @st.composite
@@ -57,7 +81,8 @@ def mazes(
     shape = draw(st.sampled_from(shapes))
     width = draw(st.integers(1, 7))
     height = draw(st.integers(1 if width >= min_cells else min_cells, 7))
-    maze = generate(width, height, draw(st.sampled_from(able(shape))), draw(SEEDS), shape)
+    size = fitting(shape, width, height, min_cells)
+    maze = generate(*size, draw(st.sampled_from(able(shape))), draw(SEEDS), shape)
     grid, passages = maze.grid, maze.passages
     if len(grid.head):
         arcs = st.integers(0, len(grid.head) - 1)
@@ -85,14 +110,14 @@ def muddy(draw: st.DrawFn, mazes: st.SearchStrategy[Maze]) -> Maze:
 
 
 @st.composite
-def one_way_mazes(draw: st.DrawFn) -> Maze:
+def one_way_mazes(draw: st.DrawFn, shapes: tuple[str, ...] = SHAPE_NAMES) -> Maze:
     """Mazes with one-way doors."""
+    shape = draw(st.sampled_from(shapes))
     return generate(
-        draw(st.integers(2, 12)),
-        draw(st.integers(2, 9)),
+        *fitting(shape, draw(st.integers(2, 12)), draw(st.integers(2, 9)), min_cells=2),
         draw(st.sampled_from(["prim", "wilson", "recursive-backtracker"])),
         seed=draw(st.integers(0, 999)),
-        shape=draw(st.sampled_from(["square", "hexagonal"])),
+        shape=shape,
         braid=draw(st.sampled_from([0, 50])),
         one_way=draw(st.integers(1, 20)),
         mud=draw(st.sampled_from([0, 30])),

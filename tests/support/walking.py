@@ -101,6 +101,11 @@ def point(scene: Play, column: int, row: int) -> tuple[int, int]:
     return scene.pane.view.screen_place(there, there, 0)
 
 
+def angle_between(one: float, other: float) -> float:
+    """The angle between two directions, 0 … 180 degrees."""
+    return abs((one - other + 180) % 360 - 180)
+
+
 def gone(scene: Play) -> Direction:
     """The direction of the last move on the screen."""
     grid = scene.maze.grid

@@ -201,7 +201,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
     [
         ("nonsense", "is not an ID"),
         ("square-24x13-prim", "seed"),
-        ("triangular-24x13-prim-1", "triangular"),
+        ("octagonal-24x13-prim-1", "octagonal"),
         ("square-24x13-nobody-1", "nobody"),
         ("square-24x13-prim-99999999999", "seed"),
         ("square-0x5-prim-1", "at least 1"),
@@ -267,7 +267,7 @@ def test_kinds_fill_the_form(kind: str) -> None:
         flow.choose() if kind == "surprise me" else None
         level = level_of(choose(flow, "Play"))
         assert make(parse(level.maze), compile=False).grid.size > 20
-    select(flow, "Width")
+    select(flow, "Diameter" if parse(level.maze).shape == "circular" else "Width")
     flow.change(1)
     assert value(flow, "Kind") == "your own"
 

@@ -7,9 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pixelmaze import generate
 from pixelmaze.game.game import Game
-from pixelmaze.game.keys import ARROWS, SCHEMES, directions, printed, rose, to_try, walking
-from pixelmaze.maze.grid import build
+from pixelmaze.game.keys import (
+    ARROWS,
+    CORNERS,
+    NUMBER_PAD,
+    SCHEMES,
+    directions,
+    printed,
+    rose,
+    to_try,
+    walking,
+)
+from pixelmaze.maze.grid import arcs, build, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.shapes.shape import (
@@ -31,7 +42,14 @@ DIRECTIONS = st.sampled_from([(x, y) for x, y in product((-1, 0, 1), repeat=2) i
 def open_game(shape: str) -> Game:
     """In the middle of a grid without walls."""
     grid = build(5, 5, shape)
-    return Game(Maze(grid, bytearray([1]) * len(grid.head), grid.at(2, 2), 0))
+    middle = grid.size - 1 if grid.shape.has_rim else grid.at(2, 2)
+    return Game(Maze(grid, bytearray([1]) * len(grid.head), middle, 0))
+
+
+def chords(scheme: str, shape: str) -> list[tuple[int, int]]:
+    """Where two keys lead that point between them."""
+    ways = [way for way in directions(scheme, shape).values() if 0 in way]
+    return [to_try(pair)[0] for pair in product(ways, repeat=2)]
 
 
 def heading(game: Game, direction: tuple[int, int]) -> str:
@@ -44,9 +62,35 @@ def heading(game: Game, direction: tuple[int, int]) -> str:
 
 @each_case
 def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
+    """Those of every cell; where no letters lead between two arrows, two keys do."""
     game = open_game(shape)
-    reached = {heading(game, way) for way in directions(scheme, shape).values()}
-    assert reached == set(game.maze.grid.shape.names)
+    grid, ways = game.maze.grid, [*directions(scheme, shape).values()]
+    if grid.shape.has_slants and not grid.shape.letters:
+        ways += chords(scheme, shape)
+    for cell in range(grid.size):
+        reached = {game.passage_toward(*way, cell) for way in ways} - {-1}
+        assert reached == {*arcs(grid, cell)}
+
+
+@each_case
+def test_each_heading_has_its_keys(scheme: str, shape: str) -> None:
+    """They lead there from every cell, wherever the player came from and whatever walls stand:
+    two at once in whichever order they were pressed."""
+    ways = directions(scheme, shape)
+    for side in (5, 12):
+        for braid in (0, 100):
+            game = Game(generate(side, side, "prim", side, shape, braid=braid))
+            grid = game.maze.grid
+            for arc, before in product(range(len(grid.head)), (0, 1, grid.n_headings // 2)):
+                if not game.maze.passages[arc]:
+                    continue
+                game.heading = before
+                way = grid.shape.headings[grid.heading[arc]].compass
+                pair = [part for part in ((way[0], 0), (0, way[1])) if part in ways.values()]
+                for held in (pair, pair[::-1]):
+                    first, *others = to_try([part for part in held if any(part)])
+                    assert first == way
+                    assert game.passage_toward(*first, tail(grid, arc)) == arc, (arc, others)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +111,7 @@ def test_arrows_always_walk(scheme: str, shape: str) -> None:
 
 @each_case
 def test_keys_of_a_scheme_walk(scheme: str, shape: str) -> None:
-    own = set(directions(scheme, shape)) - set(ARROWS)
+    own = set(directions(scheme, shape)) - {*ARROWS, *NUMBER_PAD, *CORNERS}
     assert set(walking(scheme, shape)) == {*"← ↑ → ↓", *map(printed, own)}
 
 

@@ -28,6 +28,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.window.app import keyboard
 
 MAZE = "square-6x5-prim-7"
 FRAMES = 20_000
@@ -73,7 +74,7 @@ def on(player: Player, scene: Play, moves: int) -> None:
             for key, way in ways
             if (arc := game.passage_toward(*way)) >= 0 and grid.head[arc] == there
         ]
-        player.press(getattr(pyxel, f"KEY_{names[0].upper()}"))
+        player.press(*keyboard.codes(names[0]))
         player.wait(2)
 
 

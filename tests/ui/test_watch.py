@@ -22,6 +22,7 @@ from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.looks.themes import THEMES
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import FILL
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import Result
@@ -52,7 +53,8 @@ def text_maze() -> Watch:
 
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
-    scene = watch(f"{shape}-8x5-prim-7", solver)
+    size = "13x13" if SHAPES[shape].has_rim else "8x5"
+    scene = watch(f"{shape}-{size}-prim-7", solver)
     player = Player(scene)
     player.wait(10)
     assert not player.sees(SEARCH)

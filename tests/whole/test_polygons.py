@@ -7,7 +7,6 @@ import pytest
 import pyxel
 from PIL import Image
 from support.terminal_driver import seen, session
-from support.triangular import Triangular
 from support.walking import point
 from support.window_driver import Player, play, prepared, watch
 
@@ -17,8 +16,8 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.shapes import SHAPES, Point
+from pixelmaze.maze.grid import arcs, distance, tail
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
@@ -26,17 +25,17 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.maze.minimap import FRAME, Minimap
+from pixelmaze.window.maze.minimap import FRAME
+from pixelmaze.window.maze.pixel_minimap import minimap
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 
-TRIANGULAR = Triangular()
-SMALL = "triangular-12x6-prim-5"
-LARGE = "triangular-120x80-prim-5"
+POLYGONS = [name for name, shape in SHAPES.items() if not shape.art and not shape.text]
+SMALL = ["triangular-12x6-prim-5", "circular-11x11-prim-5"]
+LARGE = ["triangular-120x80-prim-5", "circular-101x101-prim-5"]
 
 
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHAPES, TRIANGULAR.name, TRIANGULAR)
+def test_there_are_some() -> None:
+    assert {name.partition("-")[0] for name in SMALL} == {*POLYGONS}
 
 
 @pytest.fixture
@@ -44,33 +43,35 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-def middle(grid: Grid, arc: int) -> Point:
-    """Twice the middle of the side that an arc crosses."""
-    (x, y), (other_x, other_y) = grid.corner(arc), grid.corner(grid.twin[arc])
-    return x + other_x, y + other_y
-
-
 # ---- the window --------------------------------------------------------------------------------
 
 
-WALLS = {Role.WALL_TOP, Role.WALL_EDGE}
+WALLS = {Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE}
+FLOORS = {Role.FLOOR, Role.FLOOR_DARK}
 
 
 @pytest.mark.usefixtures("engine")
-def test_the_window_draws_cells_and_walls() -> None:
-    scene = play(SMALL)
+@pytest.mark.parametrize("name", SMALL)
+def test_the_window_draws_cells_and_walls(name: str) -> None:
+    scene = play(name)
     player = Player(scene)
     player.wait(2)
     view, grid, passages = scene.pane.view, scene.maze.grid, scene.maze.passages
     shown = player.see()
-    free_of_things = {cell for cell in range(grid.size) if 3 < grid.xy(cell)[0] < 8}
+    things = {scene.maze.start, *scene.maze.goals}
+    free_of_things = {
+        cell
+        for cell in range(grid.size)
+        if all(distance(grid, cell, thing) > 2 for thing in things)
+    }
+    assert len(free_of_things) > grid.size / 2
     for cell in range(grid.size):
         x, y = view.screen_place(cell, cell, 0)
         assert view.cell_at(x, y) == cell
         if cell in free_of_things:
-            assert shown.getpixel((x, y)) == Role.FLOOR
+            assert shown.getpixel((x, y)) in FLOORS
     for arc, cell in enumerate(grid.head):
-        x, y = view.screen_place(tail(grid, arc), cell, 0.5)
+        x, y = view.wall_at(arc)
         if {tail(grid, arc), cell} <= free_of_things:
             around = [shown.getpixel((x + i, y + j)) for i in range(-4, 5) for j in range(-4, 5)]
             assert WALLS.isdisjoint(around) if passages[arc] else WALLS.intersection(around)
@@ -87,8 +88,9 @@ def picture(painter: PolygonPainter) -> bytes:
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("pitch", [4, 8, 16, 22])
 @pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
-def test_what_is_repainted_is_as_if_painted_anew(pitch: int, generator: str) -> None:
-    search = watch(f"triangular-18x9-{generator}-3", with_making=True).search
+@pytest.mark.parametrize("size", ["triangular-18x9", "circular-13x13"])
+def test_what_is_repainted_is_as_if_painted_anew(size: str, pitch: int, generator: str) -> None:
+    search = watch(f"{size}-{generator}-3", with_making=True).search
     search.search_by(SOLVERS["dfs"])
     search.pull(10_000)
     board = search.board
@@ -103,36 +105,39 @@ def test_what_is_repainted_is_as_if_painted_anew(pitch: int, generator: str) -> 
 
 
 @pytest.mark.usefixtures("engine")
-def test_a_click_sends_the_player_along() -> None:
-    scene = play(SMALL)
+@pytest.mark.parametrize("name", SMALL)
+def test_a_click_sends_the_player_along(name: str) -> None:
+    scene = play(name)
     player = Player(scene)
     player.wait()
-    (arc,) = (arc for arc in arcs(scene.maze.grid, 0) if scene.maze.passages[arc])
+    arc = next(arc for arc in arcs(scene.maze.grid, 0) if scene.maze.passages[arc])
     player.click(*point(scene, *scene.maze.grid.xy(scene.maze.grid.head[arc])))
     player.wait(20)
     assert scene.game.cell == scene.maze.grid.head[arc]
 
 
 @pytest.mark.usefixtures("engine")
-def test_torchlight_hides_what_was_not_seen() -> None:
-    scene = play(SMALL, rules=Rules(torch=2))
+@pytest.mark.parametrize("name", SMALL)
+def test_torchlight_hides_what_was_not_seen(name: str) -> None:
+    scene = play(name, rules=Rules(torch=2))
     player = Player(scene)
     player.wait(2)
     shown = player.see()
     for cell in range(scene.maze.grid.size):
         x, y = scene.pane.view.screen_place(cell, cell, 0)
-        if not scene.game.is_seen(cell):
-            assert shown.getpixel((x, y)) not in {Role.FLOOR, *WALLS}
+        if not scene.game.is_seen(cell) and scene.pane.view.box.holds(x, y):
+            assert shown.getpixel((x, y)) not in {*FLOORS, *WALLS}
 
 
 @pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("shows_rock", [False, True])
 @pytest.mark.parametrize("size", [(1, 1), (9, 6), (60, 40), (300, 200), (5, 300)])
-def test_the_minimap_shows_it(size: tuple[int, int], shows_rock: bool) -> None:
-    maze = generate(*size, "prim", 1, "triangular")
+@pytest.mark.parametrize("shape", POLYGONS)
+def test_the_minimap_shows_it(shape: str, size: tuple[int, int], shows_rock: bool) -> None:
+    maze = generate(*size, "prim", 1, shape)
     search = watch(maze).search
-    shown = Minimap(search.board, 96, 72, shows_rock=shows_rock)
+    shown = minimap(search.board, 96, 72, shows_rock=shows_rock)
     assert shown.width <= 96
     assert shown.height <= 72
     shown.draw(0, 0, head=maze.start)
@@ -142,8 +147,9 @@ def test_the_minimap_shows_it(size: tuple[int, int], shows_rock: bool) -> None:
 
 
 @pytest.mark.usefixtures("engine")
-def test_a_large_one_has_a_map_in_the_corner() -> None:
-    scene = play(LARGE)
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_one_has_a_map_in_the_corner(name: str) -> None:
+    scene = play(name)
     player = Player(scene)
     player.wait(2)
     assert scene.pane.map.is_shown
@@ -174,8 +180,9 @@ def drawn(board: Board, zoom: int) -> Canvas:
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("zoom", range(6))
-def test_the_terminal_draws_walls(zoom: int) -> None:
-    maze = from_id("triangular-14x7-prim-2-braid-40")
+@pytest.mark.parametrize("asked", ["triangular-14x7", "circular-11x11"])
+def test_the_terminal_draws_walls(asked: str, zoom: int) -> None:
+    maze = from_id(f"{asked}-prim-2-braid-40")
     grid = maze.grid
     assert largest(grid) == 5
     pixels = pixels_of(drawn(Board.of(maze), zoom))
@@ -183,8 +190,8 @@ def test_the_terminal_draws_walls(zoom: int) -> None:
     bottom = max(y for y, line in enumerate(pixels) if Role.WALL_TOP in line)
     down = bottom / grid.extent[1]
     for arc, is_open in enumerate(maze.passages):
-        x, y = middle(grid, arc)
-        at_x, at_y = int(x / 2 * across), int(y / 2 * down)
+        x, y = grid.door(arc)
+        at_x, at_y = int(x * across), int(y * down)
         near = {pixels[at_y + j][at_x + i] for i in range(-1, 3) for j in range(-1, 3)}
         assert is_open or Role.WALL_TOP in near
     for cell in range(grid.size):
@@ -195,8 +202,9 @@ def test_the_terminal_draws_walls(zoom: int) -> None:
 
 
 @pytest.mark.parametrize("zoom", [0, 2])
-def test_the_terminal_follows_a_search_both_ways(zoom: int) -> None:
-    maze = from_id("triangular-14x7-wilson-2")
+@pytest.mark.parametrize("asked", ["triangular-14x7", "circular-11x11"])
+def test_the_terminal_follows_a_search_both_ways(asked: str, zoom: int) -> None:
+    maze = from_id(f"{asked}-wilson-2")
     search = Search(maze, SOLVERS["bfs"], making=generation_stages(maze))
     search.pull(10_000)
     columns, lines = size(maze.grid, zoom)
@@ -212,8 +220,11 @@ def test_the_terminal_follows_a_search_both_ways(zoom: int) -> None:
 
 
 @pytest.mark.parametrize("size", [(20, 8), (80, 24), (160, 50)])
-def test_a_terminal_of_any_size_shows_the_player(size: tuple[int, int], tmp_path: Path) -> None:
-    shell = Shell(TerminalPlay(session(tmp_path), free(SMALL)))
+@pytest.mark.parametrize("name", SMALL)
+def test_a_terminal_of_any_size_shows_the_player(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    shell = Shell(TerminalPlay(session(tmp_path), free(name)))
     shell.press("right")  # the card goes
     shell.update(0.1)
     assert "@" in seen(shell, *size)

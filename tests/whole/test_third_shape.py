@@ -1,4 +1,5 @@
-"""A shape that nothing was made for works everywhere: triangles, registered by these tests."""
+"""A shape that nothing was made for works everywhere: octagons and squares, registered by these
+tests."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -13,8 +14,8 @@ from scipy.sparse.csgraph import shortest_path
 from support import svg_oracle
 from support.checks import is_spanning_tree, matrix_of, refused
 from support.cli import complaint, output
+from support.octagonal import OCTAGONAL
 from support.players import FRONTS
-from support.triangular import Triangular
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import Maze, from_id, generate, solve
@@ -28,15 +29,12 @@ from pixelmaze.maze.grid import Grid, arcs, build, tail
 from pixelmaze.maze.shapes import SHAPES, Point
 from pixelmaze.window.app import keyboard
 
-TRIANGULAR = Triangular()
-BY_ROWS = {"recursive-division", "binary-tree", "sidewinder", "eller", "pillar-toppling"}
-"""Generators that need a way up from every cell."""
-SMALL = "triangular-12x6-prim-5"
+SMALL = "octagonal-9x6-prim-5"
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHAPES, TRIANGULAR.name, TRIANGULAR)
+    monkeypatch.setitem(SHAPES, OCTAGONAL.name, OCTAGONAL)
 
 
 @pytest.fixture
@@ -46,8 +44,8 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def middle(grid: Grid, arc: int) -> Point:
     """Twice the middle of the side that an arc crosses."""
-    (x, y), (other_x, other_y) = grid.corner(arc), grid.corner(grid.twin[arc])
-    return x + other_x, y + other_y
+    x, y = grid.door(arc)
+    return 2 * x, 2 * y
 
 
 # ---- the grid ----------------------------------------------------------------------------------
@@ -55,32 +53,40 @@ def middle(grid: Grid, arc: int) -> Point:
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 5), (5, 1), (2, 2), (8, 7), (9, 6)])
 def test_arcs_lead_across_the_sides_of_polygons(size: tuple[int, int]) -> None:
-    grid = build(*size, "triangular")
+    grid = build(*size, "octagonal")
     for cell in range(grid.size):
         sides = [*grid.sides(cell)]
-        assert [arc for arc, _, _ in sides if arc >= 0] == [*arcs(grid, cell)]
-        assert all(left == after for (_, _, left), (_, after, _) in pairwise([*sides, sides[0]]))
-        for arc, right, left in sides:
+        assert [arc for arc, _ in sides if arc >= 0] == [*arcs(grid, cell)]
+        assert all(line[-1] == after[0] for (_, line), (_, after) in pairwise([*sides, sides[0]]))
+        for arc, (right, left) in sides:
             if arc >= 0:
+                assert (right, left) == grid.side(arc)
                 assert (left, right) == (grid.corner(arc), grid.corner(grid.twin[arc]))
     for arc, twin in enumerate(grid.twin):
         assert grid.twin[twin] == arc
         assert grid.head[twin] == tail(grid, arc)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_arcs_go_counterclockwise_around_polygons(shape: str) -> None:
-    grid = build(5, 5, shape)
-    cell = grid.at(2, 2)
+@pytest.mark.parametrize("shape", [*SHAPES, "octagonal"])
+@pytest.mark.parametrize("place", [(2, 2), (1, 2)])
+def test_arcs_go_counterclockwise_around_polygons(shape: str, place: tuple[int, int]) -> None:
+    grid = build(7, 7, shape)
+    cell = grid.at(*place)
     x, y = grid.centre(cell)
     angles = []
-    for _, right, left in grid.sides(cell):
-        across, down = right[0] + left[0] - 2 * x, right[1] + left[1] - 2 * y
-        angles.append(degrees(atan2(-down, across)) % 360)
-    first = angles.index(min(angles, key=lambda angle: min(angle, 360 - angle)))
-    assert first == 0
+    for arc, line in grid.sides(cell):
+        (right_x, right_y), (left_x, left_y) = line[0], line[-1]
+        across, down = right_x + left_x - 2 * x, right_y + left_y - 2 * y
+        angles.append(degrees(atan2(-down, across * grid.shape.aspect)) % 360)
+        if arc >= 0 and not grid.shape.has_rim:
+            assert grid.angle(arc) == pytest.approx(angles[-1])
     turns = [(after - angle) % 360 for angle, after in pairwise([*angles, angles[0]])]
     assert sum(turns) == pytest.approx(360)
+    nearest = min(angles, key=lambda angle: min(angle, 360 - angle))
+    headings = [*grid.shape.sides(*grid.xy(cell))]
+    assert headings == sorted({*headings})
+    if headings[0] == 0:
+        assert angles[0] == nearest
 
 
 @pytest.mark.parametrize("size", [(1, 4), (6, 5), (7, 4)])
@@ -88,36 +94,42 @@ def test_arcs_go_counterclockwise_around_polygons(shape: str) -> None:
 def test_it_is_linked_alike_at_both_speeds(size: tuple[int, int], has_mask: bool) -> None:
     pytest.importorskip("numba")
     exists = bytes(place % 5 != 3 for place in range(size[0] * size[1])) if has_mask else None
-    slow, quick = (make(*size, "triangular", exists) for make in (build, fast.build_grid))
+    slow, quick = (make(*size, "octagonal", exists) for make in (build, fast.build_grid))
     for field in ("first", "head", "twin", "heading"):
         assert [*getattr(slow, field)] == [*getattr(quick, field)]
 
 
-def test_coordinates_tell_the_walking_distance() -> None:
-    grid = build(9, 7, "triangular")
+@pytest.mark.parametrize("has_mask", [False, True])
+def test_landmarks_never_tell_more_than_the_walking_distance(has_mask: bool) -> None:
+    assert OCTAGONAL.coordinates(0, 0) is None
+    exists = bytes(place % 5 != 3 for place in range(63)) if has_mask else None
+    grid = build(9, 7, "octagonal", exists)
     axes = np.array([grid.u, grid.v, grid.w])
     told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
-    assert (shortest_path(matrix_of(grid), unweighted=True) == told).all()
+    walked = shortest_path(matrix_of(grid), unweighted=True)
+    assert (told <= walked).all()
+    is_reached = np.isfinite(walked)
+    assert (told[-1] == walked[-1])[is_reached[-1]].all(), "the goal is a landmark"
+    assert told[is_reached].sum() > 0.7 * walked[is_reached].sum()
 
 
 # ---- algorithms --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GENERATORS)
-def test_generators_make_it_or_say_that_they_cannot(name: str) -> None:
-    assert (TRIANGULAR.name not in GENERATORS[name].shapes) == (name in BY_ROWS)
-    if name in BY_ROWS:
-        with refused(f"{name} cannot make triangular mazes"):
-            generate(9, 8, name, 1, "triangular")
-        return
+def test_generators_make_it(name: str) -> None:
+    assert OCTAGONAL.name in GENERATORS[name].shapes
     for width, height in ((9, 8), (2, 1), (12, 3)):
-        assert is_spanning_tree(generate(width, height, name, 1, "triangular"))
+        assert is_spanning_tree(generate(width, height, name, 1, "octagonal"))
+    if not GENERATORS[name].masks:
+        with refused(f"{name} cannot make octagonal mazes with a mask"):
+            generate(9, 8, name, 1, "octagonal", mask="circle")
 
 
 @pytest.mark.parametrize("name", SOLVERS)
 def test_solvers_solve_it(name: str) -> None:
     for seed in range(5):
-        maze = generate(14, 9, "wilson", seed, "triangular", mask="circle")
+        maze = generate(14, 9, "wilson", seed, "octagonal", mask="circle")
         solution = solve(maze, name)
         assert solution.route[0] == maze.start
         assert solution.route[-1] == maze.goal
@@ -130,7 +142,7 @@ def walls_of(maze: Maze) -> set[Point]:
     """Twice the middles of all walls."""
     found = set()
     for cell in range(maze.grid.size):
-        for arc, (x, y), (other_x, other_y) in maze.grid.sides(cell):
+        for arc, ((x, y), (other_x, other_y)) in maze.grid.sides(cell):
             if arc < 0 or not maze.passages[arc]:
                 found.add((x + other_x, y + other_y))
     return found
@@ -138,10 +150,10 @@ def walls_of(maze: Maze) -> set[Point]:
 
 @pytest.mark.parametrize("modifiers", ["", "-mask-heart", "-braid-60"])
 def test_an_svg_shows_its_walls_and_its_path(tmp_path: Path, modifiers: str) -> None:
-    maze = from_id(f"triangular-22x14-wilson-3{modifiers}")
+    maze = from_id(f"octagonal-22x14-wilson-3{modifiers}")
     output(tmp_path, f"solve {maze.id} -o maze.svg")
     svg = ElementTree.parse(tmp_path / "maze.svg").getroot()
-    unit_x, unit_y = TRIANGULAR.units
+    unit_x, unit_y = OCTAGONAL.units
 
     def middles(name: str) -> list[Point]:
         return [
@@ -149,31 +161,23 @@ def test_an_svg_shows_its_walls_and_its_path(tmp_path: Path, modifiers: str) -> 
             for (x, y), (to_x, to_y) in svg_oracle.lines(svg, name)
         ]
 
-    drawn = {
-        point
-        for (x, y), (to_x, to_y) in svg_oracle.lines(svg, "walls")
-        for point in _pieces((x // unit_x, y // unit_y), (to_x // unit_x, to_y // unit_y))
-    }
-    assert drawn == walls_of(maze)
+    drawn = middles("walls")
+    assert len({*drawn}) == len(drawn), "each is drawn once"
+    assert {*drawn} == walls_of(maze)
     centres = [maze.grid.centre(cell) for cell in solve(maze).route]
-    assert middles("path") == [(x + a, y + b) for (x, y), (a, b) in pairwise(centres)]
-
-
-def _pieces(begin: Point, end: Point) -> Iterator[Point]:
-    """Twice the middles of the sides that a straight wall consists of."""
-    (x, y), (to_x, to_y) = begin, end
-    count = abs(to_y - y) // 3 or abs(to_x - x) // 2
-    for i in range(count):
-        yield (
-            2 * x + (2 * i + 1) * (to_x - x) // count,
-            2 * y + (2 * i + 1) * (to_y - y) // count,
-        )
+    bends = [
+        here
+        for before, here, after in zip(centres, centres[1:], centres[2:], strict=False)
+        if any(2 * b != a + c for a, b, c in zip(before, here, after, strict=True))
+    ]
+    lines = pairwise([centres[0], *bends, centres[-1]])
+    assert middles("path") == [(x + a, y + b) for (x, y), (a, b) in lines]
 
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("size", ["8x5", "150x100"])
 def test_a_png_shows_its_walls(tmp_path: Path, size: str) -> None:
-    maze = from_id(f"triangular-{size}-prim-3")
+    maze = from_id(f"octagonal-{size}-prim-3")
     output(tmp_path, f"generate {maze.id} -o maze.png")
     image = Image.open(tmp_path / "maze.png").convert("L")
     pixels = np.array(image)
@@ -197,17 +201,17 @@ def test_a_png_shows_its_walls(tmp_path: Path, size: str) -> None:
     "format", [name for name, each in WRITTEN.items() if each.write and name != "code"]
 )
 def test_texts_refuse_it_in_one_line(tmp_path: Path, format: str) -> None:
-    with refused("triangular" if format == "walls" else "square"):
+    with refused("octagonal" if format == "walls" else "square"):
         write(from_id(SMALL), format)
-    assert "triangular" in complaint(tmp_path, f"generate {SMALL}")
-    assert "triangular" in complaint(tmp_path, f"generate {SMALL} -o maze.txt")
-    assert "triangular" in complaint(tmp_path, f"solve {SMALL}")
-    assert "triangular" in complaint(tmp_path, f"watch {SMALL} --prompt --every 5")
+    assert "octagonal" in complaint(tmp_path, f"generate {SMALL}")
+    assert "octagonal" in complaint(tmp_path, f"generate {SMALL} -o maze.txt")
+    assert "octagonal" in complaint(tmp_path, f"solve {SMALL}")
+    assert "octagonal" in complaint(tmp_path, f"watch {SMALL} --prompt --every 5")
 
 
 def test_the_command_line_knows_it(tmp_path: Path) -> None:
-    assert "triangular" in output(tmp_path, "list shapes")
-    output(tmp_path, "generate --shape triangular --size 6x4 -o maze.svg")
+    assert "octagonal" in output(tmp_path, "list shapes")
+    output(tmp_path, "generate --shape octagonal --size 6x4 -o maze.svg")
 
 
 # ---- playing -----------------------------------------------------------------------------------
@@ -223,7 +227,7 @@ def test_it_is_walked_by_keys(name: str, tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("engine")
 def test_held_arrows_walk() -> None:
-    grid = build(9, 7, "triangular")
+    grid = build(9, 7, "octagonal")
     scene = play(Maze(grid, bytearray([1]) * len(grid.head), grid.at(4, 3), 0))
     player = Player(scene)
     player.wait()

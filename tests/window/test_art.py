@@ -10,6 +10,7 @@ import pyxel
 from PIL import Image
 from support.color_vision import contrast
 from support.runs import step_to
+from support.strategies import DRAWN_SHAPES
 from support.window_driver import screen
 
 from pixelmaze import from_id
@@ -121,9 +122,16 @@ def test_gate_is_not_shut_while_it_opens(
     assert len({*seen}) == pictures
 
 
+def placed(tiles: TileSet, mark: int, variant: int = 0) -> tuple[int, int, int]:
+    """The bank of a floor, and its place there."""
+    bank, u, v = tiles.floor(mark, variant)
+    assert isinstance(bank, int)
+    return bank, u, v
+
+
 def floor(tiles: TileSet, mark: int, variant: int = 0) -> list[int]:
     """The pixels of a floor, without those that are none."""
-    seen = pixels(tiles.bank, *tiles.floor(mark, variant), tiles.pitch, tiles.height)
+    seen = pixels(*placed(tiles, mark, variant), tiles.pitch, tiles.height)
     return [colour for colour in seen if colour != Role.CLEAR]
 
 
@@ -134,7 +142,7 @@ def pattern(seen: list[int]) -> list[bool]:
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_marks_can_be_told_apart(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     for one, other in combinations([floor(tiles, mark) for mark in (*range(len(MARKS)), ROCK)], 2):
@@ -142,7 +150,7 @@ def test_marks_can_be_told_apart(shape: str, pitch: int) -> None:
 
 
 @pytest.mark.parametrize("pitch", [16, 8])
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_marks_differ_without_colours(shape: str, pitch: int) -> None:
     """Where there is room for it, each mark has a pattern of its own, be it dark or light."""
     tiles = tile_set(shape, pitch)
@@ -164,26 +172,26 @@ def test_patterns_are_seen_without_colours(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_frontier_mark_lets_the_floor_show(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
-    u, v = tiles.floor(NEXT, 0)
-    seen = Counter(pixels(tiles.bank, u, v, pitch, tiles.height))
+    bank, u, v = placed(tiles, NEXT)
+    seen = Counter(pixels(bank, u, v, pitch, tiles.height))
     assert set(seen) <= {Role.NEXT, Role.NEXT_DARK, Role.CLEAR}
     assert seen[Role.NEXT] >= pitch
     x, y = tiles.centre
-    assert pyxel.images[tiles.bank].pget(u + x, v + y) == Role.CLEAR
+    assert pyxel.images[bank].pget(u + x, v + y) == Role.CLEAR
 
 
 @pytest.mark.parametrize("pitch", [16, 8])
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_next_mark_surrounds_the_frontier_mark(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
 
     def drawn(tile: int, colours: set[Role]) -> set[tuple[int, int]]:
-        u, v = tiles.floor(tile, 0)
+        bank, u, v = placed(tiles, tile)
         places = product(range(pitch), range(tiles.height))
-        return {(x, y) for x, y in places if pyxel.images[tiles.bank].pget(u + x, v + y) in colours}
+        return {(x, y) for x, y in places if pyxel.images[bank].pget(u + x, v + y) in colours}
 
     corners = drawn(NEXT, {Role.NEXT, Role.NEXT_DARK})
     x, y = tiles.centre
@@ -194,7 +202,7 @@ def test_next_mark_surrounds_the_frontier_mark(shape: str, pitch: int) -> None:
 
 @pytest.mark.thinned
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     area = pitch * tiles.row
@@ -211,7 +219,7 @@ def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) ->
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 def test_darkness_covers_whole_cells(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     area = pitch * tiles.row

@@ -1,12 +1,20 @@
 """What is repainted must look as if it had been painted so from the beginning."""
 
+from math import dist
+
 import pytest
 import pyxel
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.checks import open_passage
 from support.sampling import examples, sample
-from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE, masks
+from support.strategies import (
+    DRAWN_SHAPES,
+    GENERATORS_IN_A_SHAPE,
+    SOLVERS_IN_A_SHAPE,
+    fitting,
+    masks,
+)
 from support.window_driver import screen
 
 from pixelmaze import generate
@@ -18,7 +26,8 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
-from pixelmaze.window.maze.painter import HEIGHT, WIDTH
+from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Painter
+from pixelmaze.window.maze.polygon_painter import PolygonPainter
 from pixelmaze.window.maze.tile_layout import Tiling
 from pixelmaze.window.maze.tile_painter import TilePainter
 from pixelmaze.window.maze.tileset import tile_set
@@ -32,7 +41,15 @@ def engine() -> None:
     screen()
 
 
-def picture(painter: TilePainter, width: int, height: int) -> bytes:
+def painter_of(
+    board: Board, pitch: int, shows_rock: bool = False, heat: list[int] | None = None
+) -> Painter:
+    """The painter of a board, by its shape."""
+    kind = TilePainter if board.grid.shape.art else PolygonPainter
+    return kind(board, pitch, shows_rock, heat)
+
+
+def picture(painter: Painter, width: int, height: int) -> bytes:
     """All that a painter shows of a small maze and its surroundings."""
     pyxel.cls(Role.VOID)
     painter.draw(-8, -8, width, height, 1)
@@ -40,14 +57,14 @@ def picture(painter: TilePainter, width: int, height: int) -> bytes:
 
 
 def same_as_fresh(
-    painter: TilePainter, shows_rock: bool = False, heat: list[int] | None = None
+    painter: Painter, shows_rock: bool = False, heat: list[int] | None = None
 ) -> bool:
     board = painter.board
     painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
     board.dirty_cells.clear()
     board.dirty_walls.clear()
     board.all_dirty = False
-    fresh = TilePainter(board, painter.tiles.pitch, shows_rock, heat)
+    fresh = painter_of(board, painter.pitch, shows_rock, heat)
     return picture(painter, 200, 200) == picture(fresh, 200, 200)
 
 
@@ -70,7 +87,7 @@ def test_repainting_a_search(
 ) -> None:
     maze = generate(8, 7, seed=seed, shape=shape)
     board = Board.of(maze)
-    painter = TilePainter(board, pitch)
+    painter = painter_of(board, pitch)
     picture(painter, 200, 200)
     steps = list(SOLVERS[solver].steps(maze, maze.start, maze.goal))
     done = 0
@@ -91,7 +108,7 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
     """The maze stays, so its walls do."""
     maze = generate(12, 11, seed=4, shape=shape)
     board, heat = Board.of(maze), heat_of(maze.grid)
-    painter = TilePainter(board, 8, heat=heat)
+    painter = painter_of(board, 8, heat=heat)
     steps = list(SOLVERS[solver].steps(maze, maze.start, maze.goal))
     blank = board.snapshot()
     for moment in (90, 20, 0, len(steps), 40):
@@ -108,13 +125,13 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
 @given(st.data())
 def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
     """Of any making or search, one by one or many at once, on whatever ground."""
-    width, height = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
-    grid = build(width, height, shape, data.draw(st.none() | masks(width, height)))
+    width, height = fitting(shape, data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9)))
+    grid = build(width, height, shape, data.draw(st.none() | masks(width, height, shape)))
     assume(len(grid.head))
     board = Board(grid, bytearray(len(grid.head)))
     shows_rock = data.draw(st.booleans())
     heat = heat_of(grid) if data.draw(st.booleans()) else None
-    painter = TilePainter(board, data.draw(st.sampled_from(PITCHES)), shows_rock, heat)
+    painter = painter_of(board, data.draw(st.sampled_from(PITCHES)), shows_rock, heat)
     step = st.tuples(st.sampled_from(range(len(ACTIONS))), st.integers(0, len(grid.head) - 1))
     for steps in data.draw(st.lists(st.lists(step, max_size=20), max_size=4)):
         if data.draw(st.booleans()):
@@ -139,7 +156,7 @@ def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
     entry = GENERATORS[generator]
     board = Board(grid, bytearray([entry.adds_walls]) * len(grid.head))
     ground = True, heat_of(grid) if pitch == 8 else None
-    painter = TilePainter(board, pitch, *ground)
+    painter = painter_of(board, pitch, *ground)
     picture(painter, 200, 200)
     steps = list(entry.steps(grid, seeded(3)))
     for i, step in enumerate(steps):
@@ -152,7 +169,7 @@ def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
     assert same_as_fresh(painter, *ground)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", DRAWN_SHAPES)
 @given(st.data())
 def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) -> None:
     width, height = data.draw(st.integers(1, 7)), data.draw(st.integers(1, 7))
@@ -176,6 +193,13 @@ def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) ->
                 assert is_open == passages[arc_between(grid, cell, other)]
 
 
+def is_wide(painter: Painter, arc: int) -> bool:
+    """Whether there is room for a way between the ends of the walls beside a passage. In the
+    smallest rings there is none around the centre."""
+    ends = (painter.tiles.point(painter.board.grid, arc, part) for part in (0, 1))
+    return dist(*ends) >= 3
+
+
 @pytest.mark.thinned
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
@@ -183,12 +207,13 @@ def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) ->
 @given(st.data())
 def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataObject) -> None:
     """In the picture, on the way from the middle of a cell to that of another: wall or floor."""
-    grid = build(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6)), shape)
+    size = fitting(shape, data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6)))
+    grid = build(*size, shape)
     passages = bytearray(len(grid.head))
     for arc in data.draw(st.sets(st.integers(0, max(0, len(grid.head) - 1)))):
         if arc < len(grid.head):
             open_passage(grid, passages, arc)
-    painter = TilePainter(Board.of(Maze(grid, passages, 0, grid.size - 1)), pitch)
+    painter = painter_of(Board.of(Maze(grid, passages, 0, grid.size - 1)), pitch)
     picture(painter, 200, 200)
     tiles = painter.tiles
     for cell in range(grid.size):
@@ -203,7 +228,8 @@ def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataOb
             )
             # in small hexagons the way grazes the foot of a wall beside it
             limit = 12 if (shape, pitch) == ("hexagonal", 8) else 5
-            assert (walls > limit) == (not passages[arc]), (cell, grid.head[arc], walls)
+            if is_wide(painter, arc) or not passages[arc]:
+                assert (walls > limit) == (not passages[arc]), (cell, grid.head[arc], walls)
 
 
 def test_only_what_is_seen_is_painted() -> None:
@@ -218,7 +244,7 @@ def test_only_what_is_seen_is_painted() -> None:
 @pytest.mark.parametrize("scale", [2, 3, 4, 6])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
-    painter = TilePainter(Board.of(generate(5, 4, seed=2, shape=shape)), 16)
+    painter = painter_of(Board.of(generate(5, 4, seed=2, shape=shape)), 16)
     pyxel.cls(Role.VOID)
     painter.draw(-5, -3, 480, 270, 1)
     plain = pyxel.Image(480, 270)
@@ -239,7 +265,7 @@ def test_the_arrow_of_a_door_points_where_it_leads(shape: str, pitch: int) -> No
     for door in arcs(grid, 4):
         passages = bytearray(len(grid.head))
         passages[door] = 1
-        painter = TilePainter(Board(grid, passages), pitch)
+        painter = painter_of(Board(grid, passages), pitch)
         seen = picture(painter, 64, 64)[: 64 * pyxel.screen.width]
         middles = []
         for role in (Role.BLUE, Role.WHITE):

@@ -6,7 +6,7 @@ import pytest
 import pyxel
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, fitting
 from support.window_driver import BAR, Player, prepared, watch
 
 from pixelmaze import Maze, generate
@@ -36,7 +36,7 @@ def near_keyframes(monkeypatch: pytest.MonkeyPatch) -> None:
 def runs(draw: st.DrawFn) -> tuple[Maze, str, bool]:
     """A maze, who solves it, and whether its making is shown."""
     shape = draw(st.sampled_from(SHAPE_NAMES))
-    width, height = draw(st.integers(1, 9)), draw(st.integers(2, 8))
+    width, height = fitting(shape, draw(st.integers(1, 9)), draw(st.integers(2, 8)))
     maze = generate(
         width, height, draw(st.sampled_from(able(shape))), draw(SEEDS), shape,
         braid=draw(st.sampled_from([0, 50])),

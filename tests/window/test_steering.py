@@ -2,17 +2,32 @@
 
 from collections.abc import Iterator
 from itertools import product
+from math import atan2, degrees
 
 import pytest
 import pyxel
-from support.strategies import SHAPE_NAMES
-from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field, tilted
+from support.strategies import DRAWN_SHAPES, SHAPE_NAMES
+from support.walking import (
+    BENDS,
+    FORK,
+    HALL,
+    angle_between,
+    at,
+    cell,
+    finger,
+    gone,
+    held,
+    open_field,
+    tilted,
+)
 from support.window_driver import Player, play, prepared
 
-from pixelmaze import read
+from pixelmaze import generate, read
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
+from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import exits
-from pixelmaze.maze.shapes import Direction
+from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.app import keyboard
@@ -41,21 +56,83 @@ ALL_KEYS = [
 ]
 
 
+def awaits_another(game: Game, scheme: str, key: str) -> bool:
+    """Whether a second key could lead elsewhere together with this one: then a move waits for it.
+    Where a scheme has letters for the ways between two arrows, only arrows make pairs."""
+    shape = game.maze.grid.shape
+    dx, dy = directions(scheme, shape.name)[key]
+    if not shape.has_slants or (dx and dy) or (key not in ARROWS and scheme in shape.letters):
+        return False
+    between = [(dx or sign, dy or sign) for sign in (-1, 1)]
+    return any(game.passage_toward(*way) != game.passage_toward(dx, dy) for way in between)
+
+
 @pytest.mark.parametrize(("scheme", "shape", "key"), ALL_KEYS)
 def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: str) -> None:
     scene = play(open_field(shape), keys=scheme)
-    player = Player(scene)
+    player, grid = Player(scene), scene.maze.grid
     (code,) = keyboard.codes(key)
+    waits = awaits_another(scene.game, scheme, key)
+    assert waits == (key in ARROWS) or shape != "hexagonal"
     player.press(code)
-    if shape == "hexagonal" and key in ARROWS:  # another arrow may follow
+    if waits:
         assert not scene.game.moves
         player.wait(4)
     dx, dy = directions(scheme, shape)[key]
     assert scene.game.moves == 1
+    (arc,) = scene.game.walked
+    wanted = degrees(atan2(-dy, dx))
+    off = {each: angle_between(grid.angle(each), wanted) for each in arcs(grid, tail(grid, arc))}
+    assert off[arc] == pytest.approx(min(off.values()))
     if shape == "hexagonal" and not dx:  # a zigzag
         assert gone(scene)[1] == dy
-    else:
+    elif shape in DRAWN_SHAPES:
         assert gone(scene) == (dx, dy)
+
+
+def keys_of(scheme: str, shape: str, heading: int) -> list[int]:
+    """The letter or arrow of a heading, or the two that point there together."""
+    own, (dx, dy) = SHAPES[shape].letters, SHAPES[shape].headings[heading].compass
+    ways = ARROWS if scheme == "arrows" else own.get(scheme, SCHEMES[scheme].letters)
+    keys = {way: key for key, way in ways.items()}
+    wanted = [(dx, dy)] if (dx, dy) in keys else [(dx, 0), (0, dy)]
+    return [code for way in wanted for code in keyboard.codes(keys[way])]
+
+
+PRESSES = [("arrows", False, 0), ("arrows", True, 2), ("wasd", True, 0), ("wasd", False, 2)]
+"""The scheme, whether the other key comes first, and how many frames later the second one."""
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.parametrize(
+    ("shape", "scheme", "turned", "late"),
+    [
+        (shape, *press)
+        for shape in SHAPE_NAMES
+        for press in (PRESSES[:2] if shape in DRAWN_SHAPES else PRESSES)
+    ],
+)
+def test_every_way_is_walked_by_its_key_or_two_keys(
+    shape: str, scheme: str, turned: bool, late: int, is_open: bool
+) -> None:
+    """Two keys make one move, be they pressed in the same frame or one after the other."""
+    maze = open_field(shape, side=5) if is_open else generate(5, 5, "prim", 2, shape)
+    grid = maze.grid
+    maze.goal = 0 if is_open else grid.size - 1
+    scene = play(maze, keys=scheme)
+    player = Player(scene)
+    for arc in range(len(grid.head)):
+        if not maze.passages[arc] or maze.goal in (tail(grid, arc), grid.head[arc]):
+            continue
+        maze.start = tail(grid, arc)
+        scene.restart()
+        player.wait()
+        keys = keys_of(scheme, shape, grid.heading[arc])
+        if turned:
+            keys.reverse()
+        events = {0: keys[:1], late: keys[1:]} if late else {0: keys}
+        finger(player, {**events, 6: keys}, 12)
+        assert scene.game.walked == [arc], (grid.xy(maze.start), keys)
 
 
 @pytest.mark.thinned
@@ -138,14 +215,15 @@ def test_a_press_as_short_as_it_can_be_counts() -> None:
 def test_held_keys_repeat_at_the_pace_of_the_glide(shape: str, glide: str, pace: int) -> None:
     scene = play(open_field(shape, side=15), glide=glide)
     player = Player(scene)
-    walked = []
-    with held(pyxel.KEY_RIGHT if shape == "square" else pyxel.KEY_K):
-        for frame in range(6 * pace):
+    walked: list[int] = []
+    begin = 0 if shape in DRAWN_SHAPES else 4  # a second key may follow
+    with held(pyxel.KEY_K if shape == "hexagonal" else pyxel.KEY_RIGHT):
+        for frame in range(begin + 6 * pace):
             player.wait()
             if scene.game.moves > len(walked):
                 walked.append(frame)
                 assert scene.game.moves == len(walked)
-    assert walked == [i * pace for i in range(6)]
+    assert walked == [begin + i * pace for i in range(6)]
     player.wait(2 * pace)
     assert scene.game.moves == 6
 

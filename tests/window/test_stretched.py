@@ -15,6 +15,7 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.maze.polygon_tiles import PolygonTiles, polygon_tiles
 from pixelmaze.window.maze.stretched import size_of, tiles_of, widths
 from pixelmaze.window.maze.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.window.maze.view import View
@@ -49,8 +50,16 @@ def test_a_maze_fills_its_box_in_one_direction(size: str) -> None:
 
 
 def pixels(tiles: TileSet, u: int, v: int, width: int, height: int) -> list[list[int]]:
-    image = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
+    return pixels_in(tiles.bank, u, v, width, height)
+
+
+def pixels_in(bank: int | pyxel.Image, u: int, v: int, width: int, height: int) -> list[list[int]]:
+    image = pyxel.images[bank] if isinstance(bank, int) else bank
     return [[image.pget(u + x, v + y) for x in range(width)] for y in range(height)]
+
+
+def floor(tiles: TileSet, mark: int, width: int, height: int) -> list[list[int]]:
+    return pixels_in(*tiles.floor(mark, 0), width, height)
 
 
 def turned(lines: list[list[int]]) -> list[list[int]]:
@@ -88,14 +97,14 @@ def test_floors_are_whole_and_signs_lie_in_their_middle(pitch: int) -> None:
         seen = pixels(tiles, column * pitch, 0, pitch, pitch)
         before = pixels(drawn, column * drawn.pitch, drawn.top, drawn.pitch, drawn.pitch)
         assert {*all_of(seen)} == {*all_of(before)}
-    dark = pixels(tiles, *tiles.floor(DARK, 0), pitch, pitch)
+    dark = floor(tiles, DARK, pitch, pitch)
     assert Role.CLEAR not in all_of(dark)
     for mark in (WAITING, NEXT):
-        seen = pixels(tiles, *tiles.floor(mark, 0), pitch, pitch)
+        seen = floor(tiles, mark, pitch, pitch)
         ground = max({*all_of(seen)}, key=all_of(seen).count)
         places = [(x, y) for y, row in enumerate(seen) for x, pixel in enumerate(row)
                   if pixel != ground]  # fmt: skip
-        before = pixels(drawn, *drawn.floor(mark, 0), drawn.pitch, drawn.pitch)
+        before = floor(drawn, mark, drawn.pitch, drawn.pitch)
         assert pitch < DRAWN[1] or len(places) == sum(pixel != ground for pixel in all_of(before))
         for axis in range(2):
             middle = (min(at[axis] for at in places) + max(at[axis] for at in places) + 1) / 2
@@ -106,7 +115,11 @@ def test_floors_are_whole_and_signs_lie_in_their_middle(pitch: int) -> None:
 def test_size_of_the_picture_is_known_without_its_tiles(shape: str) -> None:
     grid = build(7, 5, shape)
     for pitch, _ in widths(shape).values():
-        assert size_of(grid, pitch) == tiles_of(shape, pitch).size(grid)
+        if grid.shape.art:
+            tiles: TileSet | PolygonTiles = tiles_of(shape, pitch)
+        else:
+            tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch)
+        assert size_of(grid, pitch) == tiles.size(grid)
 
 
 HEXAGONS = sorted({pitch for pitch, _ in widths("hexagonal").values()} - {*DRAWN})
@@ -117,10 +130,10 @@ def test_stretched_hexagons_leave_no_gaps(pitch: int) -> None:
     """The floors of neighbours cover each pixel between them exactly once."""
     tiles, grid = tiles_of("hexagonal", pitch), build(4, 4, "hexagonal")
     covered: dict[tuple[int, int], int] = {}
-    floor = pixels(tiles, *tiles.floor(DARK, 0), pitch, tiles.height)
+    whole = floor(tiles, DARK, pitch, tiles.height)
     for cell in range(grid.size):
         left, top = tiles.place(grid, cell)
-        for y, row in enumerate(floor):
+        for y, row in enumerate(whole):
             for x, pixel in enumerate(row):
                 if pixel != Role.CLEAR:
                     place = (left + x, top + y)

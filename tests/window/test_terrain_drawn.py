@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 import pyxel
 from PIL import Image
-from support.triangular import Triangular
 from support.window_driver import Player, prepared, session, watch, words_on
 
 from pixelmaze import from_id, write
@@ -18,7 +17,6 @@ from pixelmaze.files.svg import write_svg
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, VISITED, WAITING, Board
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import FLOOR, MUD, WATER
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
@@ -26,7 +24,7 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.window.maze.minimap import Minimap
+from pixelmaze.window.maze.pixel_minimap import minimap
 from pixelmaze.window.maze.polygon_tiles import CellTiles
 from pixelmaze.window.maze.stretched import tiles_of
 from pixelmaze.window.maze.tile_images import COVERED, floor
@@ -70,12 +68,12 @@ def test_terrain_has_a_pattern_at_every_zoom(shape: str, pitch: int) -> None:
     assert patterns[0] != patterns[1], "without colours they are told apart, too"
 
 
-def test_terrain_of_shapes_without_art(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHAPES, "triangular", Triangular())
-    maze = from_id("triangular-12x6-prim-5-mud-30-water-30")
+@pytest.mark.parametrize("name", ["triangular-12x6", "circular-13x13"])
+def test_terrain_of_shapes_without_art(name: str) -> None:
+    maze = from_id(f"{name}-prim-5-mud-30-water-30")
     seen = set(shown(Player(watch(maze))))
     assert {Role.MUD_FLOOR, Role.MUD, Role.WATER_FLOOR, Role.WATER} <= seen
-    text = in_terminal(maze, (80, 24))
+    text = in_terminal(maze, (80, 30))
     assert text.count("~") >= maze.terrain.count(WATER) - 2, "start and goal may hide one"
     assert text.count(":") >= maze.terrain.count(MUD) - 2
 
@@ -122,9 +120,10 @@ def test_water_shimmers_unless_motion_is_reduced(is_calm: bool) -> None:
 
 
 def test_minimap_shows_terrain() -> None:
-    for name in (MAZE, f"{MAZE}-mask-circle"):
+    polygons = [f"{name}-prim-1-mud-30-water-30" for name in ("triangular-12x8", "circular-13x13")]
+    for name in (MAZE, f"{MAZE}-mask-circle", *polygons):
         maze = from_id(name)
-        small = Minimap(Board.of(maze), 96, 72)
+        small = minimap(Board.of(maze), 96, 72)
         pyxel.cls(Role.OUTLINE)
         small.draw(0, 0)
         seen = bytes(pyxel.screen.data_ptr())

@@ -247,7 +247,7 @@ class WhichAlgorithm(Exercise):
             raise PixelmazeError(
                 f"too few generators of {grid.shape.name} mazes can be told apart: try square ones"
             )
-        if grid.cell_at_place is not None or maze.terrain:
+        if grid.mask is not None or maze.terrain:
             raise PixelmazeError(
                 "this exercise makes its own mazes: remove --mask, --mud and --water"
             )
@@ -255,8 +255,7 @@ class WhichAlgorithm(Exercise):
         shuffle(order, chance)
         self.names = [names[i] for i in order[:4]]
         self.mazes = [
-            generate(grid.width, grid.height, name, chance[0], grid.shape.name)
-            for name in self.names
+            generate(*grid.asked, name, chance[0], grid.shape.name) for name in self.names
         ]
 
     @property

@@ -1,11 +1,29 @@
 """The shapes of cells: one module each, and an entry here."""
 
+from pixelmaze.maze.shapes.circular import CIRCULAR
 from pixelmaze.maze.shapes.hexagonal import HEXAGONAL
-from pixelmaze.maze.shapes.shape import Direction, Heading, Point, Shape, Side, TextLattice, TileArt
+from pixelmaze.maze.shapes.shape import (
+    COMPASS,
+    Direction,
+    Heading,
+    Line,
+    Links,
+    Numbers,
+    Pixel,
+    Place,
+    Point,
+    Shape,
+    numbers_of,
+)
 from pixelmaze.maze.shapes.square import SQUARE
+from pixelmaze.maze.shapes.tiling import TextLattice, TileArt, Tiling, tiling
+from pixelmaze.maze.shapes.triangular import TRIANGULAR
 
-SHAPES: dict[str, Shape] = {shape.name: shape for shape in (SQUARE, HEXAGONAL)}
+SHAPES: dict[str, Shape] = {
+    shape.name: shape for shape in (SQUARE, HEXAGONAL, TRIANGULAR, CIRCULAR)
+}
 
 __all__ = [
-    "SHAPES", "Direction", "Heading", "Point", "Shape", "Side", "TextLattice", "TileArt",
+    "COMPASS", "SHAPES", "Direction", "Heading", "Line", "Links", "Numbers", "Pixel", "Place",
+    "Point", "Shape", "TextLattice", "TileArt", "Tiling", "numbers_of", "tiling",
 ]  # fmt: skip

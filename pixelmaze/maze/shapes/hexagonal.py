@@ -14,11 +14,9 @@ from pixelmaze.maze.shapes.shape import (
     UPPER_LEFT,
     UPPER_RIGHT,
     Heading,
-    Point,
-    Shape,
-    TextLattice,
-    TileArt,
+    Place,
 )
+from pixelmaze.maze.shapes.tiling import TextLattice, TileArt, Tiling
 
 _STEPS = (
     ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
@@ -27,7 +25,7 @@ _STEPS = (
 """The steps to neighbours by heading, in even and in odd rows."""
 
 
-class Hexagonal(Shape):
+class Hexagonal(Tiling):
     """Hexagons, two units wide and four high. Rows interlock, three units apart."""
 
     name = "hexagonal"
@@ -51,15 +49,15 @@ class Hexagonal(Shape):
         "vi": {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,
                "y": UPPER_LEFT, "u": UPPER_RIGHT, "b": LOWER_LEFT, "n": LOWER_RIGHT},
     }  # fmt: skip
-    ways = "six"
+    ways = neighbours = "six"
     text = TextLattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)})
     art = TileArt(bank=1, rows={16: 14, 8: 7, 4: 4}, centres={16: 10, 8: 5, 4: 2}, step=4)
 
-    def neighbour(self, x: int, y: int, heading: int) -> Point:
+    def neighbour(self, x: int, y: int, heading: int) -> Place:
         dx, dy = _STEPS[y % 2][heading]
         return x + dx, y + dy
 
-    def corners(self, x: int, y: int) -> Sequence[Point]:
+    def corners(self, x: int, y: int) -> Sequence[Place]:
         left, top = 2 * x + y % 2, 3 * y
         middle, right = left + 1, left + 2
         upper, lower, bottom = top + 1, top + 3, top + 4

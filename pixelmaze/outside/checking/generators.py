@@ -1,6 +1,6 @@
 """Checks generators: are their mazes connected, and the same for the same seed?"""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cached_property
 from threading import Event
 from time import perf_counter
@@ -12,7 +12,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends, distances
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.checking.mazes import numbers_of
+from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, numbers_of, usual
 from pixelmaze.outside.checking.report import Figure, Report, mean
 from pixelmaze.outside.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
 from pixelmaze.outside.program import FROM_OUTSIDE
@@ -72,12 +72,12 @@ def _order(kind: str, pair: int, place: float, seed: int) -> Order:
     shape, mask = "square", ""
     if kind == "corridors":
         size = (pair // 2 + 2, 1) if pair % 2 else (1, pair // 2 + 2)
-    elif kind == "hexagonal":
-        shape = "hexagonal"
+    elif kind in SHAPES and kind != "square":
+        shape = kind
     elif kind == "masks":
         size = round(7 + 10 * place), round(5 + 7 * place)
-        shape = [*SHAPES][pair % len(SHAPES)]
-        mask = [*MASKS][pair // len(SHAPES) % len(MASKS)]
+        shape = MASKED[pair % len(MASKED)]
+        mask = [*MASKS][pair // len(MASKED) % len(MASKS)]
     elif kind == "large":
         size = round(40 + 60 * place), round(40 + 40 * place)
     return Order(kind, shape, *size, seed % SEEDS, mask)
@@ -85,14 +85,19 @@ def _order(kind: str, pair: int, place: float, seed: int) -> Order:
 
 KINDS = {"square": 80, "corridors": 20, "hexagonal": 50, "masks": 46, "large": 4}
 """The kinds of orders, and the number of each among 200."""
+KINDS |= dict.fromkeys(ASKED_FOR, 50)
 
 
-def orders(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Order]:
-    """About `count` orders of these kinds, or of all; at least one of each. Small ones come first.
+def orders(
+    count: int = 200, seed: int = 1, kinds: Iterable[str] = (), shapes: Container[str] = ()
+) -> list[Order]:
+    """About `count` orders of these kinds, or of the usual ones and those of further shapes; at
+    least one of each. Small ones come first.
 
     PixelmazeError if there is no such kind.
     """
     found: list[Order] = []
+    kinds = [*kinds] or usual(KINDS, shapes)
     for name, number in numbers_of(KINDS, count, kinds).items():
         found += [_order(name, i // 2, i // 2 * 2 / number, seed + i) for i in range(number)]
     return sorted(found, key=lambda order: order.cells)

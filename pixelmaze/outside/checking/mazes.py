@@ -1,6 +1,7 @@
 """The mazes in which solvers are checked."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import generators_for
@@ -10,15 +11,21 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, distances
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import make
-from pixelmaze.run.maze_id import GOALS, MazeSpec
+from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
 
 HANDS = ("wall-follower", "wall-follower-left")  # the solvers that a maze with an island defeats
 _TRIES = 2000  # seeds to try until a maze is found that defeats them
 _WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
 """Generators with mazes in which islands are frequent, once they are braided."""
+
+
+ASKED_FOR = ("triangular", "circular")
+"""The shapes, and so kinds, that are tried only if they are asked for, or if an algorithm says that
+it knows them."""
+MASKED = ("square", "hexagonal")
+"""The shapes of mazes with masks."""
 
 
 class Exercise(NamedTuple):
@@ -130,20 +137,20 @@ def _large(number: int, place: float, seed: int) -> Maze:
     return _new("square", size, generator, seed, braid=50 * (number % 2))
 
 
-def _hexagonal(number: int, place: float, seed: int) -> Maze:
-    generator = _by(number, "hexagonal")
-    return _new("hexagonal", _size(place, 2, 14), generator, seed, braid=60 * (number % 2))
+def _of_shape(shape: str, number: int, place: float, seed: int) -> Maze:
+    generator = _by(number, shape)
+    return _new(shape, _size(place, 2, 14), generator, seed, braid=60 * (number % 2))
 
 
 def _masks(number: int, place: float, seed: int) -> Maze:
-    shape = [*SHAPES][number % len(SHAPES)]
-    mask = [*MASKS][number // len(SHAPES) % len(MASKS)]
+    shape = MASKED[number % len(MASKED)]
+    mask = [*MASKS][number // len(MASKED) % len(MASKS)]
     return _new(shape, _size(place, 7, 17), _by(number, shape, True), seed, mask=mask)
 
 
 def _goals(number: int, place: float, seed: int) -> Maze:
     """The goal is not in the corner; in its middle, it is an area."""
-    places = [name for name in GOALS if name != "corner"]
+    places = [name for name in GOALS if name not in ("corner", "rim")]
     goal = places[number % len(places)]
     return _new("square", _size(place), _by(number), seed, goal=goal)
 
@@ -156,11 +163,22 @@ KINDS: dict[str, Kind] = {
     "corridors": Kind("a single row or column, and a single cell", 12, _corridor),
     "goals": Kind("the goal is somewhere else, or several cells", 18, _goals),
     "masks": Kind("cells are left out; square and hexagonal", 20, _masks),
-    "hexagonal": Kind("hexagonal cells, with and without loops", 24, _hexagonal),
+    "hexagonal": Kind(
+        "hexagonal cells, with and without loops", 24, partial(_of_shape, "hexagonal")
+    ),
+    "triangular": Kind(
+        "triangular cells, with and without loops", 24, partial(_of_shape, "triangular")
+    ),
+    "circular": Kind("rings of cells, with and without loops", 24, partial(_of_shape, "circular")),
     "contest": Kind("from a corner to the centre, as for a micromouse", 10, _contest),
     "large": Kind("up to 9,000 cells", 6, _large),
 }
 """All kinds."""
+
+
+def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
+    """The kinds that are tried without being asked for, with those of further shapes."""
+    return [kind for kind in kinds if kind not in ASKED_FOR or kind in shapes]
 
 
 def numbers_of(shares: Mapping[str, int], count: int, kinds: Iterable[str]) -> dict[str, int]:
@@ -173,11 +191,15 @@ def numbers_of(shares: Mapping[str, int], count: int, kinds: Iterable[str]) -> d
     return {name: max(1, round(count * share / total)) for name, share in chosen.items()}
 
 
-def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Exercise]:
-    """About `count` mazes of these kinds, or of all; at least one of each. Small ones come first.
+def exercises(
+    count: int = 200, seed: int = 1, kinds: Iterable[str] = (), shapes: Container[str] = ()
+) -> list[Exercise]:
+    """About `count` mazes of these kinds, or of the usual ones and those of further shapes; at
+    least one of each. Small ones come first.
 
     PixelmazeError if there is no such kind.
     """
+    kinds = [*kinds] or usual(KINDS, shapes)
     shares = {name: kind.share for name, kind in KINDS.items()}
     found: list[Exercise] = []
     for name, number in numbers_of(shares, count, kinds).items():
@@ -188,7 +210,7 @@ def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> lis
 
 
 def _name_of(kind: str, seed: int, maze: Maze) -> str:
-    return maze.id or f"{kind}-{maze.grid.width}x{maze.grid.height}-{seed}"
+    return maze.id or f"{kind}-{size_of(maze).split()[1]}-{seed}"
 
 
 # ---- properties ----------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
     LARGE: ("in large mazes", lambda it: it.cells > _LARGE),
     ROW: ("in a single row or column", lambda it: 1 in (it.maze.grid.width, it.maze.grid.height)),
     HEXAGONAL: ("in hexagonal mazes", lambda it: it.maze.grid.shape.name == "hexagonal"),
-    MASK: ("in mazes with a mask", lambda it: it.maze.grid.cell_at_place is not None),
+    MASK: ("in mazes with a mask", lambda it: it.maze.grid.mask is not None),
     START: ("where the start is not 0,0", lambda it: it.maze.grid.xy(it.maze.start) != (0, 0)),
     GOAL: ("where the goal is not the last cell", _is_beyond_corner),
     LOOPS: ("in mazes with loops", lambda it: has_loops(it.maze)),

@@ -56,7 +56,7 @@ class Drawing {
     }
     for (const [cells] of this.tables.wall.values()) {
       const [[x, y], [toX, toY]] = cells.map((cell) => this.middle(cell, scale));
-      const reach = Math.tan(Math.PI / art.tiles.sides) / 2; // of the side, as a part of the way
+      const { reach } = art.tiles;
       const [dx, dy] = [(toX - x) * reach, (toY - y) * reach];
       context.strokeStyle = this.colours.MAGENTA;
       context.lineWidth = Math.max(scale, pitch / 8);

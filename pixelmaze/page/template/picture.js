@@ -44,8 +44,7 @@ class Art {
 
   // The pixel in the middle of a cell's floor.
   middle(cell) {
-    const { x, y, centre } = this.tiles;
-    return [x[cell] + centre[0] + MARGIN, y[cell] + centre[1] + MARGIN];
+    return [this.tiles.middle_x[cell] + MARGIN, this.tiles.middle_y[cell] + MARGIN];
   }
 
   place(cell) {
@@ -166,9 +165,10 @@ class View {
   bracket(cell) {
     const { art, scale } = this;
     const { width, height } = art.bracket;
-    const [left, top] = [art.tiles.x[cell] + MARGIN, art.tiles.y[cell] + MARGIN];
+    const [x, y] = art.middle(cell);
+    const [across, down] = art.tiles.next_from;
     this.context.drawImage(
-      art.bracket, left * scale, top * scale, width * scale, height * scale,
+      art.bracket, (x + across) * scale, (y + down) * scale, width * scale, height * scale,
     );
   }
 

@@ -137,7 +137,8 @@ FIGURE_NAMES = {
 def walk_help(letters: str, shape: str) -> str:
     """How to walk in the window. `letters` are those of a shape that has its own, or empty."""
     ways = f"{letters}: the {SHAPES[shape].ways} directions"
-    how = ways if letters else "two together go around corners"
+    together = "the way between" if SHAPES[shape].has_slants else "around corners"
+    how = ways if letters else f"two together go {together}"
     return f"walk; {how}"
 
 

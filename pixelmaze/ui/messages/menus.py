@@ -1,7 +1,5 @@
 """Words of menus and of loading, of records and of rewards."""
 
-from collections.abc import Mapping
-
 from pixelmaze.game import rules
 from pixelmaze.ui.messages import counted
 
@@ -54,10 +52,9 @@ ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
 
 
-def shape_note(neighbours: Mapping[str, str]) -> str:
-    """The number of neighbours of a cell, as a word, by the name of the shape."""
-    first, *others = (f"{name}: {ways}" for name, ways in neighbours.items())
-    return f"{first} neighbours; {'; '.join(others)}"
+def shape_note(neighbours: str) -> str:
+    """With the number of neighbours of a cell, in words."""
+    return f"a cell has {neighbours} neighbours"
 
 
 # ---- loading -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import STEP_RATE, Race, Result
 from pixelmaze.ui.addresses import to_race
 from pixelmaze.ui.bindings import Group, bind
@@ -64,9 +64,8 @@ class RaceScene(AlgorithmScene):
     def _take(self, race: Race, maze: Maze, name: str = "") -> None:
         self.race = self.playback.run = race
         self.maze = maze
-        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
         is_one = race.runs[0].maze is maze  # generators make one each
-        self._name = (label_of(maze) or name) if is_one else form
+        self._name = (label_of(maze) or name) if is_one else size_of(maze)
         race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in race.runs]

@@ -4,13 +4,14 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.game.keys import BINDABLE
+from pixelmaze.game.keys import BINDABLE, NUMBER_PAD
 
 _NAMES = {
     ";": "SEMICOLON", "?": "QUESTION", "/": "SLASH", "=": "EQUALS", ".": "PERIOD", ",": "COMMA",
     "+": "PLUS KP_PLUS", "-": "MINUS KP_MINUS", "[": "LEFTBRACKET", "]": "RIGHTBRACKET",
     "return": "RETURN KP_ENTER", "backspace": "BACKSPACE KP_BACKSPACE",
     "page up": "PAGEUP", "page down": "PAGEDOWN",
+    **{key: key.replace("number ", "KP_") for key in NUMBER_PAD},
 }  # fmt: skip
 """Keys whose names differ in the engine, or that are there twice."""
 

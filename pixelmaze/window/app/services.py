@@ -15,8 +15,8 @@ from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.steering import WindowSteering
 from pixelmaze.window.maze.game_pane import WindowGamePane
 from pixelmaze.window.maze.pane import Pane, WindowDemoView
+from pixelmaze.window.maze.stretched import size_of
 from pixelmaze.window.maze.things import draw_rivals, draw_walked
-from pixelmaze.window.maze.tileset import tile_set
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound.audio import Audio
 
@@ -58,7 +58,7 @@ class WindowServices(Services):
 
     def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
         """Boxes for `count` boards, in the number of columns that shows the maze largest."""
-        width, height = tile_set(maze.grid.shape.name, 16).size(maze.grid)
+        width, height = size_of(maze.grid, 16)
 
         def boxes(columns: int) -> list[Box]:
             rows = -(-count // columns)

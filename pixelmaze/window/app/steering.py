@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import corridor_ahead, route_to
+from pixelmaze.game.help import corridor_ahead, ring_ahead, route_to
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.shapes import Direction
+from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.messages import WALK, walk_help
 from pixelmaze.ui.walking import Steering, Walker
@@ -57,7 +57,8 @@ class WindowSteering(Steering):
 
     In mazes with slanted headings two arrows form a chord, the direction between them. The keys
     need not go down in the same frame: a single arrow waits for a second one, unless a second one
-    could not change the move. Every other press takes effect in its own frame.
+    could not change the move; then the move is made at once, and the second one adds none. Every
+    other press takes effect in its own frame.
 
     While the player wades through mud or water, the last move asked for is kept until they are
     through.
@@ -74,9 +75,10 @@ class WindowSteering(Steering):
         letters = rose(scheme, shape, own)
         walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
         between = Binding("→ ↑", (), "", "two arrows together: the way between")
+        pad = Binding("7 9 1 3", (), "", "of the number pad: the ways between")
         run = Binding("Shift", (), "", "hold it to run to the next fork")
         mouse = Binding("mouse", (), "", "click or drag: walk; right drag: look")
-        return [walk, *[between] * bool(letters), run, mouse]
+        return [walk, *[between] * bool(letters), *[pad] * SHAPES[shape].has_slants, run, mouse]
 
     def rest(self) -> None:
         """Forget all input."""
@@ -85,6 +87,9 @@ class WindowSteering(Steering):
         self._half: Direction | None = None
         """A single arrow that may become a chord."""
         self._half_since = 0
+        self._whole: Direction | None = None
+        """A single arrow that has led at once where any chord with it leads."""
+        self._whole_since = 0
         self._released: Direction | None = None
         """The direction of the last released key that had been held for at least one move."""
         self._released_at = 0
@@ -194,11 +199,28 @@ class WindowSteering(Steering):
             return
         if half:
             self._settle(game)
-        if key in _CHORDED and self._may_become_pair(game, way):
+        whole, self._whole = self._whole, None
+        if not self._is_half(game, key):
+            self._press(game, way)
+        elif self._may_become_pair(game, way):
             self._half, self._half_since = way, self._frame
             self._turn = None
-        else:
+        elif not (whole and self._completes(whole, way)):
             self._press(game, way)
+            if len(self._held) == 1 and not self._turn:
+                self._whole, self._whole_since = way, self._frame
+
+    def _is_half(self, game: Game, key: str) -> bool:
+        """Whether a key can be half of a chord: an arrow, and any letter where none leads between
+        two arrows."""
+        shape, way = game.maze.grid.shape, self._held[key].way
+        return shape.has_slants and 0 in way and (key in _CHORDED or not shape.letters)
+
+    def _completes(self, whole: Direction, way: Direction) -> bool:
+        """Whether an arrow is the second one of a chord whose first one has led the way."""
+        is_held = any(held.way == whole for held in self._held.values())
+        is_in_time = self._frame - self._whole_since < _CHORD
+        return is_held and is_in_time and _is_pair(whole, way)
 
     def _settle(self, game: Game) -> None:
         """Stop waiting for the second arrow of a chord."""
@@ -208,9 +230,7 @@ class WindowSteering(Steering):
 
     def _may_become_pair(self, game: Game, way: Direction) -> bool:
         """Whether a second arrow could change where this one leads."""
-        if not game.maze.grid.shape.has_slants or any(
-            _is_pair(held.way, way) for held in self._held.values()
-        ):
+        if any(_is_pair(held.way, way) for held in self._held.values()):
             return False
         x, y = way
         single = self._way(game, way)
@@ -251,7 +271,9 @@ class WindowSteering(Steering):
             arc = game.passage_toward(*self._turn)
             self._turn = None
         else:
-            arc = self._way(game)
+            held = to_try([held.way for held in self._held.values()])
+            around = ring_ahead(game, held[0]) if held else None
+            arc = self._way(game) if around is None else around
             if arc < 0 and self._turn and _opens(game, self._onward, self._turn):
                 arc = game.passage(self._onward)
             elif arc < 0:

@@ -9,7 +9,6 @@ from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window.app import hud, look
@@ -149,12 +148,11 @@ class Pixels(Surface):
     def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
         tiles = tile_set("square", 16)
         swatch = pyxel.Image(16, 16)
-        bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
-        swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
+        swatch.blt(0, 0, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
         cover(swatch, terrain, mark == BLANK)
         if mark in LINES:
             for heading in (0, 2):
-                edge = tiles.edge(SHAPES["square"], heading)
+                edge = tiles.edge(heading)
                 draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
         self.image.blt(x, y - 5, swatch, 0, 0, 16, 16)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pyxel
 
 from pixelmaze.maze.board import Board
-from pixelmaze.window.maze.minimap import Figure, Minimap, Place
+from pixelmaze.window.maze.minimap import Figure, Place
+from pixelmaze.window.maze.pixel_minimap import minimap
 from pixelmaze.window.maze.view import View
 
 _LARGEST = (96, 72)
@@ -18,7 +19,7 @@ class CornerMap:
 
     def __init__(self, view: View, board: Board, *, shows_rock: bool = False) -> None:
         self.is_wanted = True
-        self.small = Minimap(board, *_LARGEST, shows_rock=shows_rock)
+        self.small = minimap(board, *_LARGEST, shows_rock=shows_rock)
         self._view = view
         self._is_held = False
 

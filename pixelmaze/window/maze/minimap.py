@@ -24,7 +24,6 @@ from pixelmaze.maze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Shape
 from pixelmaze.window.app import hud
 from pixelmaze.window.maze.tileset import DRAWN
@@ -45,12 +44,12 @@ _COLOURS = {
     WAITING: Role.FRONTIER,
     ON_PATH: Role.PATH,
 }
-_TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
+TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
-_BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
-_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
-_COLOURS_OF_BITS = bytes(
+BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
+BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
+COLOURS_OF_BITS = bytes(
     [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
 )
 _IS_CELL = bytes(byte < 128 for byte in range(256))
@@ -68,8 +67,8 @@ class Minimap:
     """
 
     def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
-        self._rows = Rows(board, shows_rock)
-        self._plan(board.grid, width - 2 * FRAME, height - 2 * FRAME)
+        self._plan(board, width - 2 * FRAME, height - 2 * FRAME, shows_rock)
+        self._pixels = memoryview(self._image.data_ptr()).cast("B")
         self.width = self._image.width + 2 * FRAME
         self.height = self._image.height + 2 * FRAME
         self.x = self.y = 0
@@ -77,9 +76,10 @@ class Minimap:
         self._next = 0
         self._update(sys.maxsize)
 
-    def _plan(self, grid: Grid, width: int, height: int) -> None:
+    def _plan(self, board: Board, width: int, height: int, shows_rock: bool) -> None:
         """Lay out the map: assign rows and columns to pixels."""
-        is_shifted = grid.shape.shift(1) > 0 and grid.height > 1
+        self._rows, grid = Rows(board, shows_rock), board.grid
+        is_shifted = grid.tiling.shift(1) > 0 and grid.height > 1
         flatness = _flatness(grid.shape) if grid.height > 1 or not is_shifted else 1.0
 
         def row_height(size: int) -> int:
@@ -113,7 +113,6 @@ class Minimap:
             self._bands = [(i, i + 1, *pair) for i, pair in enumerate(pairwise(tops))]
         """Row begin and end, and pixel line begin and end, of each band."""
         self._image = pyxel.Image(columns * size + self._shift, lines)
-        self._pixels = memoryview(self._image.data_ptr()).cast("B")
 
     @property
     def board(self) -> Board:
@@ -130,16 +129,25 @@ class Minimap:
     def _update(self, effort: int) -> None:
         for _ in self._bands:
             begin, end, top, bottom = self._bands[self._next]
-            known = self._rows.raw(begin, end)
+            known = self._raw(begin, end)
+            cost = self._cost(known)
             if known == self._known[self._next]:
-                effort -= len(known) // _QUICKER
+                effort -= cost // _QUICKER
             else:
-                effort -= len(known)
+                effort -= cost
                 self._known[self._next] = known
                 self._draw_band(begin, end, top, bottom)
             self._next = (self._next + 1) % len(self._bands)
             if effort <= 0:
                 return
+
+    def _raw(self, begin: int, end: int) -> bytearray:
+        """All data that the map of these rows depends on."""
+        return self._rows.raw(begin, end)
+
+    def _cost(self, raw: bytearray) -> int:
+        """The effort of reading this."""
+        return len(raw)
 
     def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
         bits = 0
@@ -154,7 +162,7 @@ class Minimap:
         row_of_bits = bits.to_bytes(self.board.grid.width, "little")
         pick = row_of_bits.__getitem__
         pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
-        pixels = pixels.translate(_COLOURS_OF_BITS)
+        pixels = pixels.translate(COLOURS_OF_BITS)
         if self.board.terrain:
             pixels = self._covered(pixels, begin)
         if self._size > 1:
@@ -170,7 +178,7 @@ class Minimap:
         """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
         terrain = map(self._rows.terrain(row).__getitem__, self._begins)
         return bytes(
-            _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
+            TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
             for pixel, kind in zip(pixels, terrain, strict=True)
         )
 
@@ -217,7 +225,7 @@ class Minimap:
     def _pixel(self, cell: int) -> tuple[int, int]:
         """The screen pixel of a cell's middle."""
         grid = self.board.grid
-        x = grid.centre(cell)[0] * self._image.width // grid.extent[0]
+        x = int(grid.centre(cell)[0]) * self._image.width // grid.extent[0]
         y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
         return self.x + FRAME + x, self.y + FRAME + y
 
@@ -248,10 +256,10 @@ class Rows:
             edges = range(0, len(self._exists) + 1, grid.width)
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]
-        self._varies = grid.shape.period[0] > 1
+        self._varies = grid.tiling.period[0] > 1
         """Whether the number of arcs varies between cells of a row, apart from its ends."""
         self._shows_rock = shows_rock and self._exists is None
-        self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
+        self._bits_of_marks = BITS_OF_MARKS_UNDUG if self._shows_rock else BITS_OF_MARKS
 
     def raw(self, begin: int, end: int) -> bytearray:
         """All data that the map of these rows depends on."""

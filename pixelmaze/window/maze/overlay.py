@@ -3,6 +3,7 @@ that was impossible."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot, pi, tan
 from zlib import crc32
 
@@ -264,7 +265,13 @@ def _across(
     reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
     middle_x, middle_y = view.screen_place(here, there, 0.5)
     thick = max(1, view.zoom // 8)
+    bends = () if grid.shape.art else [view.wall_at(arc, part / 4) for part in range(5)]
     for i in range(-(thick // 2), thick - thick // 2):
+        across, down = i * dx / length, i * dy / length
+        for (a, b), (c, d) in pairwise(bends):
+            yield (a + across, b + down), (c + across, d + down)
+        if bends:
+            continue
         left, top = middle_x + i * dx / length, middle_y + i * dy / length
         yield (
             (left - dy * reach, top + dx * reach),

@@ -13,7 +13,7 @@ import pyxel
 from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.shapes import Point
+from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app.atlas import blit
 from pixelmaze.window.maze.polygon_tiles import PolygonTiles
@@ -22,6 +22,7 @@ from pixelmaze.window.world.scenery import Scenery
 
 WIDTH, HEIGHT = 128, 64  # size of a chunk, in pixels
 KEPT = 200  # maximum number of cached chunks
+_REACH = 64  # how far from its middle a cell with its walls may reach, in pixels
 
 
 class Chunk:
@@ -30,13 +31,18 @@ class Chunk:
     def __init__(self, column: int, line: int, scenery: Scenery | None) -> None:
         self.left = column * WIDTH
         self.top = line * HEIGHT
+        self._scenery = scenery
         self.picture = pyxel.Image(WIDTH, HEIGHT)
-        self.picture.cls(Role.VOID)
-        if scenery:
-            scenery.paint(self.picture, self.left, self.top)
+        self.paint_surroundings()
         self.walls = pyxel.Image(WIDTH, HEIGHT)
         self.walls.cls(Role.CLEAR)
         self.is_stale = False
+
+    def paint_surroundings(self) -> None:
+        """Paint what lies around the maze over the picture, or over the part it is clipped to."""
+        self.picture.rect(0, 0, WIDTH, HEIGHT, Role.VOID)
+        if self._scenery:
+            self._scenery.paint(self.picture, self.left, self.top)
 
     @property
     def box(self) -> Box:
@@ -76,8 +82,8 @@ class Painter(ABC):
         """The columns and lines of chunks drawn last, if nothing in them is to be repainted,"""
         self._drawn: list[Chunk] = []
         """and those of these chunks in which there is anything."""
-        self.middle: Callable[[int], Point] = cache(partial(tiles.middle, board.grid))
-        self.place: Callable[[int], Point] = cache(partial(tiles.place, board.grid))
+        self.middle: Callable[[int], Pixel] = cache(partial(tiles.middle, board.grid))
+        self.place: Callable[[int], Pixel] = cache(partial(tiles.place, board.grid))
         """The middle and the upper left corner of a cell in the picture."""
 
     @abstractmethod
@@ -98,11 +104,10 @@ class Painter(ABC):
         if grid.size == grid.width * grid.height:
             yield Box(0, 0, *tiles.size(grid))
             return
-        columns, rows = tiles.places(part.x, part.y, part.x + part.width, part.y + part.height)
-        for cell in (grid.at(x, y) for y in rows for x in columns):
-            if cell >= 0:
-                size = tiles.of(grid, cell)
-                yield Box(*tiles.place(grid, cell), size.pitch, size.height)
+        right, bottom = part.x + part.width, part.y + part.height
+        for cell in tiles.cells(grid, part.x, part.y, right, bottom):
+            size = tiles.of(grid, cell)
+            yield Box(*tiles.place(grid, cell), size.pitch, size.height)
 
     # ---- what changes --------------------------------------------------------------------------
 
@@ -132,12 +137,9 @@ class Painter(ABC):
         if not painted:
             return iter(())
         across, down = zip(*painted, strict=True)
-        columns, rows = self.tiles.places(
-            min(across) * WIDTH, min(down) * HEIGHT,
-            (max(across) + 1) * WIDTH, (max(down) + 1) * HEIGHT,
-        )  # fmt: skip
-        left, right, top, bottom = columns.start, columns.stop, rows.start, rows.stop
-        places = ((cell, *self.board.grid.xy(cell)) for cell in cells)
+        left, top = min(across) * WIDTH - _REACH, min(down) * HEIGHT - _REACH
+        right, bottom = (max(across) + 1) * WIDTH + _REACH, (max(down) + 1) * HEIGHT + _REACH
+        places = ((cell, *self.middle(cell)) for cell in cells)
         return (cell for cell, x, y in places if left <= x < right and top <= y < bottom)
 
     def _chunks_at(self, x: int, y: int, width: int, height: int) -> list[Chunk]:
@@ -162,7 +164,7 @@ class Painter(ABC):
         lines = range(y // HEIGHT, (y + (height - 1) // scale) // HEIGHT + 1)
         if self._in_view != (columns, lines):
             self._in_view = columns, lines
-            found = (self._chunk(column, line) for line in lines for column in columns)
+            found = (self.chunk(column, line) for line in lines for column in columns)
             self._drawn = [*filter(None, found)]
         for chunk in self._drawn:
             left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
@@ -178,10 +180,10 @@ class Painter(ABC):
         for line in range(lines.start - (down < 0), lines.stop + (down > 0)):
             for column in range(columns.start - (right < 0), columns.stop + (right > 0)):
                 if (column, line) not in self.chunks:
-                    self._chunk(column, line)
+                    self.chunk(column, line)
                     return
 
-    def _chunk(self, column: int, line: int) -> Chunk | None:
+    def chunk(self, column: int, line: int) -> Chunk | None:
         """The chunk at a position, painted if necessary; None outside the maze."""
         key = (column, line)
         if key in self.chunks:

@@ -168,7 +168,7 @@ class WindowDemoView(DemoView):
         self._wipe: Wipe | None = None
 
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
-        width, height = _CELLS[shape]
+        width, height = _CELLS.get(shape, (REAL_SIZE, REAL_SIZE))
         return box.width // width, box.height // height
 
     def show(self, search: Search) -> None:

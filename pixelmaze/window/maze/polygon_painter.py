@@ -1,6 +1,7 @@
 """Paints mazes of shapes without hand-drawn tiles: filled polygons, with lines for walls."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import pyxel
 
@@ -8,7 +9,7 @@ from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
-from pixelmaze.maze.shapes import Point
+from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.maze import tile_images
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
@@ -29,7 +30,9 @@ class PolygonPainter(Painter):
         heat: Sequence[int] | None = None,
         look: Look | None = None,
     ) -> None:
-        tiles = polygon_tiles(board.grid.shape.name, pitch)
+        grid = board.grid
+        textures = (look.walls, look.floors) if look else ("", "")
+        tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch, *textures)
         super().__init__(board, pitch, tiles, shows_rock, heat, look)
         self._floors = Floors(board, shows_rock, heat)
 
@@ -45,17 +48,17 @@ class PolygonPainter(Painter):
         for cell in self._in_reach({*changed} - near_walls):
             (floor,) = self._images([cell])
             x, y = tiles.place(grid, cell)
-            for chunk in self._chunks_at(x, y, tiles.pitch, tiles.height):
-                at, size = (x - chunk.left, y - chunk.top), (tiles.pitch, tiles.height)
+            size = floor.width, floor.height
+            for chunk in self._chunks_at(x, y, *size):
+                at = (x - chunk.left, y - chunk.top)
                 chunk.picture.blt(*at, floor, 0, 0, *size, Role.CLEAR)
                 chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
 
     def _box_of(self, cell: int) -> Box:
         """The part of the picture that shows a cell and its walls."""
-        x, y = self.tiles.place(self.board.grid, cell)
-        reach = self.tiles.wall + 1
-        width, height = self.tiles.pitch + 2 * reach, self.tiles.height + 2 * reach
-        return Box(x - reach, y - reach, width, height)
+        grid, reach = self.board.grid, self.tiles.reach
+        (x, y), tiles = self.tiles.place(grid, cell), self.tiles.of(grid, cell)
+        return Box(x - reach, y - reach, tiles.pitch + 2 * reach, tiles.height + 2 * reach)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
         chunk = Chunk(column, line, self.scenery)
@@ -69,6 +72,8 @@ class PolygonPainter(Painter):
         box = box or chunk.box
         left, top = box.x - chunk.left, box.y - chunk.top
         chunk.picture.clip(left, top, box.width, box.height)
+        if box != chunk.box:  # the shadow of a wall that is gone may lie beyond the maze
+            chunk.paint_surroundings()
         cells = [*self._cells_in(box)]
         for cell, floor in zip(cells, self._images(cells), strict=True):
             x, y = self.tiles.place(self.board.grid, cell)
@@ -80,16 +85,33 @@ class PolygonPainter(Painter):
 
     def _paint_walls(self, chunk: Chunk, box: Box) -> None:
         left, top, width = box.x - chunk.left, box.y - chunk.top, self.tiles.wall
+        image = pyxel.Image(WIDTH + 2 * _MARGIN, HEIGHT + 2 * _MARGIN)
+        image.cls(Role.CLEAR)
+        for begin, end in self._walls_in(box, chunk):
+            _draw_thick(image, begin, end, width)
+        _raise(image, self.tiles.face)
+        self._finish(image, chunk)
         chunk.walls.clip(left, top, box.width, box.height)
-        chunk.walls.rect(left, top, box.width, box.height, Role.CLEAR)
-        walls = [*self._walls_in(box, chunk)]
-        if width > 1:
-            for begin, end in walls:
-                _draw_thick(chunk.walls, begin, end, width + 2, Role.WALL_EDGE)
-        for begin, end in walls:
-            _draw_thick(chunk.walls, begin, end, width, Role.WALL_TOP)
+        chunk.walls.blt(-_MARGIN, -_MARGIN, image, 0, 0, image.width, image.height)
         self._draw_signs(chunk, box)
         chunk.walls.clip()
+
+    def _finish(self, image: pyxel.Image, chunk: Chunk) -> None:
+        """Lay the look's texture over the walls in an image, and let their shadows fall on the
+        ground beyond the maze."""
+        tiles, grid = self.tiles, self.board.grid
+        if not self.look:
+            return
+        texture, pixels = tiles.texture, memoryview(image.data_ptr()).cast("B")
+        left, top = chunk.left - _MARGIN, chunk.top - _MARGIN
+        for y in range(image.height):
+            at = y * image.width
+            for x, role in enumerate(bytes(pixels[at : at + image.width])):
+                if role in texture:
+                    lines = texture[role]
+                    pixels[at + x] = lines[(top + y) % len(lines)][(left + x) % len(lines)]
+                elif role == Role.SHADOW and tiles.cell_at(grid, left + x, top + y) < 0:
+                    pixels[at + x] = Role.GROUND_DARK
 
     def _draw_signs(self, chunk: Chunk, box: Box) -> None:
         """Draw the signs of one-way doors."""
@@ -98,27 +120,30 @@ class PolygonPainter(Painter):
             tiles, right, down = self.tiles.lie(grid, cell)
             for arc in arcs(grid, cell):
                 if passages[arc] and not passages[grid.twin[arc]]:
-                    heading = grid.heading[arc]
-                    (x, y), (end_x, end_y) = tiles.sides[heading]
-                    left, top = (x + end_x) // 2 + right, (y + end_y) // 2 + down
-                    degrees = grid.shape.headings[heading].degrees
+                    x, y = tiles.edge(grid.heading[arc])
+                    left, top = x + tiles.left + right, y + tiles.top + down
+                    degrees = round(grid.angle(arc))
                     for dx, dy, role in tile_images.arrow(tile_images.SLIM, degrees, self.pitch):
                         chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
 
-    def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
+    def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Pixel, Pixel]]:
         """The ends of all walls in a part of the picture, in pixels of the chunk."""
-        grid, passages, heading = self.board.grid, self.board.passages, self.board.grid.heading
+        grid, passages = self.board.grid, self.board.passages
+        heading, twin, head = grid.heading, grid.twin, grid.head
         for cell in self._cells_in(box):
             is_rock = self._is_rock(cell)
             tiles, right, down = self.tiles.lie(grid, cell)
             right, down = right - chunk.left, down - chunk.top
             across = {heading[arc]: arc for arc in arcs(grid, cell)}
-            for towards, ends in tiles.sides.items():
+            for towards, line in tiles.sides.items():
                 arc = across.get(towards, -1)
-                if arc >= 0 and (passages[arc] or (is_rock and self._is_rock(grid.head[arc]))):
+                if arc >= 0 and (
+                    passages[arc] or twin[arc] < arc or (is_rock and self._is_rock(head[arc]))
+                ):
                     continue
-                (x, y), (end_x, end_y) = sorted(ends)
-                yield (x + right, y + down), (end_x + right, end_y + down)
+                for ends in pairwise(line):
+                    (x, y), (end_x, end_y) = sorted(ends)
+                    yield (x + right, y + down), (end_x + right, end_y + down)
 
     def _is_rock(self, cell: int) -> bool:
         return self._shows_rock and not self._floors.has_passage(cell)
@@ -132,17 +157,50 @@ class PolygonPainter(Painter):
 
     def _cells_in(self, box: Box) -> Iterator[int]:
         """All cells that overlap a part of the picture with their walls, and a few more."""
-        reach = self.tiles.wall + 1
-        columns, rows = self.tiles.places(
-            box.x - reach, box.y - reach, box.x + box.width + reach, box.y + box.height + reach
-        )
-        places = (self.board.grid.at(x, y) for y in rows for x in columns)
-        return (cell for cell in places if cell >= 0)
+        reach = self.tiles.reach
+        right, bottom = box.x + box.width + reach, box.y + box.height + reach
+        return self.tiles.cells(self.board.grid, box.x - reach, box.y - reach, right, bottom)
 
 
-def _draw_thick(image: pyxel.Image, begin: Point, end: Point, width: int, colour: Role) -> None:
-    (x, y), (end_x, end_y) = begin, end
-    is_flat = abs(end_x - x) > abs(end_y - y)
-    for i in range(-(width // 2), width - width // 2):
-        across, down = (0, i) if is_flat else (i, 0)
-        image.line(x + across, y + down, end_x + across, end_y + down, colour)
+_MARGIN = 8
+"""How far beyond a chunk walls are drawn, whose faces and shadows reach into it, in pixels."""
+
+
+def _draw_thick(image: pyxel.Image, begin: Pixel, end: Pixel, width: int) -> None:
+    left = top = _MARGIN - width // 2
+    for down in range(width):
+        for across in range(width):
+            x, y = left + across, top + down
+            image.line(begin[0] + x, begin[1] + y, end[0] + x, end[1] + y, Role.WALL_TOP)
+
+
+_EDGE, _FACE, _SHADOW = 2, 4, 8
+_RELIEF = bytes(
+    {1: Role.WALL_TOP, 1 | _EDGE: Role.WALL_EDGE, _FACE: Role.WALL_FACE, _SHADOW: Role.SHADOW}.get(
+        number, Role.CLEAR
+    )
+    for number in range(256)
+)
+
+
+def _raise(image: pyxel.Image, height: int) -> None:
+    """Give the walls in an image a lit edge, a face of this height below them, and a shadow.
+
+    The pixels are the bytes of a long integer, 1 for a wall, which is shifted as a whole.
+    """
+    pixels, line = memoryview(image.data_ptr()).cast("B"), 8 * image.width
+    tops = int.from_bytes(bytes(pixels).translate(_IS_WALL), "little")
+    if not tops or not height:
+        return
+    faces = 0
+    for y in range(1, height + 1):
+        faces |= tops << line * y
+    solid = faces | tops
+    shadows = (solid << line | solid << 8) & ~solid
+    numbers = tops | (tops & ~(tops << line)) * _EDGE | (faces & ~tops) * _FACE | shadows * _SHADOW
+    size = len(pixels)
+    found = numbers & (1 << 8 * size) - 1
+    pixels[:] = found.to_bytes(size, "little").translate(_RELIEF)
+
+
+_IS_WALL = bytes(role == Role.WALL_TOP for role in range(256))

@@ -1,8 +1,8 @@
-"""Generated tiles for shapes without art: a floor is the cell's polygon in the mark's colour."""
+"""Generated tiles for shapes without art: a floor is the cell's polygon in the mark's pattern."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 import pyxel
 
@@ -17,11 +17,15 @@ from pixelmaze.maze.board import (
     VISITED_BACK,
     WAITING,
 )
-from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.shapes import SHAPES, Point, Shape
-from pixelmaze.maze.shapes.raster import Raster
-from pixelmaze.window.maze.tileset import DARK, DIM, FLOORS, HALF, NEXT
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Pixel, Shape, Tiling
+from pixelmaze.maze.shapes.raster import Raster, raster
+from pixelmaze.window.maze.textures import FLOOR, SMALLEST, WALL, texture
+from pixelmaze.window.maze.tileset import DARK, DIM, HALF, NEXT
 
+Triangle = tuple[int, int, int, int, int, int]
+_PERIOD = 64
+"""Patterns repeat after this many pixels, across and down."""
 _FLOORS = {
     BLANK: Role.FLOOR,
     WAITING: Role.FRONTIER_FLOOR,
@@ -32,82 +36,116 @@ _FLOORS = {
     ON_PATH: Role.PATH_FLOOR,
     ROCK: Role.ROCK,
     DARK: Role.VOID,
+    DIM: Role.CLEAR,
+    HALF: Role.CLEAR,
 }
 """The colours of floors by mark, and of overlays."""
-_SIEVES: dict[int, Callable[[int, int], bool]] = {
-    DIM: lambda x, y: (x + y) % 2 == 0,
-    HALF: lambda x, y: x % 2 == 0 and y % 2 == 0,
+_PATTERNS: dict[int, tuple[Role, Callable[[int, int], bool]]] = {
+    BLANK: (Role.FLOOR_DARK, lambda x, y: (x * 7 + y * 23) % 61 < 2 and y % 3 == 0),
+    VISITED: (Role.ROUTE_DARK, lambda x, y: y % 4 == 1 and (x + y) % 8 < 2),
+    RETREATED: (Role.RETREAT_DARK, lambda x, y: (x + 2 * y) % 8 == 0),
+    FILLED: (Role.FILL, lambda x, y: (x + y) % 2 == 0),
+    ON_PATH: (Role.PATH_DARK, lambda x, y: (x // 4 + y // 4) % 2 == 0),
+    ROCK: (Role.ROCK_EDGE, lambda x, y: (x * 11 + y * 5) % 32 == 0),
+    DIM: (Role.VOID, lambda x, y: (x + y) % 2 == 0),
+    HALF: (Role.VOID, lambda x, y: x % 2 == 0 and y % 2 == 0),
 }
-"""Dither patterns of overlays: whether the pixel at x, y is dark; the others are clear."""
+"""The second colour of some, and the pixels that have it. The patterns are those of the legend, and
+go on from cell to cell."""
+
+
+@lru_cache(500)
+def _pattern(mark: int, floors: str, pitch: int) -> list[bytes]:
+    """The lines of a floor's pattern, twice as long as its period, with a look's texture of floors
+    in squares of a cell."""
+    colour = _FLOORS[mark]
+    other, has_other = _PATTERNS.get(mark, (colour, None))
+    lines = texture(f"floors/{floors}", FLOOR, pitch, pitch) if floors else {}
+    period = _PERIOD // pitch * pitch if floors else _PERIOD
+
+    def role_at(x: int, y: int) -> int:
+        role = other if has_other and has_other(x, y) else colour
+        return lines[role][y % pitch][x % pitch] if role in lines else role
+
+    return [bytes(role_at(x, y) for x in range(period)) * 2 for y in range(period)]
 
 
 class CellTiles:
-    """The floors of all cells at the same position within the shape's period, and their layout."""
+    """The floors of one cell, or of all cells at the same position in a tiling's period."""
 
-    def __init__(self, raster: Raster, column: int, row: int, pitch: int, height: int) -> None:
+    def __init__(self, raster: Raster, column: int, row: int, line: int, floors: str) -> None:
         self.shape = raster.shape
-        self.pitch = pitch
-        self.height = height
-        self.left, self.top, _, _ = raster.box(column, row)
-        """The upper left pixel of the first such cell's tile."""
+        self.left, self.top, self.pitch, self.height = raster.box(column, row)
+        """The upper left pixel of the first such cell's tile; width and height of a tile."""
+        self.line = line
+        """The width of a square cell whose lines are as thick."""
         self.middle = raster.pixel(self.shape.centre(column, row))
         """The pixel in the middle of its floor."""
-        self.sides = {
-            heading: (raster.pixel(right), raster.pixel(left))
-            for heading, (right, left) in self.shape.sides(column, row).items()
-        }
-        """The end points of its sides, by heading."""
-        self.bank = pyxel.Image(pitch * (FLOORS + HALF), height)
-        self.bank.cls(Role.CLEAR)
-        self._draw([(x - self.left, y - self.top) for x, y in raster.pixels(column, row)])
+        self.sides = raster.sides(column, row)
+        """The points of its sides, by heading."""
+        self._floors = floors
+        self.spans = [*raster.spans(column, row)]
+        self.floor = lru_cache(None)(self._floor)
 
-    def _draw(self, pixels: Sequence[Point]) -> None:
-        inside = {*pixels}
-        border = [(x, y) for x, y in pixels if not {(x - 1, y), (x + 1, y)} <= inside]
-        for mark in range(HALF + 1):
-            u, v = self.floor(mark, 0)
-            colour = _FLOORS.get(mark, Role.NEXT if mark == NEXT else Role.VOID)
-            for x, y in border if mark == NEXT else pixels:
-                if mark not in _SIEVES or _SIEVES[mark](x, y):
-                    self.bank.pset(u + x, v + y, colour)
-            if mark == WAITING:
-                x, y = self.centre
-                size = max(2, self.height // 5)
-                self.bank.rect(u + x - size // 2, v + y - size // 2, size, size, Role.FRONTIER)
+    def _floor(self, mark: int, _: int) -> tuple[pyxel.Image, int, int]:
+        """The image with the floor for a mark, and its place in it; there are no variants."""
+        image = pyxel.Image(self.pitch, self.height)
+        image.cls(Role.CLEAR)
+        pixels = memoryview(image.data_ptr()).cast("B")
+        pattern = _pattern(mark, self._floors, self.line) if mark != NEXT else [b""]
+        period = len(pattern)
+        for begin, end, y in self.spans:
+            left, top = begin - self.left, (y - self.top) * self.pitch
+            if mark == NEXT:
+                for x in {left, end - 1 - self.left}:
+                    pixels[top + x] = Role.NEXT
+                continue
+            line = pattern[y % period]
+            for at in range(begin, end, period):
+                part = min(end - at, period)
+                x = at - self.left
+                pixels[top + x : top + x + part] = line[at % period : at % period + part]
+        if mark == WAITING:
+            x, y = self.centre
+            size = max(1, self.line // 6)
+            for down in range(-size, size + 1):
+                half = size - abs(down)
+                image.rect(x - half, y + down, 2 * half + 1, 1, Role.FRONTIER)
+        return image, 0, 0
 
     @property
-    def centre(self) -> Point:
+    def centre(self) -> Pixel:
         """The pixel in the middle of a tile's floor."""
         return self.middle[0] - self.left, self.middle[1] - self.top
 
-    def edge(self, _: Shape, heading: int) -> Point:
+    def edge(self, heading: int) -> Pixel:
         """The pixel of the tile at which a line in a heading leaves the cell."""
-        (x, y), (other_x, other_y) = self.sides.get(heading, (self.middle, self.middle))
+        side = self.sides.get(heading, [self.middle])
+        (x, y), (other_x, other_y) = side[(len(side) - 1) // 2], side[len(side) // 2]
         return (x + other_x) // 2 - self.left, (y + other_y) // 2 - self.top
-
-    def floor(self, mark: int, _: int) -> Point:
-        """Position in the image (u, v) of the floor for a mark; there are no variants."""
-        return (0 if mark == BLANK else FLOORS + mark - 1) * self.pitch, 0
 
 
 class PolygonTiles:
     """The layout of a maze drawn as polygons; the counterpart of `TileSet`."""
 
-    def __init__(self, shape: Shape, pitch: int) -> None:
-        self.shape = shape
-        self.wall = max(1, pitch // 8)
+    def __init__(self, raster: Raster, pitch: int, walls: str, floors: str) -> None:
+        self.texture = texture(f"walls/{walls}", WALL, pitch, pitch) if walls else {}
+        """The lines of a look's texture of walls, in squares of a cell, by role."""
+        self._floors = floors
+        self.shape = raster.shape
+        self.raster = raster
+        self.pitch = self.height = self.row = pitch
+        """The width and height of a square cell of the same area."""
+        self.wall = max(1, round(pitch / 6))
         """Thickness of walls in pixels."""
-        self.raster = raster = Raster.of_cells(shape, pitch)
-        columns, rows = shape.period
-        kinds = [*product(range(columns), range(rows))]
-        boxes = [raster.box(*kind) for kind in kinds]
-        self.pitch = max(width for _, _, width, _ in boxes)
-        """Width of a tile in pixels."""
-        self.height = max(height for _, _, _, height in boxes)
-        """Height of a tile in pixels."""
-        self.row = raster.height // rows
-        """Average pixels from one row to the next."""
-        self._kinds = {kind: CellTiles(raster, *kind, self.pitch, self.height) for kind in kinds}
+        self.face = pitch // 6 if pitch >= 8 else 0
+        """Height of the face of walls in pixels."""
+        self.reach = self.wall + self.face + 2
+        """How far beyond a cell its walls and their shadows may reach, in pixels."""
+        self._kind = lru_cache(5000)(self._tiles)
+
+    def _tiles(self, column: int, row: int) -> CellTiles:
+        return CellTiles(self.raster, column, row, self.pitch, self._floors)
 
     def of(self, grid: Grid, cell: int) -> CellTiles:
         """The floors of a cell."""
@@ -116,35 +154,52 @@ class PolygonTiles:
     def lie(self, grid: Grid, cell: int) -> tuple[CellTiles, int, int]:
         """The floors of a cell, and its offset in pixels, right and down, from the first cell that
         shares them."""
-        (x, y), (columns, rows) = grid.xy(cell), self.shape.period
+        x, y = grid.xy(cell)
+        if not isinstance(self.shape, Tiling):
+            return self._kind(x, y), 0, 0
+        columns, rows = self.shape.period
         right, down = x // columns * self.raster.width, y // rows * self.raster.height
-        return self._kinds[x % columns, y % rows], right, down
+        return self._kind(x % columns, y % rows), right, down
 
-    def place(self, grid: Grid, cell: int) -> Point:
+    def place(self, grid: Grid, cell: int) -> Pixel:
         """The upper left pixel of a cell's tile, in the maze's picture."""
         tiles, right, down = self.lie(grid, cell)
         return tiles.left + right, tiles.top + down
 
-    def middle(self, grid: Grid, cell: int) -> Point:
+    def middle(self, grid: Grid, cell: int) -> Pixel:
         """The pixel in the middle of a cell's floor."""
         tiles, right, down = self.lie(grid, cell)
         return tiles.middle[0] + right, tiles.middle[1] + down
 
-    def around(self, grid: Grid, cell: int) -> list[Point]:
-        """The polygon of a cell, grown by a pixel, or at the border enough to cover its walls."""
+    def around(self, grid: Grid, cell: int, left: int, top: int) -> Iterator[Triangle]:
+        """Triangles that cover a cell and its walls with their faces, from a pixel of the picture
+        on: three corners each."""
         tiles, right, down = self.lie(grid, cell)
         middle_x, middle_y = tiles.middle
-        is_at_border = len(arcs(grid, cell)) < len(tiles.sides)
-        part = 1 + 3 * (self.wall + 2 if is_at_border else 1) / self.row
-        return [
+        part = 1 + 2 * (self.wall // 2 + 1) / min(tiles.pitch, tiles.height)
+        points = [
             (
-                round(middle_x + (x - middle_x) * part) + right,
-                round(middle_y + (y - middle_y) * part) + down,
+                round(middle_x + (x - middle_x) * part) + right - left,
+                round(middle_y + (y - middle_y) * part) + down - top,
             )
-            for (x, y), _ in tiles.sides.values()
+            for side in tiles.sides.values()
+            for x, y in side[:-1]
         ]
+        middle_x, middle_y = middle_x + right - left, middle_y + down - top
+        for lower in {0, self.face}:
+            for (x, y), (to_x, to_y) in pairwise([*points, points[0]]):
+                yield middle_x, middle_y + lower, x, y + lower, to_x, to_y + lower
 
-    def size(self, grid: Grid) -> Point:
+    def point(self, grid: Grid, arc: int, part: float) -> tuple[float, float]:
+        """The point of the picture at this part of the side that an arc crosses, from its left
+        end."""
+        points = [self.raster.pixel(point) for point in grid.side(arc)][::-1]
+        at = part * (len(points) - 1)
+        begin = min(int(at), len(points) - 2)
+        (x, y), (end_x, end_y) = points[begin : begin + 2]
+        return x + (end_x - x) * (at - begin), y + (end_y - y) * (at - begin)
+
+    def size(self, grid: Grid) -> Pixel:
         """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return self.raster.pixel(grid.extent)
 
@@ -152,12 +207,26 @@ class PolygonTiles:
         """The cell that covers a picture pixel, or -1."""
         return grid.at(*self.raster.place_at(int(x // 1), int(y // 1)))
 
-    def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and rows of all cells that may overlap a rectangle of the picture."""
-        return self.raster.places(left, top, right, bottom)
+    def cells(self, grid: Grid, left: int, top: int, right: int, bottom: int) -> Iterator[int]:
+        """All cells that may overlap a rectangle of the picture."""
+        places = self.raster.places(left, top, right, bottom)
+        return (cell for x, y in places if (cell := grid.at(x, y)) >= 0)
+
+    def rows(
+        self, grid: Grid, left: int, top: int, right: int, bottom: int
+    ) -> dict[int, Sequence[int]]:
+        """These cells, by row."""
+        found: dict[int, list[int]] = {}
+        for cell in self.cells(grid, left, top, right, bottom):
+            found.setdefault(grid.xy(cell)[1], []).append(cell)
+        return {**found}
 
 
-@cache
-def polygon_tiles(shape: str, pitch: int) -> PolygonTiles:
-    """The generated tiles for a shape and a cell width in pixels."""
-    return PolygonTiles(SHAPES[shape], pitch)
+@lru_cache(20)
+def polygon_tiles(
+    shape: Shape, columns: int, rows: int, pitch: int, walls: str = "", floors: str = ""
+) -> PolygonTiles:
+    """The generated tiles of a grid for a cell width in pixels, with these textures of a look."""
+    if pitch < SMALLEST:
+        walls = floors = ""
+    return PolygonTiles(raster(shape, columns, rows, pitch), pitch, walls, floors)

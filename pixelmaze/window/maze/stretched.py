@@ -17,7 +17,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.maze.shapes.raster import Raster
+from pixelmaze.maze.shapes.raster import raster
 from pixelmaze.window.maze.tileset import (
     DRAWN,
     FLOORS,
@@ -49,10 +49,10 @@ def tiles_of(shape: str, pitch: int) -> TileSet:
 def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
     """Size of a maze's picture in pixels for a cell width, computed without creating tiles."""
     if grid.shape.art is None:
-        return Raster.of_cells(grid.shape, pitch).pixel(grid.extent)
+        return raster(grid.shape, grid.width, grid.height, pitch).pixel(grid.extent)
     if pitch in DRAWN:
         return tile_set(grid.shape.name, pitch).size(grid)
-    row, rise = _rows(pitch) if grid.shape.shift(1) else (pitch, 0)
+    row, rise = _rows(pitch) if grid.tiling.shift(1) else (pitch, 0)
     return grid.extent[0] * pitch // 2, grid.height * row + rise
 
 

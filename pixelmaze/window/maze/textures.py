@@ -5,7 +5,6 @@ for each shade of a floor, and a pixel of that part becomes what the square has 
 tile. Passages stay calm: floors have patterns of their own shades only.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -21,7 +20,7 @@ WALL = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM)
 FLOOR = (Role.FLOOR_DARK, Role.FLOOR, Role.FLOOR_LIGHT)
 """The parts in a picture, from left to right."""
 SIDE = 32  # of the square of a part; no tile is larger
-_SMALLEST = 8  # the cell width from which on there is room for textures, in pixels
+SMALLEST = 8  # the cell width from which on there is room for textures, in pixels
 
 
 @lru_cache(64)
@@ -34,22 +33,31 @@ def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
     below = pitch * JOINTS * len(tiles.joints)
     image = pyxel.Image(width, height + below)
     image.blt(0, 0, bank, 0, tiles.top, image.width, image.height)
-    if floors and pitch >= _SMALLEST:
+    if floors and pitch >= SMALLEST:
         _lay(f"floors/{floors}", FLOOR, image, Box(0, 0, FLOORS * pitch, height), (pitch, height))
-    if walls and pitch >= _SMALLEST:
+    if walls and pitch >= SMALLEST:
         _lay(f"walls/{walls}", WALL, image, Box(0, height, width, below), (pitch, pitch))
     joints = (replace(joint, v=joint.v - tiles.top) for joint in tiles.joints)
     return replace(tiles, bank=image, top=0, joints=(*joints,), outside=Role.GROUND_DARK)
 
 
+@lru_cache(64)
+def texture(name: str, parts: tuple[Role, ...], width: int, height: int) -> dict[int, list[bytes]]:
+    """The lines of a texture for tiles of this size, by role."""
+    drawn = picture(name)
+    return {
+        int(role): [bytes(drawn.pget(SIDE * i + x, y) for x in range(width)) for y in range(height)]
+        for i, role in enumerate(parts)
+    }
+
+
 def _lay(
-    name: str, parts: Sequence[Role], image: pyxel.Image, box: Box, tile: tuple[int, int]
+    name: str, parts: tuple[Role, ...], image: pyxel.Image, box: Box, tile: tuple[int, int]
 ) -> None:
     """Lay a texture over the tiles of this size in a box of an image."""
-    texture, begins = picture(name), {int(role): SIDE * i for i, role in enumerate(parts)}
+    lines = texture(name, parts, *tile)
     for y in range(box.height):
         for x in range(box.width):
-            begin = begins.get(image.pget(box.x + x, box.y + y))
-            if begin is not None:
-                role = texture.pget(begin + x % tile[0], y % tile[1])
-                image.pset(box.x + x, box.y + y, role)
+            of_role = lines.get(image.pget(box.x + x, box.y + y))
+            if of_role is not None:
+                image.pset(box.x + x, box.y + y, of_role[y % tile[1]][x % tile[0]])

@@ -46,7 +46,7 @@ Doors = tuple[tuple[int, int], ...]
 
 KEPT = 10_000
 """Maximum number of cached floors, and of cached joints: more than an hour of play needs."""
-HEATED = 3 + 3 * 6
+HEATED = 3 + 3 * 8
 COVERED = HEATED + 5
 """The lowest bits of the heat and of the terrain in a floor's number.
 
@@ -72,16 +72,15 @@ def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
     if number < 0:
         return _tile(image)
     mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
-    u, v = tiles.floor(mark, lines)
-    image.blt(0, 0, tiles.bank, u, v, tiles.pitch, tiles.height)
+    image.blt(0, 0, *tiles.floor(mark, lines), tiles.pitch, tiles.height)
     cover(image, number >> COVERED, mark == BLANK)
     if mark != BLANK:
         before = bytes(_pixels(image))
         marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
         for heading in sorted(range(len(marks)), key=lambda heading: ORDER[marks[heading]]):
             if marks[heading] in LINES:
-                edge = tiles.edge(tiles.shape, heading)
-                draw_line(image, tiles.centre, edge, LINES[marks[heading]], tiles.pitch)
+                edge = tiles.edge(heading)
+                draw_line(image, tiles.centre, edge, LINES[marks[heading]], tiles.line)
         pixels = _pixels(image)
         for i, pixel in enumerate(before):
             if pixel == Role.CLEAR:  # clip lines at the border of the cell
@@ -130,7 +129,7 @@ _TERRAIN = {
 def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
     """An overlay, such as NEXT."""
     image = pyxel.Image(tiles.pitch, tiles.height)
-    image.blt(0, 0, tiles.bank, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
+    image.blt(0, 0, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
     return _tile(image)
 
 

@@ -108,7 +108,7 @@ class Tiling(Floors):
 
     def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
         """The joint at a corner point. `around` is what `cells_around` returns for it."""
-        shift = self._board.grid.shape.shift
+        shift = self._board.grid.tiling.shift
         upper_left = self._ways((half - 1 - shift(row - 1)) // 2, row - 1, around[1])
         lower_right = self._ways((half - shift(row)) // 2, row, around[3])
         bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
@@ -143,7 +143,7 @@ class Tiling(Floors):
         if above.has_doors or below.has_doors:
             places = range(half, half + 2 * count, 2)
             return (self.joint(kind, at, row, cells_around(grid, at, row)) for at in places)
-        shift = grid.shape.shift
+        shift = grid.tiling.shift
         upper = half - shift(row - 1) - 2 * above.begin
         lower = half - shift(row) - 2 * below.begin
         corners = [slice(i // 2, i // 2 + count) for i in (upper, upper - 1, lower - 1, lower)]

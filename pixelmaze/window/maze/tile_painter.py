@@ -127,7 +127,7 @@ class TilePainter(Painter):
         for row in rows:
             below = self._tiling.row(row, begin, count + 1)
             for kind in tiles.joints:
-                half = 2 * begin + 2 + (kind.is_odd != self.board.grid.shape.shift(row))
+                half = 2 * begin + 2 + (kind.is_odd != self.board.grid.tiling.shift(row))
                 joints = self._tiling.joints(kind, half, row, count, above, below)
                 x, y = tiles.joint_place(kind, half, row)
                 self._strip_of_joints.lay(chunk.walls, x - chunk.left, y - chunk.top, joints)
@@ -139,7 +139,7 @@ class TilePainter(Painter):
         """Paint the floors, and draw the walls over them."""
         tiles, begin = self.tiles, self._first_column(chunk)
         for row in self._rows_in(chunk):
-            shift = self.board.grid.shape.shift(row)
+            shift = self.board.grid.tiling.shift(row)
             floors = self._tiling.floors(self._tiling.cells(row, begin + 1 - shift, self._count))
             x, y = -shift * tiles.pitch // 2, row * tiles.row - chunk.top
             x -= chunk.left % tiles.pitch

@@ -12,9 +12,10 @@ these two cells determine the joint.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress, product
+from itertools import chain, compress, product
 from operator import not_
 
 import pyxel
@@ -22,7 +23,7 @@ import pyxel
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ROCK
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.shapes import SHAPES, Shape
+from pixelmaze.maze.shapes import SHAPES, Tiling, tiling
 
 FLOORS = 4  # number of floor variants of a blank cell
 JOINTS = 2  # number of variants of every joint
@@ -54,7 +55,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
-    shape: Shape
+    shape: Tiling
     bank: int | pyxel.Image
     pitch: int  # width of a cell in pixels
     row: int  # pixels from one row to the next
@@ -73,7 +74,7 @@ class TileSet:
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The upper left pixel of a cell's tile, in the maze's picture."""
         x, y = grid.xy(cell)
-        return (2 * x + grid.shape.shift(y)) * self.pitch // 2, y * self.row
+        return (2 * x + grid.tiling.shift(y)) * self.pitch // 2, y * self.row
 
     def of(self, grid: Grid, cell: int) -> TileSet:
         """The tiles of a cell, which are the same for all cells."""
@@ -85,18 +86,34 @@ class TileSet:
         place = self.shape.place_at(x * column / self.pitch, y * row / self.row)
         return grid.at(*place) if place else -1
 
-    def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and rows of all cells that may overlap a rectangle of the picture."""
-        columns = range(left // self.pitch - 2, right // self.pitch + 2)
-        return columns, range(top // self.row - 2, bottom // self.row + 2)
+    def cells(self, grid: Grid, left: int, top: int, right: int, bottom: int) -> Iterator[int]:
+        """All cells that may overlap a rectangle of the picture."""
+        return chain.from_iterable(self.rows(grid, left, top, right, bottom).values())
+
+    def rows(
+        self, grid: Grid, left: int, top: int, right: int, bottom: int
+    ) -> dict[int, Sequence[int]]:
+        """These cells, by row."""
+        begin, end = max(0, left // self.pitch - 2), min(grid.width, right // self.pitch + 2)
+        rows = range(max(0, top // self.row - 2), min(grid.height, bottom // self.row + 2))
+        return {row: grid.row(row, begin, end) for row in rows}
+
+    def point(self, grid: Grid, arc: int, part: float) -> tuple[float, float]:
+        """The point of the picture at this part of the side that an arc crosses, from its left
+        end."""
+        begin, end = grid.corner(arc), grid.corner(grid.twin[arc])
+        x, y = (at + (to - at) * part for at, to in zip(begin, end, strict=True))
+        column, row = grid.shape.spacing
+        return x * self.pitch / column, y * self.row / row
 
     def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The pixel in the middle of a cell's floor."""
         x, y = self.place(grid, cell)
         return x + self.centre[0], y + self.centre[1]
 
-    def edge(self, shape: Shape, heading: int) -> tuple[int, int]:
+    def edge(self, heading: int) -> tuple[int, int]:
         """The pixel of a cell's tile at which a line in a heading leaves the cell."""
+        shape = self.shape
         columns, rows = shape.neighbour(0, 0, heading) or (0, 0)
         halves = 2 * columns + shape.shift(rows)
         across = (self.pitch + halves * self.pitch // 2) // 2
@@ -106,14 +123,20 @@ class TileSet:
         """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise
 
-    def floor(self, mark: int, variant: int) -> tuple[int, int]:
-        """Position in the bank (u, v) of the floor for a mark. `variant` applies to blank cells."""
+    def floor(self, mark: int, variant: int) -> tuple[int | pyxel.Image, int, int]:
+        """The bank with the floor for a mark, and its place (u, v) in it. `variant` applies to
+        blank cells."""
         column = variant if mark == 0 else FLOORS + mark - 1
-        return column * self.pitch, self.top
+        return self.bank, column * self.pitch, self.top
+
+    @property
+    def line(self) -> int:
+        """The width of a cell, to which lines are in proportion."""
+        return self.pitch
 
     def joint_at(self, grid: Grid, half: int, row: int) -> Joint:
         """The kind of joint at a corner point."""
-        return self.joints[(half - grid.shape.shift(row)) % 2]
+        return self.joints[(half - grid.tiling.shift(row)) % 2]
 
     def joint_place(self, joint: Joint, half: int, row: int) -> tuple[int, int]:
         """The upper left pixel of a joint in the maze's picture. Joints are pitch × pitch."""
@@ -133,11 +156,11 @@ def tile_set(shape: str, pitch: int) -> TileSet:
     art = SHAPES[shape].art
     top = 0
     for width, row in art.rows.items() if art else ():
-        rise = width // 4 if SHAPES[shape].shift(1) else 0
+        rise = width // 4 if tiling(SHAPES[shape]).shift(1) else 0
         if art and width == pitch:
             centre = (pitch // 2, art.centres[pitch])
             joints = joints_of(shape, pitch, row, rise, top + row + rise, pitch // 8)
-            return TileSet(SHAPES[shape], art.bank, pitch, row, rise, top, centre, joints)
+            return TileSet(tiling(SHAPES[shape]), art.bank, pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
@@ -185,12 +208,12 @@ def _bits(shape: str, **bits: int) -> dict[Ways, int]:
 def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     """The corner points of a cell, as (half column, row)."""
     row_height = round(grid.shape.spacing[1])
-    return [(x, y // row_height) for x, y in grid.shape.corners(*grid.xy(cell))]
+    return [(x, y // row_height) for x, y in grid.tiling.corners(*grid.xy(cell))]
 
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
     """The cells at a corner point: upper right, upper left, lower left, lower right; or -1."""
-    above, below = (half - grid.shape.shift(near_row) for near_row in (row - 1, row))
+    above, below = (half - grid.tiling.shift(near_row) for near_row in (row - 1, row))
     return (
         grid.at(above // 2, row - 1),
         grid.at((above - 1) // 2, row - 1),

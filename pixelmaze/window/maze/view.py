@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import chain, pairwise
+from itertools import chain
 
 import pyxel
 
@@ -23,6 +23,7 @@ class View(Camera):
 
     _seen_at: object = None
     _rows_seen: Mapping[int, Sequence[int]] = {}
+    _cover: tuple[object, pyxel.Image] | None = None
 
     @contextmanager
     def shaken(self, x: int, y: int) -> Iterator[None]:
@@ -87,17 +88,12 @@ class View(Camera):
     def overlay(self, tile: int, cell: int) -> None:
         """Draw a floor tile on top of a cell."""
         tiles = self._painter.tiles.of(self._board.grid, cell)
-        u, v = tiles.floor(tile, 0)
         left, top = self._corner(cell)
-        blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self.scale)
+        blit(left, top, *tiles.floor(tile, 0), tiles.pitch, tiles.height, self.scale)
 
     def cover(self, cell: int) -> None:
-        """Paint over a cell and, at the border, its outer walls. In mazes with hand-drawn tiles
-        this covers the rectangle around the cell."""
+        """Paint over the rectangle around a cell and, at the border, its outer walls."""
         grid, tiles, scale = self._board.grid, self._painter.tiles, self.scale
-        if isinstance(tiles, PolygonTiles):
-            self._fill(tiles.around(grid, cell))
-            return
         is_at_border = len(arcs(grid, cell)) < grid.n_headings
         margin = min(MARGIN, tiles.pitch // 2) * is_at_border  # no farther than outer walls reach
         left, top = self._corner(cell)
@@ -105,15 +101,27 @@ class View(Camera):
         left, top = left - margin * scale, top - margin * scale
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
 
-    def _fill(self, polygon: Sequence[tuple[int, int]]) -> None:
-        """Paint over a convex polygon, given in picture pixels."""
-        left, top = round(self._x), round(self._y)
-        first, *others = [
-            ((x - left) * self.scale + self.box.x, (y - top) * self.scale + self.box.y)
-            for x, y in polygon
-        ]
-        for corner, after in pairwise(others):
-            pyxel.tri(*first, *corner, *after, Role.VOID)
+    def cover_polygons(self, explored: Sequence[int]) -> bool:
+        """Paint over all cells that are not explored, with their walls, but not over those of
+        explored ones. Returns whether cells are drawn as polygons; else it does nothing."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        if not isinstance(tiles, PolygonTiles):
+            return False
+        left, top, scale = round(self._x), round(self._y), self.scale
+        width, height = -(-self.box.width // scale), -(-self.box.height // scale)
+        key = tiles, bytes(explored), left, top, width, height
+        if self._cover is None or self._cover[0] != key:
+            image = pyxel.Image(width, height)
+            image.cls(Role.CLEAR)
+            cells = [*self.cells_seen()]
+            for is_explored, role in ((False, Role.VOID), (True, Role.CLEAR)):
+                for cell in cells:
+                    if bool(explored[cell]) == is_explored:
+                        for triangle in tiles.around(grid, cell, left, top):
+                            image.tri(*triangle, role)
+            self._cover = key, image
+        blit(self.box.x, self.box.y, self._cover[1], 0, 0, width, height, scale)
+        return True
 
     def cover_row(self, row: int) -> None:
         """Paint over a row of cells and the walls around them."""
@@ -142,13 +150,11 @@ class View(Camera):
     def wall_at(self, arc: int, part: float = 0.5) -> tuple[int, int]:
         """The screen pixel at the fraction `part` of the way along the wall that an arc crosses, be
         it there or not."""
-        grid, tiles = self._board.grid, self._painter.tiles
-        (x, y), (end_x, end_y) = grid.corner(arc), grid.corner(grid.twin[arc])
-        across, down = tiles.pitch / grid.shape.spacing[0], tiles.row / grid.shape.spacing[1]
+        x, y = self._painter.tiles.point(self._board.grid, arc, part)
         left, top = round(self._x), round(self._y)
         return (
-            round(((x + (end_x - x) * part) * across - left) * self.scale) + self.box.x,
-            round(((y + (end_y - y) * part) * down - top) * self.scale) + self.box.y,
+            round((x - left) * self.scale) + self.box.x,
+            round((y - top) * self.scale) + self.box.y,
         )
 
     @property
@@ -185,12 +191,8 @@ class View(Camera):
         camera has moved to others."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
-        columns, rows = tiles.places(
-            left, top, left + self.box.width // self.scale, top + self.box.height // self.scale
-        )
-        if self._seen_at != (grid, columns, rows):
-            self._seen_at = grid, columns, rows
-            left, right = max(0, columns.start), min(grid.width, columns.stop)
-            rows = range(max(0, rows.start), min(grid.height, rows.stop))
-            self._rows_seen = {row: grid.row(row, left, right) for row in rows}
+        right, bottom = left + self.box.width // self.scale, top + self.box.height // self.scale
+        if self._seen_at != (tiles, left, top, right, bottom):
+            self._seen_at = tiles, left, top, right, bottom
+            self._rows_seen = tiles.rows(grid, left, top, right, bottom)
         return self._rows_seen

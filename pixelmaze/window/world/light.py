@@ -49,15 +49,18 @@ def draw_dark(
     those at its end are half in the dark, unless there are things in them; `lit` has the distances
     of cells in moves."""
     rows = view.rows_seen()
+    is_covered = view.cover_polygons(explored)
     known = {row for row, cells in rows.items() if any(map(explored.__getitem__, cells))}
     for row, cells in rows.items():
-        if not known.intersection((row - 2, row - 1, row, row + 1, row + 2)):
+        if not is_covered and not known.intersection(range(row - 2, row + 3)):
             view.cover_row(row)
             continue
         for cell in cells:
             if explored[cell]:
                 if lit is not None and lit.get(cell) == torch and cell not in things:
                     view.overlay(DIM, cell)
+            elif is_covered:
+                continue
             elif any(explored[grid.head[arc]] for arc in arcs(grid, cell)):
                 view.overlay(DARK, cell)
             else:

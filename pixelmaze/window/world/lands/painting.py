@@ -12,6 +12,7 @@ was drawn; the number of levels decides how wide the land is.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import pyxel
@@ -20,6 +21,7 @@ from pixelmaze.game.rules import Level
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.lands import HEIGHT, Land, Lands
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import look
@@ -292,17 +294,19 @@ def _picture(
     image = pyxel.Image(*size)
     image.cls(Role.CLEAR)
 
-    def at(point: tuple[int, int]) -> tuple[int, int]:
+    def at(point: Point) -> tuple[int, int]:
         return round(point[0] * scale), round(point[1] / aspect * scale)
 
     for cell in range(grid.size):
         middle = at(grid.centre(cell))
-        for _, right, left in grid.sides(cell):
-            image.tri(*middle, *at(right), *at(left), slot(land, ROAD))
+        for _, side in grid.sides(cell):
+            for right, left in pairwise(map(at, side)):
+                image.tri(*middle, *right, *left, slot(land, ROAD))
     for cell in range(grid.size):
-        for arc, right, left in grid.sides(cell):
+        for arc, side in grid.sides(cell):
             if arc < 0 or not maze.passages[arc]:
-                image.line(*at(right), *at(left), slot(land, COOL))
+                for right, left in pairwise(map(at, side)):
+                    image.line(*right, *left, slot(land, COOL))
     if is_done and level.picture:
         _paint_dots(image, level, size)
     if level.rules.torch:

@@ -1,0 +1,166 @@
+"""Tilings: shapes that repeat in the plane, all of whose properties follow from one period."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from math import floor
+
+from pixelmaze.maze.shapes.shape import Line, Place, Point, Shape
+
+
+@dataclass(frozen=True)
+class TextLattice:
+    """How mazes of a shape are drawn in characters."""
+
+    pitch: int  # characters from one cell to the next in its row
+    gaps: Mapping[int, tuple[int, ...]]
+    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
+    of the cell, for downward headings in the next one. They are counted from the middle of the
+    cell; the first one shows the dot of a path."""
+
+
+@dataclass(frozen=True)
+class TileArt:
+    """Hand-drawn tiles in `assets/tiles.pyxres`."""
+
+    bank: int  # the image bank that holds the tiles
+    rows: Mapping[int, int]
+    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
+    centres: Mapping[int, int]
+    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
+    step: int
+    """Tiles can be stretched to the widths between those that are drawn which are multiples of
+    this."""
+
+
+class Tiling(Shape):
+    """A shape that repeats in the plane. Each is the only object of its class. Its points are
+    whole numbers."""
+
+    period: Place = (1, 1)
+    """The pattern of neighbours and polygons repeats after this many columns and rows."""
+
+    @abstractmethod
+    def corners(self, x: int, y: int) -> Sequence[Place]:
+        """The convex polygon of a cell, counterclockwise. The side from corner i to the next one
+        faces the i-th of the cell's headings."""
+
+    def coordinates(self, x: int, y: int) -> tuple[int, int, int] | None:
+        """u, v, w of column x, row y. The largest of their absolute differences between two cells
+        is the number of moves between them without walls. In each row they grow by the same step
+        from period to period. None if there are none: then a grid counts moves from landmarks."""
+        return None
+
+    # ---- derived properties ----------------------------------------------------------------------
+
+    def sides(self, x: int, y: int) -> dict[int, Line]:
+        """The sides of a cell, by heading."""
+        corners = self.corners(x, y)
+        ends = zip(corners, [*corners[1:], corners[0]], strict=True)
+        headings = [
+            heading
+            for heading in range(len(self.headings))
+            if self.neighbour(x, y, heading) is not None
+        ]
+        return dict(zip(headings, ends, strict=True))
+
+    def centre(self, x: int, y: int) -> Point:
+        """The centre of a cell: the mean of its corners."""
+        corners = self.corners(x, y)
+        across, down = (sum(values) for values in zip(*corners, strict=True))
+        return across // len(corners), down // len(corners)
+
+    @lru_cache  # noqa: B019  # each shape is there for ever
+    def extent(self, width: int, height: int) -> tuple[int, int]:
+        """The lower right corner of a grid with this many columns and rows."""
+        columns, rows = self.period
+        last = product(range(max(0, width - columns), width), range(max(0, height - rows), height))
+        across, down = zip(*(corner for x, y in last for corner in self.corners(x, y)), strict=True)
+        return max(across), max(down)
+
+    @cached_property
+    def spacing(self) -> tuple[float, float]:
+        columns, rows = self.period
+        (x, y), (right, _), (_, low) = (
+            self.corners(*at)[0] for at in ((0, 0), (columns, 0), (0, rows))
+        )
+        return (right - x) / columns, (low - y) / rows
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        """The column and row of the cell that covers a point, which may lie outside the grid; None
+        if there is none."""
+        across, down = self.spacing
+        column, row = floor(x / across), floor(y / down)
+        for place in product(range(column - 2, column + 2), range(row - 2, row + 2)):
+            if _covers(self.corners(*place), x, y):
+                return place
+        return None
+
+    def shift(self, row: int) -> int:
+        """How far a row is shifted to the right of row 0, in units of x."""
+        return self._shifts[row % self.period[1]]
+
+    @cached_property
+    def _shifts(self) -> list[int]:
+        left = [min(x for x, _ in self.corners(0, row)) for row in range(self.period[1])]
+        return [x - left[0] for x in left]
+
+    @cached_property
+    def upward(self) -> list[int]:
+        """The headings into the row above, from left to right."""
+        headings = [i for i, heading in enumerate(self.headings) if 0 < heading.degrees < 180]
+        return headings[::-1]
+
+    @cached_property
+    def downward(self) -> list[int]:
+        """The headings into the row below, from left to right."""
+        return [i for i, heading in enumerate(self.headings) if heading.degrees > 180]
+
+    @cached_property
+    def left(self) -> int:
+        """The heading that points left, along the row."""
+        return len(self.headings) // 2
+
+    @cached_property
+    def has_lines_of_walls(self) -> bool:
+        places = product(*map(range, self.period))
+        return all(len(self.sides(x, y)) == len(self.headings) for x, y in places)
+
+    @cached_property
+    def has_upright_sides(self) -> bool:
+        return all(
+            right[0] == left[0] or right[1] == left[1]
+            for x, y in product(*map(range, self.period))
+            for right, left in self.sides(x, y).values()
+        )
+
+    @cached_property
+    def has_full_rows(self) -> bool:
+        columns, rows = self.period
+        wanted = {(1, 0), (-1, 0)}
+        for x, y in product(range(columns), range(rows)):
+            near = [self.neighbour(x, y, heading) for heading in range(len(self.headings))]
+            steps = {(there[0] - x, there[1] - y) for there in near if there}
+            if not (wanted <= steps and {-1, 1} <= {down for _, down in steps}):
+                return False
+        return True
+
+
+def tiling(shape: Shape) -> Tiling:
+    """The same shape, for what only tilings have. TypeError if it is none."""
+    if isinstance(shape, Tiling):
+        return shape
+    raise TypeError(f"{shape.name} cells do not repeat")
+
+
+def _covers(polygon: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a convex polygon covers the point. Points on its right and lower sides belong to the
+    next polygon."""
+    for i, (x1, y1) in enumerate(polygon):
+        x2, y2 = polygon[(i + 1) % len(polygon)]
+        off = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+        if off > 0 or (off == 0 and (y1, x2) > (y2, x1)):
+            return False
+    return True
