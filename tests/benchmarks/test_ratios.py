@@ -27,6 +27,7 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.fast import fast
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.rng import seeded
+from pixelmaze.maze.shapes import SHAPES, Shape
 
 each_side = pytest.mark.parametrize("side", [1000, 3000])
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
@@ -91,6 +92,21 @@ def test_prim_and_c(benchmark: BenchmarkFixture, side: int) -> None:
 def test_bfs_and_scipy(benchmark: BenchmarkFixture, side: int) -> None:
     maze, ways = far_maze(side), passages_of(far_maze(side))
     compare(benchmark, lambda: solve(maze, "bfs"), lambda: breadth_first_order(ways, maze.start))
+
+
+def test_rings_and_squares(benchmark: BenchmarkFixture) -> None:
+    """A round maze compared with a square one of the same size, both compiled, with their grids.
+    The round one has two thirds of the cells."""
+    ours = partial(generate, 1000, 1000, "prim", 1, "circular", compile=True)
+    compare(benchmark, ours, partial(make, 1000), 5)
+
+
+def test_links_of_rings(benchmark: BenchmarkFixture) -> None:
+    """The links of 300 rings, all at once and cell by cell."""
+    shape = SHAPES["circular"].sized(601, 601)
+    places = shape.places(601, 601)
+    ours, theirs = (partial(links, shape, *places) for links in (type(shape).links, Shape.links))
+    compare(benchmark, ours, theirs, 1)
 
 
 def test_grid_and_prim(benchmark: BenchmarkFixture) -> None:

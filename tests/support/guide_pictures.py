@@ -58,6 +58,10 @@ PICTURES = {
     "watch.gif": _DFS,
     "hexagonal.gif": "watch hexagonal-24x17-kruskal-3-braid-20 --solver tremaux --from-blank "
     "--seconds 20",
+    "circular.png": "generate circular-25x25-prim-5 --solver a-star",
+    "rings.png": "watch circular-25x25-prim-5-braid-20-mud-15 --solver a-star --step-rate 20 "
+    "--theme garden --seconds 9",
+    "triangular.png": "watch triangular-40x20-kruskal-3 --solver dfs --step-rate 50 --seconds 8",
     "race.gif": "race square-24x13-prim-4711-braid-30",
     "source.png": "watch square-24x13-prim-4711-braid-30 --solver a-star --source --step-rate 50 "
     "--seconds 4",
