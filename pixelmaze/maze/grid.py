@@ -51,6 +51,8 @@ class Grid:
     u: array[int]
     v: array[int]
     w: array[int]
+    """Coordinates of each cell: the largest difference between those of two cells is at most the
+    number of moves between them without walls."""
     place_of: array[int] | None
     """The place of each cell; None if cell and place are the same number."""
     cell_at_place: array[int] | None
@@ -179,13 +181,14 @@ class Grid:
 
     @property
     def asked(self) -> Place:
-        """Width and height as IDs give them. A circular maze has its diameter in cells for both."""
+        """Width and height as the user gives them. Those of a circular maze are its diameter in
+        cells."""
         return self.shape.asked(self.width, self.height)
 
     @property
     def mask(self) -> bytes | None:
-        """One byte per place, 0 where there is no cell; None if only those are missing that the
-        shape has not."""
+        """One byte per place, 0 where there is no cell; None if no cell is missing but those that
+        the shape itself does not have."""
         return None if self._exists == self.shape.exists() else self._exists
 
     @property

@@ -1,5 +1,5 @@
 """Records: the results of all runs of a level, with the best runs; whether a record is plausible;
-and the file that holds records and settings."""
+and how the data of records and settings are laid out. `store.py` reads and writes their file."""
 
 import json
 from collections.abc import Collection, Mapping
