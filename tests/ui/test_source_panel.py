@@ -10,7 +10,7 @@ import pytest
 import pyxel
 from support import window_driver
 from support.sampling import sample
-from support.strategies import SHAPE_NAMES, SOLVER_NAMES
+from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES
 from support.window_driver import Player, Written, prepared, session, walled_in, watch, words_on
 
 from pixelmaze import generate
@@ -35,9 +35,6 @@ from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.view import View
 
-GENERATORS_IN_A_SHAPE = [
-    (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)
-]
 COLUMN = Box(hud.WIDTH - 292, hud.TOP, 292, hud.VIEW.height)
 BESIDE_COLUMN = Box(0, hud.TOP, COLUMN.x, hud.VIEW.height)
 ON_COLUMN = (COLUMN.width, COLUMN.height)
