@@ -13,10 +13,12 @@ from pixelmaze.maze.shapes.shape import (
     Place,
     Point,
     Shape,
+    TextLattice,
+    TileArt,
     numbers_of,
 )
 from pixelmaze.maze.shapes.square import SQUARE
-from pixelmaze.maze.shapes.tiling import TextLattice, TileArt, Tiling, tiling
+from pixelmaze.maze.shapes.tiling import Tiling, tiling
 from pixelmaze.maze.shapes.triangular import TRIANGULAR
 
 SHAPES: dict[str, Shape] = {

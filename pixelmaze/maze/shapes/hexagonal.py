@@ -15,8 +15,10 @@ from pixelmaze.maze.shapes.shape import (
     UPPER_RIGHT,
     Heading,
     Place,
+    TextLattice,
+    TileArt,
 )
-from pixelmaze.maze.shapes.tiling import TextLattice, TileArt, Tiling
+from pixelmaze.maze.shapes.tiling import Tiling
 
 _STEPS = (
     ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),

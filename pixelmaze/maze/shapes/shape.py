@@ -13,13 +13,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count
 from math import cos, gcd, radians, sin
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
-
-if TYPE_CHECKING:
-    from pixelmaze.maze.shapes.tiling import TextLattice, TileArt
+from typing import Any, ClassVar, NamedTuple
 
 Place = tuple[int, int]
 """A column and a row."""
@@ -98,6 +96,31 @@ COMPASS = tuple(
 )
 """The headings of shapes whose sides face any way. A side has the nearest of them, and no cell has
 two sides with the same one."""
+
+
+@dataclass(frozen=True)
+class TextLattice:
+    """How mazes of a shape are drawn in characters."""
+
+    pitch: int  # characters from one cell to the next in its row
+    gaps: Mapping[int, tuple[int, ...]]
+    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
+    of the cell, for downward headings in the next one. They are counted from the middle of the
+    cell; the first one shows the dot of a path."""
+
+
+@dataclass(frozen=True)
+class TileArt:
+    """Hand-drawn tiles in `assets/tiles.pyxres`."""
+
+    bank: int  # the image bank that holds the tiles
+    rows: Mapping[int, int]
+    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
+    centres: Mapping[int, int]
+    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
+    step: int
+    """Tiles can be stretched to the widths between those that are drawn which are multiples of
+    this."""
 
 
 class Shape(ABC):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pixelmaze.maze.shapes.shape import Heading, Place
-from pixelmaze.maze.shapes.tiling import TextLattice, TileArt, Tiling
+from pixelmaze.maze.shapes.shape import Heading, Place, TextLattice, TileArt
+from pixelmaze.maze.shapes.tiling import Tiling
 
 _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 

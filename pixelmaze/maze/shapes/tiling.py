@@ -1,38 +1,12 @@
 """Tilings: shapes that repeat in the plane, all of whose properties follow from one period."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from math import floor
 
 from pixelmaze.maze.shapes.shape import Line, Place, Point, Shape
-
-
-@dataclass(frozen=True)
-class TextLattice:
-    """How mazes of a shape are drawn in characters."""
-
-    pitch: int  # characters from one cell to the next in its row
-    gaps: Mapping[int, tuple[int, ...]]
-    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
-    of the cell, for downward headings in the next one. They are counted from the middle of the
-    cell; the first one shows the dot of a path."""
-
-
-@dataclass(frozen=True)
-class TileArt:
-    """Hand-drawn tiles in `assets/tiles.pyxres`."""
-
-    bank: int  # the image bank that holds the tiles
-    rows: Mapping[int, int]
-    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
-    centres: Mapping[int, int]
-    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
-    step: int
-    """Tiles can be stretched to the widths between those that are drawn which are multiples of
-    this."""
 
 
 class Tiling(Shape):
