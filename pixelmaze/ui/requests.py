@@ -1,5 +1,5 @@
-"""What menus, scenes and commands ask a front end for. Requests are data: whoever makes one knows
-nothing of the scene that answers it."""
+"""What menus, scenes and commands ask a front end for. A request that opens a scene also prepares
+what takes long: mazes, ghosts and races. Whoever makes one knows nothing of the scene."""
 
 from __future__ import annotations
 
