@@ -10,6 +10,7 @@ from pixelmaze.maze.conversions import Convertible
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.terrain import FLOOR, costs_of, costs_of_floor
+from pixelmaze.maze.things import NOTHING
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
@@ -46,8 +47,18 @@ class Maze(Convertible):
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "shift",
-        "start", "waypoints",
+        "_costs",
+        "_goals",
+        "_terrain",
+        "grid",
+        "id",
+        "made",
+        "origin",
+        "passages",
+        "shift",
+        "start",
+        "things",
+        "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -73,6 +84,7 @@ class Maze(Convertible):
         self.origin: object = None
         self.shift = 0
         self.terrain = terrain
+        self.things = NOTHING
 
     @property
     def goals(self) -> tuple[Cell, ...]:
@@ -127,8 +139,8 @@ class Maze(Convertible):
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, terrain, start, goals, waypoints and shift are equal; IDs do not
-        matter."""
+        """Whether grid, passages, terrain, start, goals, waypoints, shift and things are equal; IDs
+        do not matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
@@ -138,7 +150,7 @@ class Maze(Convertible):
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
             self.passages, self.terrain, self.start, self.goals, self.waypoints,
-            self.shift,
+            self.shift, self.things,
         )  # fmt: skip
 
     def copy(self) -> Maze:
@@ -155,6 +167,7 @@ class Maze(Convertible):
             self._terrain,
         )  # fmt: skip
         copy.made, copy.origin, copy.shift = self.made, self.origin, self.shift
+        copy.things = self.things
         return copy
 
     def __repr__(self) -> str:

@@ -99,7 +99,7 @@ LAYERS = [
     {"game.keys", "game.rules", "looks.theme", "files"},
     {"game.ghost", "game.torch", "inspect.quiz", "run.race"},
     {"game.tour"},
-    {"game.shifting"},
+    {"game.shifting", "game.world"},
     {"outside.checking", "run.search"},
     {"run.solution"},
     {"run.factory"},
@@ -116,7 +116,7 @@ LAYERS = [
     {"fast.code_cache"},
     {"maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
     {"maze.maze"},
-    {"maze.conversions", "maze.terrain"},
+    {"maze.conversions", "maze.terrain", "maze.things"},
     {"maze.grid"},
     {"maze.links"},
     {

@@ -1,0 +1,175 @@
+"""Rooms as texts: the `walls` format with a sign for each thing, and lines of rules below the map.
+
+Up to three signs stand in a cell: S, G, k for a key, p for a plate, = for thin floor, M for the
+minotaur, T for the reflection, t for its home, * for the gem. In place of a wall stand L for a
+lock, 0 for an open gate, 1 for a shut one, and > < ^ v for a stile.
+"""
+
+from typing import NamedTuple
+
+from pixelmaze.files import walls
+from pixelmaze.files.lattice import SIGNS
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arc_towards
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES, tiling
+from pixelmaze.maze.things import Things
+
+KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM = "kp=MTt*"
+LOCK, OPEN_GATE, SHUT_GATE = "L01"
+RULES = {"no-left": "no_left", "all-keys": "all_keys"}
+"""The names of rules in a text, and their fields of `Things`."""
+LINES = ("rule", "torch", "picture", "title", "par", "card")
+"""The words with which the lines below the map begin."""
+_SINGLE = (MINOTAUR, REFLECTION, HOME, GEM, "S")
+_BENEATH = (KEY, PLATE, THIN)  # what may not lie where somebody stands at the start, or at the goal
+
+
+class Room(NamedTuple):
+    """A room: its maze with things, and what the lines below the map say."""
+
+    maze: Maze
+    title: str = ""
+    card: str = ""  # its rules in words
+    par: int = 0
+    torch: int = 0
+    is_picture: bool = False
+
+
+def read_room(text: str) -> Room:
+    """The room that a text shows. PixelmazeError, with the number of the line, if it shows none."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    count = next((i for i, line in enumerate(lines) if _word(line) in LINES), len(lines))
+    said = _said(lines[count:], count + 1)
+    drawn = lines[:count]
+    while drawn and not drawn[-1]:
+        drawn.pop()
+    name = walls.recognise(drawn) if drawn else None
+    if name is None:
+        raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
+    signs = _Signs(drawn, name)
+    maze = walls.read(signs.plain(), name)
+    maze.things = signs.things(maze, said["rule"])
+    return Room(
+        maze, " ".join(said["title"]), " ".join(said["card"]), _number(said["par"]),
+        _number(said["torch"]), bool(said["picture"]),
+    )  # fmt: skip
+
+
+def _word(line: str) -> str:
+    return line.partition(" ")[0]
+
+
+def _said(lines: list[str], first: int) -> dict[str, list[str]]:
+    """What the lines below the map say, by their first words."""
+    said: dict[str, list[str]] = {word: [] for word in LINES}
+    for number, line in enumerate(lines, first):
+        word, _, rest = line.partition(" ")
+        if not line:
+            continue
+        if word not in LINES or (word == "rule" and rest not in RULES):
+            known = f"{', '.join(LINES)}; rules are {', '.join(RULES)}"
+            raise PixelmazeError(f"line {number}: {line!r} is no line of a room; known: {known}")
+        if word in ("par", "torch") and not rest.isdecimal():
+            raise PixelmazeError(f"line {number}: {word} should be followed by a number")
+        said[word].append(rest or word)
+    return said
+
+
+def _number(words: list[str]) -> int:
+    return int(words[-1]) if words else 0
+
+
+class _Signs:
+    """The signs of a map."""
+
+    def __init__(self, lines: list[str], shape: str) -> None:
+        self._shape = shape
+        self._lattice = lattice = walls.lattice_of(tiling(SHAPES[shape]))
+        self._lines = [
+            bytearray(line.ljust(len(lines[0]) + 3), "ascii", "replace") for line in lines
+        ]
+        self._length = len(lines[0])
+        self.in_cells: dict[str, list[tuple[int, int]]] = {}
+        self.in_walls: dict[str, list[tuple[int, int, int]]] = {}
+        width = self._length // lattice.pitch
+        for y in range(len(lines) // 2):
+            for x, middle in enumerate(lattice.columns(tiling(SHAPES[shape]), width, y)):
+                self._take_cell(x, y, middle)
+                self._take_walls(x, y, middle)
+
+    def plain(self) -> list[str]:
+        """The map with walls, stiles, start and goals only."""
+        return [line.decode() for line in self._lines]
+
+    def _take_cell(self, x: int, y: int, middle: int) -> None:
+        line, half = self._lines[2 * y + 1], self._lattice.pitch // 2
+        places = range(middle - half + 1, middle + half)
+        kept = " "
+        for at in places:
+            sign = chr(line[at])
+            if sign in (KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM):
+                self.in_cells.setdefault(sign, []).append((x, y))
+                line[at] = ord(" ")
+            elif sign in "SG":
+                kept = sign
+                line[at] = ord(" ")
+                self.in_cells.setdefault(sign, []).append((x, y))
+            elif sign not in " #.":
+                raise PixelmazeError(
+                    f"line {2 * y + 2}, column {at + 1}: {sign!r} is no sign of a room; signs are "
+                    f"S, G, {', '.join((KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM))}"
+                )
+        if kept != " ":
+            line[middle] = ord(kept)
+
+    def _take_walls(self, x: int, y: int, middle: int) -> None:
+        for heading, gap in self._lattice.gaps.items():
+            line = self._lines[2 * y + (2 if heading else 1)]
+            sign = chr(line[middle + gap[0]])
+            wall = ord("-" if heading else "|")
+            if sign in SIGNS.values():
+                for offset in gap[1:]:
+                    line[middle + offset] = wall
+            elif sign in (LOCK, OPEN_GATE, SHUT_GATE):
+                self.in_walls.setdefault(sign, []).append((x, y, heading))
+                for offset in gap:
+                    line[middle + offset] = ord(" ") if sign == OPEN_GATE else wall
+
+    def things(self, maze: Maze, rules: list[str]) -> Things:
+        """What the signs mean in the maze of the plain map."""
+        grid = maze.grid
+        for sign in _SINGLE:
+            if len(self.in_cells.get(sign, ())) > 1:
+                raise PixelmazeError(f"there is a second {sign}")
+
+        def cells(sign: str) -> tuple[int, ...]:
+            return tuple(grid.at(x, y) for x, y in self.in_cells.get(sign, ()))
+
+        def ways(*signs: str) -> tuple[int, ...]:
+            found = (place for sign in signs for place in self.in_walls.get(sign, ()))
+            arcs = (arc_towards(grid, grid.at(x, y), heading) for x, y, heading in found)
+            return tuple(sorted(min(arc, grid.twin[arc]) for arc in arcs))
+
+        def one(sign: str) -> int:
+            return next(iter(cells(sign)), -1)
+
+        things = Things(
+            cells(KEY), ways(LOCK), cells(PLATE), ways(OPEN_GATE, SHUT_GATE), cells(THIN),
+            one(MINOTAUR), one(REFLECTION), one(HOME), one(GEM),
+            **{RULES[rule]: True for rule in rules},
+        )  # fmt: skip
+        self._check(maze, things)
+        return things
+
+    def _check(self, maze: Maze, things: Things) -> None:
+        if (things.reflection < 0) != (things.home < 0):
+            raise PixelmazeError(f"{REFLECTION} and {HOME} go together: a reflection and its home")
+        if things.minotaur >= 0 and things.reflection >= 0:
+            raise PixelmazeError("no room has both a minotaur and a reflection")
+        if things.minotaur >= 0 and self._shape != "square":
+            raise PixelmazeError("a minotaur needs a square room: it walks sideways, up or down")
+        standing = {maze.start, *maze.goals, things.minotaur, things.reflection} - {-1}
+        for sign, cells in zip(_BENEATH, (things.keys, things.plates, things.thin), strict=True):
+            if standing.intersection(cells):
+                raise PixelmazeError(f"{sign} lies beneath the start, the goal or a being")

@@ -1,0 +1,206 @@
+"""The rules of rooms as a state machine: what a move does to hero, things and beings, and which
+moves win. Everything is deterministic, so the best way is found by breadth-first search over
+states.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.grid import arc_towards, arcs
+from pixelmaze.maze.maze import Maze
+
+MINOTAUR_STEPS = 2  # after each move of the hero
+
+
+class State(NamedTuple):
+    """Everything that can change in a room. Bits count from 0, in the order of `Things`."""
+
+    hero: Cell
+    heading: int = -1  # of the last move; -1 before the first, and where turns are free
+    keys: int = 0  # a bit for each key that was taken
+    locks: int = 0  # a bit for each lock that was opened
+    is_swapped: bool = False  # whether open gates are shut, and shut ones open
+    broken: int = 0  # a bit for each piece of thin floor that has broken
+    reflection: Cell = -1
+    minotaur: Cell = -1
+
+    @property
+    def held(self) -> int:
+        """The number of keys in hand."""
+        return self.keys.bit_count() - self.locks.bit_count()
+
+    @property
+    def is_caught(self) -> bool:
+        """Whether the minotaur has the hero."""
+        return self.hero == self.minotaur
+
+
+class World:
+    """The states of a maze with things.
+
+    A move: the hero walks, and opens a lock if one is there and he holds a key; he takes the key
+    and presses the plate under him; the reflection walks with left and right swapped, if it can,
+    and presses its plate; unless that wins, the minotaur takes its steps.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        things, twin = maze.things, maze.grid.twin
+        self._keys = {cell: 1 << i for i, cell in enumerate(things.keys)}
+        self._thin = {cell: 1 << i for i, cell in enumerate(things.thin)}
+        self._plates = frozenset(things.plates)
+        self._locks = {
+            way: 1 << i for i, arc in enumerate(things.locks) for way in (arc, twin[arc])
+        }
+        self._gates = frozenset(way for arc in things.gates for way in (arc, twin[arc]))
+        self._goals = frozenset(maze.goals)
+        self._all_keys = (1 << len(things.keys)) - 1
+        self.start = State(maze.start, reflection=things.reflection, minotaur=things.minotaur)
+
+    # ---- moves -----------------------------------------------------------------------------------
+
+    def ways(self, state: State) -> Iterator[Arc]:
+        """The moves that are possible: arcs from the hero's cell. None after the end."""
+        if state.is_caught or self.is_won(state):
+            return
+        for arc in arcs(self.maze.grid, state.hero):
+            if self.can_walk(state, arc):
+                yield arc
+
+    def can_walk(self, state: State, arc: Arc) -> bool:
+        """Whether the hero can go along an arc from his cell: a lock yields to a key."""
+        return self._turns(state, arc) and (
+            self.is_open(state, arc)
+            or (arc in self._locks and state.held > 0 and self._is_floor(state, arc))
+        )
+
+    def is_open(self, state: State, arc: Arc) -> bool:
+        """Whether anybody can go along an arc now."""
+        if arc in self._locks:
+            return bool(state.locks & self._locks[arc]) and self._is_floor(state, arc)
+        is_open = bool(self.maze.passages[arc])
+        return is_open != (arc in self._gates and state.is_swapped) and self._is_floor(state, arc)
+
+    def _is_floor(self, state: State, arc: Arc) -> bool:
+        return not state.broken & self._thin.get(self.maze.grid.head[arc], 0)
+
+    def _turns(self, state: State, arc: Arc) -> bool:
+        """Whether the rule of turns allows a move."""
+        if state.heading < 0:
+            return True
+        count = self.maze.grid.n_headings
+        turn = (self.maze.grid.heading[arc] - state.heading) % count
+        return turn in (0, count - 1) if count == 4 else turn in (0, 1, count - 1)
+
+    def step(self, state: State, arc: Arc) -> State:
+        """The state after a move that is possible."""
+        grid = self.maze.grid
+        cell, heading = grid.head[arc], grid.heading[arc]
+        state = state._replace(
+            hero=cell,
+            heading=heading if self.maze.things.no_left else -1,
+            locks=state.locks | self._locks.get(arc, 0),
+            broken=state.broken | self._thin.get(state.hero, 0),
+            keys=state.keys | self._keys.get(cell, 0),
+            is_swapped=state.is_swapped != (cell in self._plates),
+        )
+        if state.reflection >= 0:
+            state = self._reflected(state, heading)
+        return state if self.is_won(state) or state.minotaur < 0 else self._hunted(state)
+
+    def _reflected(self, state: State, heading: int) -> State:
+        grid = self.maze.grid
+        mirrored = (grid.n_headings // 2 - heading) % grid.n_headings
+        arc = arc_towards(grid, state.reflection, mirrored)
+        if arc < 0 or not self.is_open(state, arc):
+            return state
+        cell = grid.head[arc]
+        return state._replace(
+            reflection=cell, is_swapped=state.is_swapped != (cell in self._plates)
+        )
+
+    def _hunted(self, state: State) -> State:
+        for _ in range(MINOTAUR_STEPS):
+            if state.is_caught:
+                break
+            way = next((arc for arc in self._nearer(state) if self.is_open(state, arc)), -1)
+            if way >= 0:
+                state = state._replace(minotaur=self.maze.grid.head[way])
+        return state
+
+    def _nearer(self, state: State) -> Iterator[Arc]:
+        """The steps of the minotaur that bring it nearer, the preferred one first: sideways, then
+        up or down."""
+        grid = self.maze.grid
+        (x, y), (to_x, to_y) = grid.xy(state.minotaur), grid.xy(state.hero)
+        right, up, left, down = range(4)
+        for heading, is_wanted in (
+            (right, to_x > x), (left, to_x < x), (up, to_y < y), (down, to_y > y)
+        ):  # fmt: skip
+            arc = arc_towards(grid, state.minotaur, heading) if is_wanted else -1
+            if arc >= 0:
+                yield arc
+
+    def is_won(self, state: State) -> bool:
+        """Whether hero and reflection are where they should be, with all keys if need be."""
+        things = self.maze.things
+        return (
+            state.hero in self._goals
+            and state.reflection == things.home
+            and not (things.all_keys and state.keys != self._all_keys)
+            and not state.is_caught
+        )
+
+    # ---- all states ------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> dict[State, list[State]]:
+        """By state, those after each move; all that can be reached from the start."""
+        found: dict[State, list[State]] = {self.start: []}
+        queue = deque([self.start])
+        while queue:
+            state = queue.popleft()
+            found[state] = [self.step(state, arc) for arc in self.ways(state)]
+            for after in found[state]:
+                if after not in found:
+                    found[after] = []
+                    queue.append(after)
+        return found
+
+    @cached_property
+    def left(self) -> dict[State, int]:
+        """By state, the moves of the best way to win; states that cannot win any more are
+        missing."""
+        before: dict[State, list[State]] = {}
+        for state, others in self.graph.items():
+            for other in others:
+                before.setdefault(other, []).append(state)
+        found = {state: 0 for state in self.graph if self.is_won(state)}
+        queue = deque(found)
+        while queue:
+            state = queue.popleft()
+            for other in before.get(state, ()):
+                if other not in found:
+                    found[other] = found[state] + 1
+                    queue.append(other)
+        return found
+
+    @property
+    def par(self) -> int:
+        """The moves of the best way; -1 if there is none."""
+        return self.left.get(self.start, -1)
+
+    def best_way(self, state: State) -> list[Arc]:
+        """The moves of a best way from a state; empty if there is none."""
+        way: list[Arc] = []
+        while self.left.get(state, 0):
+            for arc in self.ways(state):
+                after = self.step(state, arc)
+                if self.left.get(after, -1) == self.left[state] - 1:
+                    way.append(arc)
+                    state = after
+                    break
+        return way
