@@ -1,0 +1,298 @@
+"""The rooms of the adventure, and what measures them."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from support.judge import (
+    LONGEST_TRAP,
+    best_ways,
+    effects,
+    faults,
+    first_seen,
+    gem_moves,
+    idle,
+    measure,
+    trap,
+)
+
+from pixelmaze.files.room import read_room
+from pixelmaze.game.world import World
+from pixelmaze.maze.grid import arcs, build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.things import Things
+
+LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
+MANY = 60
+"""Rooms drawn at random by a test."""
+
+THREE_RIGHTS = """\
++---+---+---+---+
+|   | G |       |
++   +   +---+   +
+| S             |
++---+   +   +   +
+|               |
++---+---+---+---+
+rule no-left
+"""
+COUNT_THE_DOORS = """\
++---+---+---+---+---+---+
+| k | k         |     G |
++   +---+   +---+ L +---+
+| k     L S     L       |
++---+---+---+---+---+---+
+"""
+LOCK_IT_IN = """\
++---+---+---+---+---+
+|                   |
++   +   +   +   +   +
+|       |           |
++---+   +   +   +   +
+|   |     S         |
++   +---+---+   +   +
+|     M   G         |
++---+---+---+---+---+
+"""
+FROM_THE_FAR_SIDE = """\
++---+---+---+---+---+
+|             =   S |
++   +   +   +---+   +
+|   | = | =     |   |
++   +   +   +   +   +
+|       | k |       |
++   +   +   +---+   +
+|   | =       = | G |
++---+---+---+---+---+
+rule all-keys
+"""
+NICHE = """\
++---+---+---+---+---+
+|     t |           |
++---+   +   +---+---+
+|   |     S         |
++---+   +   +   +---+
+|         G |       |
++---+   +   +   +---+
+|   | T             |
++---+---+---+---+---+
+"""
+WRONG_BEAT = """\
++---+---+---+---+---+---+---+
+|         p     |       |   |
++   +   +---+---+---+---+---+
+|               |   |       |
++   +---+   +   +   +   +   +
+|   | S         |           |
++   +   + 1 +---+   +---+   +
+|       |     p |   | G |   |
++   +---+   + 1 +   +   +   +
+|       1   |               |
++---+---+---+---+---+---+---+
+"""
+TWO_WAYS_ROUND = """\
++---+---+---+---+---+
+|   |               |
++   +   +   +   +   +
+| S |     k     |   |
++   +   + L +---+   +
+|           L G     |
++   +   +---+   +---+
+|       |       |   |
++---+---+---+---+---+
+"""
+AGAINST_A_STILE = """\
++---+---+---+
+| S < G     |
++   +---+   +
+|           |
++---+---+---+
+"""
+ONE_KEY_TWO_LOCKS = """\
++---+---+---+---+---+
+|     S   k L G     |
++---+ L +---+---+---+
+|     =   =         |
++---+---+---+---+---+
+"""
+GEM_BELOW = """\
++---+---+---+---+
+| S           G |
++   +---+---+   +
+|         *     |
++---+---+---+---+
+"""
+
+
+def maze_of(text: str) -> Maze:
+    return read_room(text).maze
+
+
+# ---- the rooms -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+def test_a_room_is_good(path: Path) -> None:
+    room = read_room(path.read_text(encoding="utf-8"))
+    land = int(path.name[:2])
+    assert room.title
+    assert room.card
+    assert not faults(room, longest_trap=LONGEST_TRAP if land < 13 else 99)
+
+
+def test_no_two_rooms_have_the_same_title() -> None:
+    titles = [read_room(path.read_text(encoding="utf-8")).title for path in LEVELS]
+    assert len(set(titles)) == len(titles) == 50
+
+
+# ---- the judge -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "par", "rule", "effect"),
+    [
+        (THREE_RIGHTS, 6, "turns", Fraction(4, 6)),
+        (COUNT_THE_DOORS, 14, "locks", Fraction(10, 14)),
+        (LOCK_IT_IN, 9, "minotaur", Fraction(6, 9)),
+        (FROM_THE_FAR_SIDE, 13, "thin floor", Fraction(4, 13)),
+        (NICHE, 13, "reflection", Fraction(12, 13)),
+        (WRONG_BEAT, 17, "gates", Fraction(10, 17)),
+    ],
+)
+def test_the_best_way_and_what_each_rule_adds_to_it(
+    text: str, par: int, rule: str, effect: Fraction
+) -> None:
+    maze = maze_of(text)
+    assert best_ways(World(maze)) == (par, 1)
+    assert effects(maze)[rule] == effect
+    assert first_seen(World(maze)) == -1
+
+
+def test_a_way_as_first_seen_that_is_hardly_longer_is_refused() -> None:
+    room = read_room(TWO_WAYS_ROUND)._replace(par=8)
+    assert faults(room) == ["the way as first seen wins in 10 moves"]
+
+
+def test_stiles_may_be_walked_as_first_seen() -> None:
+    maze = maze_of(AGAINST_A_STILE)
+    assert effects(maze) == {"stiles": Fraction(4, 5)}
+    assert first_seen(World(maze)) == best_ways(World(maze))[0] == 5
+
+
+def test_a_thing_that_changes_nothing_is_idle() -> None:
+    maze = maze_of(FROM_THE_FAR_SIDE)
+    assert idle(maze) == ["thin (1, 1)", "thin (1, 3)", "thin (3, 3)"]
+
+
+def test_a_trap_lasts_until_nothing_can_happen_any_more() -> None:
+    world = World(maze_of(ONE_KEY_TWO_LOCKS))
+    assert world.par == 2
+    assert trap(world) == 2  # the key is spent below: two pieces of floor can still break
+
+
+def test_a_gem_needs_a_plan_of_its_own() -> None:
+    assert gem_moves(World(maze_of(GEM_BELOW))) == 5
+    assert faults(read_room(GEM_BELOW)._replace(par=3)) == []
+    above = GEM_BELOW.replace("*", " ").replace("S    ", "S   *")
+    assert faults(read_room(above)._replace(par=3)) == ["the gem costs 3 moves"]
+
+
+def test_nothing_may_lie_beneath_anybody() -> None:
+    below = GEM_BELOW.replace("*", " ").replace(" S ", " S*")
+    assert "something lies beneath cell 0" in faults(read_room(below))
+
+
+# ---- the world -----------------------------------------------------------------------------------
+
+
+@st.composite
+def small_rooms(draw: st.DrawFn) -> Maze:
+    """Rooms of all rules, most of which nobody would want to play."""
+    shape = draw(st.sampled_from(["square", "square", "hexagonal"]))
+    grid = build(draw(st.integers(2, 4)), draw(st.integers(2, 3)), shape)
+    edges = [arc for arc, twin in enumerate(grid.twin) if arc < twin]
+    cells = draw(st.permutations(range(grid.size)))
+    passages = bytearray(len(grid.head))
+    for arc in edges:
+        kind = draw(st.integers(0, 9))
+        passages[arc], passages[grid.twin[arc]] = kind != 0 != kind - 1, kind not in (0, 2)
+    special = draw(st.lists(st.sampled_from(edges), max_size=4, unique=True))
+    locks, gates = special[::2], special[1::2]
+    for arc in special:
+        is_open = arc in gates and draw(st.booleans())
+        passages[arc] = passages[grid.twin[arc]] = is_open
+    being = draw(st.sampled_from(["", "reflection", "minotaur" if shape == "square" else ""]))
+    things = Things(
+        tuple(draw(st.sets(st.sampled_from(cells[3:] or cells[:1]), max_size=2))),
+        tuple(sorted(locks)),
+        tuple(draw(st.sets(st.sampled_from(cells[3:] or cells[:1]), max_size=2))),
+        tuple(sorted(gates)),
+        tuple(draw(st.sets(st.sampled_from(cells[3:] or cells[:1]), max_size=3))),
+        minotaur=cells[2] if being == "minotaur" else -1,
+        reflection=cells[2] if being == "reflection" else -1,
+        home=cells[-1] if being == "reflection" else -1,
+        no_left=draw(st.booleans()),
+        all_keys=draw(st.booleans()),
+    )
+    maze = Maze(grid, passages, cells[0], cells[1])
+    maze.things = things
+    return maze
+
+
+@given(small_rooms())
+@settings(max_examples=MANY)
+def test_the_best_way_wins_in_par_moves(maze: Maze) -> None:
+    world = World(maze)
+    assume(world.par >= 0)
+    state = world.start
+    for arc in world.best_way(state):
+        assert arc in world.ways(state)
+        state = world.step(state, arc)
+    assert world.is_won(state)
+    assert len(world.best_way(world.start)) == world.par == best_ways(world)[0]
+
+
+@given(small_rooms())
+@settings(max_examples=MANY)
+def test_no_move_goes_through_a_wall(maze: Maze) -> None:
+    world, grid, things = World(maze), maze.grid, maze.things
+    special = {way for arc in things.locks + things.gates for way in (arc, grid.twin[arc])}
+    for state, others in world.graph.items():
+        for after in others:
+            arc = next(arc for arc in arcs(grid, state.hero) if grid.head[arc] == after.hero)
+            assert maze.passages[arc] or arc in special
+            assert not after.broken & _bits(things.thin, after.hero)
+            assert after.keys & state.keys == state.keys
+            assert after.locks & state.locks == state.locks
+            assert after.held >= 0
+
+
+def _bits(thin: tuple[int, ...], cell: int) -> int:
+    return sum(1 << i for i, other in enumerate(thin) if other == cell)
+
+
+@given(small_rooms())
+@settings(max_examples=MANY)
+def test_networkx_finds_the_same_moves(maze: Maze) -> None:
+    world = World(maze)
+    graph = nx.DiGraph()
+    graph.add_nodes_from(world.graph)
+    graph.add_edges_from((state, after) for state, them in world.graph.items() for after in them)
+    moves = nx.single_source_shortest_path_length(graph, world.start)
+    won = [moves[state] for state in graph if world.is_won(state)]
+    assert world.par == min(won, default=-1)
+    winning = {state for state in graph if world.is_won(state)}
+    lost = set(graph) - winning.union(*(nx.ancestors(graph, state) for state in winning))
+    assert lost == world.graph.keys() - world.left.keys()
+
+
+@given(small_rooms())
+@settings(max_examples=MANY)
+def test_the_judge_says_something_about_every_room(maze: Maze) -> None:
+    found = measure(maze)
+    assert found.par == World(maze).par
+    assert found.first_seen == -1 or found.first_seen >= found.par
+    assert all(effect <= 1 for effect in found.effects.values())
