@@ -23,6 +23,7 @@ MOST_STATES = 20_000
 LEAST_EFFECT = Fraction(30, 100)
 LEAST_DETOUR = Fraction(130, 100)  # of the way as first seen, and of the way over the gem
 LONGEST_TRAP = 6
+MOST_THINGS = 64  # of a kind
 PLAIN = {"stiles"}
 """Rooms with no other rule may be walked as first seen."""
 
@@ -139,24 +140,28 @@ def tempting(world: World, state: State) -> Iterator[Arc]:
 
 def trap(world: World) -> int:
     """How long one can go on without seeing that it is lost: of the moves from any state that has
-    just been lost to each last event that can still happen, the most. Events are what keys, locks,
-    plates and floor do."""
+    just been lost to each thing that can still happen, the most. What can happen is that a key is
+    taken, a lock opened, a plate pressed, or that a piece of floor breaks."""
     longest = 0
     for lost in {after for state in world.left for after in world.graph[state]} - world.left.keys():
-        moves, queue, events = {lost: 0}, [lost], {_events(lost)}
+        moves, queue, happened = {lost: 0}, [lost], 0
         for state in queue:
             for after in world.graph[state]:
                 if after not in moves:
                     moves[after] = moves[state] + 1
                     queue.append(after)
-                    if _events(after) not in events:
-                        events.add(_events(after))
+                    if new := (_events(after) ^ _events(lost)) & ~happened:
+                        happened |= new
                         longest = max(longest, moves[after])
     return longest
 
 
-def _events(state: State) -> tuple[int, int, bool, int]:
-    return state.keys, state.locks, state.is_swapped, state.broken
+def _events(state: State) -> int:
+    """A bit for all that has happened once, and one for the gates."""
+    events = int(state.is_swapped)
+    for bits in (state.keys, state.locks, state.broken):
+        events = events << MOST_THINGS | bits
+    return events
 
 
 def gem_moves(world: World) -> int:
