@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
+from time import monotonic
 
 import networkx as nx
 import pytest
@@ -18,6 +20,7 @@ from support.judge import (
     measure,
     trap,
 )
+from support.room_search import KINDS, climb, drawn_at_random
 
 from pixelmaze.files.room import read_room
 from pixelmaze.game.world import World
@@ -203,6 +206,40 @@ def test_a_gem_needs_a_plan_of_its_own() -> None:
 def test_nothing_may_lie_beneath_anybody() -> None:
     below = GEM_BELOW.replace("*", " ").replace(" S ", " S*")
     assert "something lies beneath cell 0" in faults(read_room(below))
+
+
+# ---- the search ----------------------------------------------------------------------------------
+
+
+@given(
+    st.sampled_from(["square", "hexagonal"]),
+    st.lists(st.sampled_from(sorted(KINDS)), min_size=1, max_size=2, unique=True),
+    st.randoms(use_true_random=False),
+)
+@settings(max_examples=MANY)
+def test_a_sketch_is_read_as_it_was_drawn(shape: str, rules: list[str], random: Random) -> None:
+    assume(not {"minotaur", "reflection"}.issubset(rules))
+    assume("minotaur" not in rules or shape == "square")
+    sketch = drawn_at_random(build(5, 3, shape), rules, random)
+    for _ in range(5):
+        sketch = sketch.changed(random)
+    maze = read_room(sketch.text()).maze
+    cells, things = sketch.cells, maze.things
+    assert (cells[maze.start], cells[maze.goal]) == ("S", "G")
+    assert {cell for cell, sign in cells.items() if sign == "k"} == set(things.keys)
+    assert {arc for arc, sign in sketch.doorways.items() if sign == "L"} == {
+        way for lock in things.locks for way in (lock, maze.grid.twin[lock])
+    } & sketch.doorways.keys()
+    for arc, sign in sketch.doorways.items():
+        both = maze.passages[arc], maze.passages[maze.grid.twin[arc]]
+        assert both == {"#": (0, 0), "L": (0, 0), "1": (0, 0), ">": (1, 0), "<": (0, 1)}.get(
+            sign, (1, 1)
+        )
+
+
+def test_the_search_finds_a_room_that_the_judge_accepts() -> None:
+    found = climb(build(4, 3), ["turns"], 7, Random(1), monotonic() + 60)[1]
+    assert not faults(read_room(found))
 
 
 # ---- the world -----------------------------------------------------------------------------------
