@@ -1,5 +1,7 @@
 """The rooms of the adventure, and what measures them."""
 
+import re
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -29,6 +31,8 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.things import Things
 
 LEVELS = sorted((Path(__file__).parents[2] / "assets" / "levels").glob("*.txt"))
+ROOMS = (3, 3, 3, 4, 3, 4, 3, 3, 4, 4, 4, 5, 4, 3)
+"""How many rooms each land has."""
 MANY = 60
 """Rooms drawn at random by a test."""
 
@@ -146,9 +150,30 @@ def test_a_room_is_good(path: Path) -> None:
     assert not faults(room, longest_trap=LONGEST_TRAP if land < 13 else 99)
 
 
-def test_no_two_rooms_have_the_same_title() -> None:
+def test_the_lands_have_their_rooms() -> None:
+    numbers = [tuple(map(int, path.name.split("-")[:2])) for path in LEVELS]
+    assert numbers == [
+        (land, number) for land, count in enumerate(ROOMS, 1) for number in range(1, count + 1)
+    ]
     titles = [read_room(path.read_text(encoding="utf-8")).title for path in LEVELS]
-    assert len(set(titles)) == len(titles) == 50
+    assert len(set(titles)) == len(titles)
+    for path, title in zip(LEVELS, titles, strict=True):
+        name = re.sub("[^a-z]+", "-", title.lower().replace("'", ""))
+        assert path.stem.split("-", 2)[2] == name
+
+
+def test_every_room_has_a_gem() -> None:
+    assert all(maze_of(path.read_text(encoding="utf-8")).things.gem >= 0 for path in LEVELS)
+
+
+@pytest.mark.parametrize("path", [path for path in LEVELS if path.name.startswith("03")])
+def test_the_best_way_fills_a_picture(path: Path) -> None:
+    room = read_room(path.read_text(encoding="utf-8"))
+    world, grid = World(room.maze), room.maze.grid
+    way = [grid.head[arc] for arc in world.best_way(world.start)]
+    drawn = Counter((x // 2, y // 2) for x, y in map(grid.xy, [room.maze.start, *way]))
+    assert room.is_picture
+    assert set(drawn.values()) == {4}
 
 
 # ---- the judge -----------------------------------------------------------------------------------
