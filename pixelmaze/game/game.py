@@ -14,6 +14,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.pace import Pace, par, ticks_in
 from pixelmaze.game.rules import (
     FINISHED,
+    GEM,
     GHOST,
     HINTS,
     HUNTER,
@@ -31,6 +32,7 @@ from pixelmaze.game.rules import (
 from pixelmaze.game.shifting import Change, Shifting
 from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
+from pixelmaze.game.world import State, World
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.run.solution import cost_of
@@ -46,6 +48,7 @@ class _Moved(NamedTuple):
     arc: int
     heading: int  # that of the move before
     keys: int
+    state: State | None  # of a room, before it
 
 
 class Game:
@@ -56,17 +59,23 @@ class Game:
         """`ghost` is one from outside the package, which rules cannot name."""
         self.original = maze
         """The maze as it is at the start."""
-        self.maze = maze.copy() if maze.shift else maze
+        self.world = World(maze) if maze.things else None
+        """The rules of a room; None for a maze without things."""
+        self.maze = maze.copy() if maze.shift or self.world else maze
         """The maze as it is now."""
         self._shifting = Shifting(maze)
         self.rules = rules or Rules()
         self._distances: dict[int, Sequence[int]] = {}
-        self.shortest = shortest_tour(maze, self._distances_to)
+        self.shortest = (
+            self.world.best_cells() if self.world else shortest_tour(maze, self._distances_to)
+        )
         """The cells of the best path via all keys to the goal; empty if there is none."""
         self.tour = cost_of(maze, self.shortest) if self.shortest else -1
         """The cost of the best path via all keys to the goal, which on plain floor is its number of
         moves; -1 if there is none."""
         self.par = par(maze, self.rules, self.shortest)
+        if self.world:
+            self.par = self.par._replace(moves=self.world.par)
         self.ghost = ghost if self.tour >= 0 else None
         if self.rules.ghost and self.tour >= 0:
             self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
@@ -74,9 +83,11 @@ class Game:
 
     def restart(self) -> None:
         """Start over."""
-        if self.maze.shift:
+        if self.maze.shift or self.world:
             self.maze.passages[:] = self.original.passages
             self._distances.clear()
+        self.state = self.world.start if self.world else None
+        """The state of a room."""
         if self.ghost:
             self.ghost.restart()
         self.inputs: list[Input] = []
@@ -160,6 +171,7 @@ class Game:
             return ()
         within = {
             FINISHED: True,
+            GEM: self.has_gem,
             MOVES: self.moves <= self.par.moves,
             TIME: self.ticks <= self.par.ticks,
         }
@@ -169,8 +181,26 @@ class Game:
     def available_stars(self) -> tuple[str, ...]:
         """The stars that can still be earned: each degree of hint and each touch of the hunter
         costs one, the last one first."""
+        if self.world:
+            gem = (GEM,) * (self.maze.things.gem >= 0)
+            return (FINISHED, *(() if self.hints else (MOVES,)), *gem)
         stars = self.rules.stars
         return stars[: max(0, len(stars) - self.hints - self.touches)]
+
+    @property
+    def has_gem(self) -> bool:
+        """Whether the moves that stand have led to the gem of a room."""
+        return any(self.maze.grid.head[moved.arc] == self.maze.things.gem for moved in self._log)
+
+    @property
+    def is_caught(self) -> bool:
+        """Whether the minotaur has the player: only undo and restart go on."""
+        return self.state is not None and self.state.is_caught
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a room cannot be won any more."""
+        return self.world is not None and self.state not in self.world.left
 
     @property
     def is_too_fast(self) -> bool:
@@ -200,7 +230,9 @@ class Game:
 
     def distance(self, cell: int) -> int:
         """The lowest cost of a way from the cell to the next key, or to the nearest goal; -1 if it
-        cannot be reached."""
+        cannot be reached. In a room, the moves of the best way to win from here."""
+        if self.world and self.state:
+            return self.world.left.get(self.state, -1)
         return self._distances_to(self.keys)[cell]
 
     def _distances_to(self, stop: int) -> Sequence[int]:
@@ -214,6 +246,8 @@ class Game:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
         junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
         be reached, or for 3 if any later one cannot."""
+        if self.world and self.state:
+            return self._room_path(degree)
         distances = self._distances_to(self.keys)
         last = len(self.maze.waypoints) if degree == 3 else self.keys
         if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
@@ -223,6 +257,17 @@ class Game:
             return cells[1:2]
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
+
+    def _room_path(self, degree: int) -> list[int]:
+        """The same in a room: up to the next thing that changes it, or to the end."""
+        assert self.world and self.state
+        cells, state = [], self.state
+        for arc in self.world.best_way(state):
+            before, state = state, self.world.step(state, arc)
+            cells.append(state.hero)
+            if degree == 1 or (degree == 2 and self.world.differs(before, state)):
+                break
+        return cells
 
     def passage_toward(self, dx: int, dy: int, cell: int | None = None) -> int:
         """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
@@ -256,8 +301,10 @@ class Game:
 
     def passage(self, heading: int, cell: int | None = None) -> int:
         """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1
-        for a wall."""
+        for a wall, and where the rules of a room allow no move."""
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
+        if arc >= 0 and self.world and self.state and cell in (None, self.cell):
+            return arc if self.world.can_walk(self.state, arc) else -1
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     # ---- actions ---------------------------------------------------------------------------------
@@ -340,7 +387,9 @@ class Game:
         self.walked.append(arc)
         self.pace.moved(self.ticks, ticks_in(cost))
         due = self.next_change if self.shift_left == 1 else None
-        self._log.append(_Moved(arc, turned, self.keys))
+        self._log.append(_Moved(arc, turned, self.keys, self.state))
+        if self.world and self.state:
+            self._become(self.world.step(self.state, arc))
         self._fetch()
         self._arrive()
         if due and not self.outcome:
@@ -360,7 +409,9 @@ class Game:
             self._torch.maze_changes()
             self._shifting.change(len(self._log) // self.maze.shift - 1).undo(self.maze)
             self._heed_change()
-        arc, self.heading, self.keys = self._log.pop()
+        arc, self.heading, self.keys, state = self._log.pop()
+        if state:
+            self._become(state)
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
@@ -368,6 +419,15 @@ class Game:
         self._is_astray = False
         self._has_moved(1)
         return True
+
+    def _become(self, state: State) -> None:
+        """A room is in this state now. Only moves that stand count."""
+        assert self.world
+        self.state, self.moves = state, len(self._log)
+        changed = self.world.passages(state)
+        if changed != self.maze.passages:
+            self._torch.maze_changes()
+            self.maze.passages[:] = changed
 
     def _heed_change(self) -> None:
         """The passages of the maze are others now: everybody plans again."""
@@ -382,5 +442,9 @@ class Game:
             self.keys += 1
 
     def _arrive(self) -> None:
-        if self.is_gate_open and self.cell in self.maze.goals:
+        if self.world and self.state:
+            is_there = self.world.is_won(self.state)
+        else:
+            is_there = self.is_gate_open and self.cell in self.maze.goals
+        if is_there:
             self.outcome = WON

@@ -23,6 +23,7 @@ no star left."""
 
 FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
 """The stars: for reaching the goal, and for needing no more moves or time than par."""
+GEM = "gem"  # the star of a room in place of that for time
 
 UNDO = "z"
 SOLVER = "s"  # a solver takes over; the second time it stops

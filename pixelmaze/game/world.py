@@ -64,17 +64,22 @@ class World:
 
     def ways(self, state: State) -> Iterator[Arc]:
         """The moves that are possible: arcs from the hero's cell. None after the end."""
-        if state.is_caught or self.is_won(state):
+        if self.is_won(state):
             return
         for arc in arcs(self.maze.grid, state.hero):
             if self.can_walk(state, arc):
                 yield arc
 
     def can_walk(self, state: State, arc: Arc) -> bool:
-        """Whether the hero can go along an arc from his cell: a lock yields to a key."""
-        return self._turns(state, arc) and (
-            self.is_open(state, arc)
-            or (arc in self._locks and state.held > 0 and self._is_floor(state, arc))
+        """Whether the hero can go along an arc from his cell: a lock yields to a key. Caught, he
+        goes nowhere."""
+        return (
+            not state.is_caught
+            and self._turns(state, arc)
+            and (
+                self.is_open(state, arc)
+                or (arc in self._locks and state.held > 0 and self._is_floor(state, arc))
+            )
         )
 
     def is_open(self, state: State, arc: Arc) -> bool:
@@ -154,6 +159,22 @@ class World:
             and not state.is_caught
         )
 
+    def differs(self, one: State, other: State) -> bool:
+        """Whether more than the places of hero, reflection and minotaur differ."""
+        return one[2:6] != other[2:6]
+
+    def passages(self, state: State) -> bytearray:
+        """The passages of the maze in a state, one byte per arc. A lock is a wall until it is
+        opened."""
+        grid, found = self.maze.grid, bytearray(self.maze.passages)
+        for arc in (*self._locks, *self._gates):
+            found[arc] = self.is_open(state, arc)
+        for cell, bit in self._thin.items():
+            if state.broken & bit:
+                for arc in arcs(grid, cell):
+                    found[arc] = found[grid.twin[arc]] = 0
+        return found
+
     # ---- all states ------------------------------------------------------------------------------
 
     @cached_property
@@ -192,6 +213,13 @@ class World:
     def par(self) -> int:
         """The moves of the best way; -1 if there is none."""
         return self.left.get(self.start, -1)
+
+    def best_cells(self) -> list[Cell]:
+        """The cells of a best way from the start; empty if there is none."""
+        way = self.best_way(self.start)
+        return (
+            [self.start.hero, *(self.maze.grid.head[arc] for arc in way)] if self.par >= 0 else []
+        )
 
     def best_way(self, state: State) -> list[Arc]:
         """The moves of a best way from a state; empty if there is none."""

@@ -23,5 +23,9 @@ class Things(NamedTuple):
     """Whether no turn leads left or back; in hexagons, whether none is sharper than 60 degrees."""
     all_keys: bool = False  # whether the goal counts only when all keys were taken
 
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return self != NOTHING
+
 
 NOTHING = Things()
