@@ -5,12 +5,13 @@ minotaur, T for the reflection, t for its home, * for the gem. In place of a wal
 lock, 0 for an open gate, 1 for a shut one, and > < ^ v for a stile.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pixelmaze.files import walls
 from pixelmaze.files.lattice import SIGNS
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import arc_towards
+from pixelmaze.maze.grid import arc_towards, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES, tiling
 from pixelmaze.maze.things import Things
@@ -21,6 +22,7 @@ RULES = {"no-left": "no_left", "all-keys": "all_keys"}
 """The names of rules in a text, and their fields of `Things`."""
 LINES = ("rule", "torch", "picture", "title", "par", "card")
 """The words with which the lines below the map begin."""
+_SIGNS = (KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM, LOCK, OPEN_GATE, SHUT_GATE)
 _SINGLE = (MINOTAUR, REFLECTION, HOME, GEM, "S")
 _BENEATH = (KEY, PLATE, THIN)  # what may not lie where somebody stands at the start, or at the goal
 
@@ -36,14 +38,27 @@ class Room(NamedTuple):
     is_picture: bool = False
 
 
-def read_room(text: str) -> Room:
-    """The room that a text shows. PixelmazeError, with the number of the line, if it shows none."""
-    lines = [line.rstrip() for line in text.splitlines()]
+def map_in(lines: list[str]) -> list[str]:
+    """The lines of a text that draw a map, without those of rules below it."""
     count = next((i for i, line in enumerate(lines) if _word(line) in LINES), len(lines))
-    said = _said(lines[count:], count + 1)
-    drawn = lines[:count]
+    drawn = [line.rstrip() for line in lines[:count]]
     while drawn and not drawn[-1]:
         drawn.pop()
+    return drawn
+
+
+def is_room(lines: list[str]) -> bool:
+    """Whether a text of walls has signs or lines of a room."""
+    drawn = map_in(lines)
+    has_lines = len(drawn) < len(lines) and any(map(_word, lines[len(drawn) :]))
+    return has_lines or any(sign in line for line in drawn for sign in _SIGNS)
+
+
+def read_room(text: str) -> Room:
+    """The room that a text shows. PixelmazeError, with the number of the line, if it shows none."""
+    lines = text.splitlines()
+    drawn = map_in(lines)
+    said = _said([line.rstrip() for line in lines[len(drawn) :]], len(drawn) + 1)
     name = walls.recognise(drawn) if drawn else None
     if name is None:
         raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
@@ -173,3 +188,37 @@ class _Signs:
         for sign, cells in zip(_BENEATH, (things.keys, things.plates, things.thin), strict=True):
             if standing.intersection(cells):
                 raise PixelmazeError(f"{sign} lies beneath the start, the goal or a being")
+
+
+def write_room(maze: Maze) -> Iterator[str]:
+    """The lines of a room: its map, and its rules. What makes it a level is not in the maze."""
+    grid, things = maze.grid, maze.things
+    plain = Maze(grid, maze.passages, maze.start, maze.goals)
+    lattice = walls.lattice_of(grid.shape)
+    lines = [[*line] for line in walls.write(plain)]
+    signs: dict[int, str] = {}
+    for sign, cells in (
+        (KEY, things.keys), (PLATE, things.plates), (THIN, things.thin),
+        (MINOTAUR, (things.minotaur,)), (REFLECTION, (things.reflection,)),
+        (HOME, (things.home,)), (GEM, (things.gem,)), ("S", (maze.start,)), ("G", maze.goals),
+    ):  # fmt: skip
+        for cell in cells:
+            signs[cell] = signs.get(cell, "") + sign
+    signs.pop(-1, None)
+    for cell, some in signs.items():
+        x, y = grid.xy(cell)
+        begin = lattice.columns(grid.tiling, grid.width, y)[x] - len(some) // 2
+        lines[2 * y + 1][begin : begin + len(some)] = some
+    for sign, arcs in ((LOCK, things.locks), (SHUT_GATE, things.gates)):
+        for arc in arcs:
+            way = arc if grid.heading[arc] in lattice.gaps else grid.twin[arc]
+            x, y = grid.xy(tail(grid, way))
+            middle = lattice.columns(grid.tiling, grid.width, y)[x]
+            line = lines[2 * y + (2 if grid.heading[way] else 1)]
+            is_open = sign == SHUT_GATE and maze.passages[arc]
+            first, *others = (middle + gap for gap in lattice.gaps[grid.heading[way]])
+            line[first] = OPEN_GATE if is_open else sign
+            for at in others:
+                line[at] = " "
+    yield from ("".join(line).rstrip() for line in lines)
+    yield from (f"rule {rule}" for rule, field in RULES.items() if getattr(things, field))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from pixelmaze.files import blocks, box, micromouse, solid, walls
+from pixelmaze.files import blocks, box, micromouse, room, solid, walls
 from pixelmaze.files.outline import Progress
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -34,6 +34,7 @@ class Format:
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
+    holds_things: bool = False  # whether it can hold the things of a room
     has_text: bool = False  # whether the bytes that it writes are text, in UTF-8
     endings: tuple[str, ...] = ()  # of the names of its files
     is_wrapper: bool = False  # whether it wraps lines in another of the formats
@@ -65,14 +66,20 @@ def _write_code(maze: Maze, _: Sequence[int]) -> Iterator[str]:
 
 
 def _is_walls(lines: Lines) -> bool:
-    return walls.recognise(lines) is not None
+    return walls.recognise(room.map_in(lines)) is not None
 
 
 def _read_walls(lines: Lines) -> Maze:
+    if room.is_room(lines):
+        return room.read_room("\n".join(lines)).maze
     shape = walls.recognise(lines)
     if not shape:
         raise PixelmazeError("the first line of walls is drawn as +---+---+, or as +-----+-----+")
     return walls.read(lines, shape)
+
+
+def _write_walls(maze: Maze, path: Sequence[int]) -> Iterator[str]:
+    return room.write_room(maze) if maze.things else walls.write(maze, path)
 
 
 def _is_matrix(lines: Lines) -> bool:
@@ -135,6 +142,7 @@ FORMATS = {
             recognise=_is_code,
             read=_read_code,
             write=_write_code,
+            holds_things=True,
         ),
         Format(
             name="micromouse",
@@ -161,10 +169,11 @@ FORMATS = {
         ),
         Format(
             name="walls",
-            summary="cells between walls of `+`, `-` and `|`, square or hexagonal",
+            summary="cells between walls of `+`, `-` and `|`, square or hexagonal; also rooms",
             recognise=_is_walls,
             read=_read_walls,
-            write=walls.write,
+            write=_write_walls,
+            holds_things=True,
         ),
         Format(
             name="box",

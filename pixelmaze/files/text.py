@@ -53,7 +53,7 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     >>> write(maze, "svg").splitlines()[1]
     '<title>square-3x2-prim-1</title>'
     """
-    chosen, cells = lookup(WRITTEN, format, "format"), numbers_of(maze, path)
+    chosen, cells = _writer(maze, format), numbers_of(maze, path)
     if chosen.write_bytes and chosen.has_text:
         file = BytesIO()
         chosen.write_bytes(maze, file, cells, iter)
@@ -63,10 +63,18 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
 
 def _written_lines(maze: Maze, format: str, path: Sequence[int]) -> Iterator[str]:
     """Like `write`, but line by line, for mazes too large to hold the text as well."""
-    chosen = lookup(WRITTEN, format, "format")
+    chosen = _writer(maze, format)
     if not chosen.write:
         raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
     return (f"{line}\n" for line in chosen.write(maze, path))
+
+
+def _writer(maze: Maze, format: str) -> Format:
+    chosen = lookup(WRITTEN, format, "format")
+    if maze.things and not chosen.holds_things:
+        able = " or ".join(name for name, each in WRITTEN.items() if each.holds_things)
+        raise PixelmazeError(f"{format} cannot hold the things of a room: write it as {able}")
+    return chosen
 
 
 def format_of(ending: str) -> str:
@@ -86,7 +94,7 @@ def write_format(
 
     PixelmazeError if the format cannot hold the maze.
     """
-    chosen = lookup(WRITTEN, format, "format")
+    chosen = _writer(maze, format)
     if chosen.write_bytes:
         chosen.write_bytes(maze, file, path, progress)
         return

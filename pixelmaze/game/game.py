@@ -5,7 +5,6 @@ follows from the maze, the rules, and which input came at which tick, so a game 
 """
 
 from collections.abc import Sequence
-from math import atan2, degrees
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
@@ -36,10 +35,6 @@ from pixelmaze.game.world import State, World
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.run.solution import cost_of
-
-BESIDE = 30
-"""How much farther off a direction than the nearest side another may be through which it leads, if
-the nearest is a wall: in degrees, excluded."""
 
 
 class _Moved(NamedTuple):
@@ -86,8 +81,8 @@ class Game:
         if self.maze.shift or self.world:
             self.maze.passages[:] = self.original.passages
             self._distances.clear()
-        self.state = self.world.start if self.world else None
-        """The state of a room."""
+        if self.world:
+            self.world.now = self.world.start
         if self.ghost:
             self.ghost.restart()
         self.inputs: list[Input] = []
@@ -193,16 +188,6 @@ class Game:
         return any(self.maze.grid.head[moved.arc] == self.maze.things.gem for moved in self._log)
 
     @property
-    def is_caught(self) -> bool:
-        """Whether the minotaur has the player: only undo and restart go on."""
-        return self.state is not None and self.state.is_caught
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether a room cannot be won any more."""
-        return self.world is not None and self.state not in self.world.left
-
-    @property
     def is_too_fast(self) -> bool:
         """Whether one more move at this tick would be faster than anyone can play, as while the
         player wades."""
@@ -231,8 +216,8 @@ class Game:
     def distance(self, cell: int) -> int:
         """The lowest cost of a way from the cell to the next key, or to the nearest goal; -1 if it
         cannot be reached. In a room, the moves of the best way to win from here."""
-        if self.world and self.state:
-            return self.world.left.get(self.state, -1)
+        if self.world:
+            return self.world.left.get(self.world.now, -1)
         return self._distances_to(self.keys)[cell]
 
     def _distances_to(self, stop: int) -> Sequence[int]:
@@ -246,8 +231,8 @@ class Game:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
         junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
         be reached, or for 3 if any later one cannot."""
-        if self.world and self.state:
-            return self._room_path(degree)
+        if self.world:
+            return self.world.way_on(degree)
         distances = self._distances_to(self.keys)
         last = len(self.maze.waypoints) if degree == 3 else self.keys
         if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
@@ -258,53 +243,12 @@ class Game:
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
 
-    def _room_path(self, degree: int) -> list[int]:
-        """The same in a room: up to the next thing that changes it, or to the end."""
-        assert self.world and self.state
-        cells, state = [], self.state
-        for arc in self.world.best_way(state):
-            before, state = state, self.world.step(state, arc)
-            cells.append(state.hero)
-            if degree == 1 or (degree == 2 and self.world.differs(before, state)):
-                break
-        return cells
-
-    def passage_toward(self, dx: int, dy: int, cell: int | None = None) -> int:
-        """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
-        a wall.
-
-        dx and dy are -1, 0 or 1, to the right and down. Of the sides of the cell the one that faces
-        this direction most counts; if that is a wall, so does the next that is less than `BESIDE`
-        farther off. If two face it equally, the one that is a turn is taken: so holding two keys
-        goes around corners, and holding Up climbs a hexagonal maze in zigzag.
-        """
-        sides = self.sides_toward(dx, dy, self.cell if cell is None else cell)
-        for off, _, heading in sides:
-            arc = self.passage(-heading, cell)
-            if arc >= 0 and off < sides[0][0] + BESIDE:
-                return arc
-        return -1
-
-    def sides_toward(self, dx: int, dy: int, cell: int) -> list[tuple[float, bool, int]]:
-        """The sides of a cell that face a direction, the nearest first: how far off it they are, in
-        degrees, whether the player heads there now, and their headings, negated."""
-        shape, (x, y) = self.maze.grid.shape, self.maze.grid.xy(cell)
-        if not (dx or dy):
-            return []
-        wanted = degrees(atan2(-dy, dx))
-        found = []
-        for heading in shape.sides(x, y):
-            off = abs((shape.angle(x, y, heading) - wanted + 180) % 360 - 180)
-            if off < 90:
-                found.append((round(off, 3), heading == self.heading, -heading))
-        return sorted(found)
-
     def passage(self, heading: int, cell: int | None = None) -> int:
         """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1
         for a wall, and where the rules of a room allow no move."""
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
-        if arc >= 0 and self.world and self.state and cell in (None, self.cell):
-            return arc if self.world.can_walk(self.state, arc) else -1
+        if arc >= 0 and self.world and cell in (None, self.cell):
+            return arc if self.world.can_walk(self.world.now, arc) else -1
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     # ---- actions ---------------------------------------------------------------------------------
@@ -387,9 +331,9 @@ class Game:
         self.walked.append(arc)
         self.pace.moved(self.ticks, ticks_in(cost))
         due = self.next_change if self.shift_left == 1 else None
-        self._log.append(_Moved(arc, turned, self.keys, self.state))
-        if self.world and self.state:
-            self._become(self.world.step(self.state, arc))
+        self._log.append(_Moved(arc, turned, self.keys, self.world.now if self.world else None))
+        if self.world:
+            self._become(self.world.step(self.world.now, arc))
         self._fetch()
         self._arrive()
         if due and not self.outcome:
@@ -423,7 +367,7 @@ class Game:
     def _become(self, state: State) -> None:
         """A room is in this state now. Only moves that stand count."""
         assert self.world
-        self.state, self.moves = state, len(self._log)
+        self.world.now, self.moves = state, len(self._log)
         changed = self.world.passages(state)
         if changed != self.maze.passages:
             self._torch.maze_changes()
@@ -442,9 +386,6 @@ class Game:
             self.keys += 1
 
     def _arrive(self) -> None:
-        if self.world and self.state:
-            is_there = self.world.is_won(self.state)
-        else:
-            is_there = self.is_gate_open and self.cell in self.maze.goals
-        if is_there:
+        is_there = self.is_gate_open and self.cell in self.maze.goals
+        if self.world.is_won(self.world.now) if self.world else is_there:
             self.outcome = WON

@@ -1,5 +1,4 @@
-"""Help on the way: hints, routes on which nothing is decided for the player, and a solver that
-continues the game for them."""
+"""Help on the way: hints, and a solver that continues the game for the player."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,8 +7,6 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, STARS, TICKS
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import exits
-from pixelmaze.maze.shapes import Direction
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
@@ -103,71 +100,6 @@ class Hinting:
         self.arcs, self._degree = arcs, degree if arcs else 0
         if follows and not arcs and degree == len(HINTS) and not self._game.outcome:
             self.reveal(degree)
-
-
-# ---- routes --------------------------------------------------------------------------------------
-
-
-def route_to(game: Game, cell: int) -> list[int]:
-    """The cells on the way to a cell that the player may be sent to without a decision being made
-    for them.
-
-    The way leads through cells that the player has visited, and from there along passages as far as
-    the next junction. Empty if there is none.
-    """
-    maze, grid = game.maze, game.maze.grid
-    been = {game.cell, maze.start, *(grid.head[arc] for arc in game.walked)}
-    before = {game.cell: -1}
-    queue = [game.cell]
-    for here in queue:
-        if here == cell:
-            break
-        ways = exits(maze, here)
-        if here in been or len(ways) <= 2:
-            for arc in ways:
-                there = grid.head[arc]
-                if there not in before and game.is_seen(there):
-                    before[there] = here
-                    queue.append(there)
-    cells: list[int] = []
-    while cell in before and cell != game.cell:
-        cells.append(cell)
-        cell = before[cell]
-    return cells[::-1]
-
-
-_STRAIGHT = 22.5  # how far off a direction a passage may lead that faces it, in degrees
-
-
-def ring_ahead(game: Game, way: Direction) -> int | None:
-    """Where a direction leads that has been held since the last move, if that led along a ring: on
-    along the ring, which bends away from the direction, unless a passage faces it. The passage as
-    an arc, -1 for a wall; None if the last move did not lead along a ring.
-    """
-    grid = game.maze.grid
-    if not (grid.shape.has_rim and game.walked):
-        return None
-    back, row = grid.twin[game.walked[-1]], grid.xy(game.cell)[1]
-    if grid.xy(grid.head[back])[1] != row:
-        return None
-    for off, _, heading in game.sides_toward(*way, game.cell):
-        straight = game.passage(-heading)
-        if off <= _STRAIGHT and straight >= 0 and straight != back:
-            return straight
-    on = (arc for arc in exits(game.maze, game.cell) if arc != back)
-    return next((arc for arc in on if grid.xy(grid.head[arc])[1] == row), -1)
-
-
-def corridor_ahead(game: Game) -> int:
-    """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at the
-    start, a key or the goal."""
-    maze = game.maze
-    if game.cell in (maze.start, *maze.waypoints, *maze.goals):
-        return -1
-    ways = exits(maze, game.cell)
-    back = maze.grid.twin[game.walked[-1]] if game.walked else -1
-    on = [arc for arc in ways if arc != back]
-    return on[0] if len(ways) <= 2 and len(on) == 1 else -1
 
 
 # ---- a solver ------------------------------------------------------------------------------------

@@ -59,6 +59,8 @@ class World:
         self._goals = frozenset(maze.goals)
         self._all_keys = (1 << len(things.keys)) - 1
         self.start = State(maze.start, reflection=things.reflection, minotaur=things.minotaur)
+        self.now = self.start
+        """The state that is played."""
 
     # ---- moves -----------------------------------------------------------------------------------
 
@@ -159,10 +161,6 @@ class World:
             and not state.is_caught
         )
 
-    def differs(self, one: State, other: State) -> bool:
-        """Whether more than the places of hero, reflection and minotaur differ."""
-        return one[2:6] != other[2:6]
-
     def passages(self, state: State) -> bytearray:
         """The passages of the maze in a state, one byte per arc. A lock is a wall until it is
         opened."""
@@ -232,3 +230,18 @@ class World:
                     state = after
                     break
         return way
+
+    def way_on(self, degree: int) -> list[Cell]:
+        """What a hint of this degree shows of a best way from now: 1, the next cell; 2, the cells
+        up to the next thing that changes; 3, all."""
+        cells, state = [], self.now
+        for arc in self.best_way(state):
+            before, state = state, self.step(state, arc)
+            cells.append(state.hero)
+            if degree == 1 or (degree == 2 and _things_of(before) != _things_of(state)):
+                break
+        return cells
+
+
+def _things_of(state: State) -> tuple[object, ...]:
+    return state.keys, state.locks, state.is_swapped, state.broken

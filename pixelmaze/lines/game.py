@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import corridor_ahead
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
+from pixelmaze.game.ways import corridor_ahead
 from pixelmaze.lines.description import (
     described,
     directions,

@@ -11,17 +11,19 @@ import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import COSTS
+from pixelmaze.maze.things import NOTHING, Things
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
 LARGEST = 10_000  # the most cells of a maze that has a code
-_VERSION, _WITH_DOORS = 1, 2
+_VERSION, _WITH_DOORS, _WITH_THINGS = 1, 2, 3
 """The versions: the second one has a bit for each direction of a passage."""
 _MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
 
@@ -62,7 +64,8 @@ def maze_of_code(text: str) -> Maze:
 
 def _written(maze: Maze) -> Iterator[int]:
     grid = maze.grid
-    yield _WITH_DOORS if has_doors(maze) else _VERSION
+    version = _WITH_THINGS if maze.things else _WITH_DOORS if has_doors(maze) else _VERSION
+    yield version
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
     width, height = grid.asked
     yield from (*_number(width), *_number(height))
@@ -71,7 +74,7 @@ def _written(maze: Maze) -> Iterator[int]:
     if mask is not None:
         yield from _bits(mask)
     yield from _bits(maze.passages[arc] for arc in _edges(grid))
-    if has_doors(maze):
+    if version != _VERSION:
         yield from _bits(maze.passages[grid.twin[arc]] for arc in _edges(grid))
     yield from _number(maze.start)
     for cells in (maze.goals, maze.waypoints):
@@ -82,8 +85,11 @@ def _written(maze: Maze) -> Iterator[int]:
     if maze.terrain:
         yield from _bits(each & 1 for each in maze.terrain)
         yield from _bits(each & 2 for each in maze.terrain)
-    if maze.shift:
+    if maze.shift or maze.things:
         yield from _number(maze.shift)
+    for thing in maze.things if maze.things else ():
+        for number in (len(thing), *thing) if isinstance(thing, tuple) else (thing + 1,):
+            yield from _number(number)
 
 
 def _edges(grid: Grid) -> Sequence[int]:
@@ -154,7 +160,7 @@ class _Bytes:
 
 def _read(data: _Bytes) -> Maze:
     version = data.byte()
-    if version not in (_VERSION, _WITH_DOORS):
+    if version not in (_VERSION, _WITH_DOORS, _WITH_THINGS):
         raise PixelmazeError("this maze code is of a later version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
@@ -168,7 +174,7 @@ def _read(data: _Bytes) -> Maze:
     passages = bytearray(len(grid.head))
     edges = _edges(grid)
     there = data.bits(len(edges))
-    back = data.bits(len(edges)) if version == _WITH_DOORS else there
+    back = there if version == _VERSION else data.bits(len(edges))
     for arc, *ways in zip(edges, there, back, strict=True):
         passages[arc], passages[grid.twin[arc]] = ways
     start = data.number(grid.size)
@@ -180,9 +186,28 @@ def _read(data: _Bytes) -> Maze:
         low, high = data.bits(grid.size), data.bits(grid.size)
         terrain = bytes(a | b << 1 for a, b in zip(low, high, strict=True))
     shift = 0 if data.is_over else data.number(MOST_MOVES + 1)
+    things = _things_in(data, grid) if version == _WITH_THINGS else NOTHING
     if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
         raise ValueError
     maze = Maze(grid, passages, start, goals, waypoints, terrain=terrain)
     if shift:
         let_shift(maze, shift)
+    maze.things = things
     return maze
+
+
+def _things_in(data: _Bytes, grid: Grid) -> Things:
+    """The things of a room: cells and arcs that there are, each once."""
+    limits = {"locks": len(grid.head), "gates": len(grid.head), "no_left": 1, "all_keys": 1}
+    found: list[Any] = []
+    for name, usual in NOTHING._asdict().items():
+        limit = limits.get(name, grid.size)
+        if isinstance(usual, tuple):
+            numbers = tuple(data.number(limit) for _ in range(data.number(limit + 1)))
+            if len({*numbers}) < len(numbers):
+                raise ValueError
+            found.append(numbers)
+        else:
+            number = data.number(limit + 2 if isinstance(usual, bool) else limit + 1)
+            found.append(bool(number - 1) if isinstance(usual, bool) else number - 1)
+    return Things(*found)

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Mapping
 
-from pixelmaze.game.help import corridor_ahead, ring_ahead
 from pixelmaze.game.keys import printed, rose, walking
+from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help
 from pixelmaze.ui.walking import Steering
@@ -73,7 +73,7 @@ class TerminalSteering(Steering):
         is_held = key == self._last and self._age - self._last_at < _REPEATED
         self._last, self._last_at = key, self._age
         around = ring_ahead(self._walker.game, way) if is_held else None
-        arc = self._walker.game.passage_toward(*way) if around is None else around
+        arc = passage_toward(self._walker.game, *way) if around is None else around
         if arc < 0:
             self._walker.bump(way)
         else:

@@ -15,6 +15,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 
@@ -161,7 +162,7 @@ def test_a_run_that_is_not(tmp_path: Path) -> None:
 
 def test_runs_that_did_not_reach_the_goal(tmp_path: Path) -> None:
     game = Game(from_id("square-9x7-prim-1"), Rules(ghost="dfs", pace=9))
-    right, down = game.passage_toward(1, 0), game.passage_toward(0, 1)
+    right, down = passage_toward(game, 1, 0), passage_toward(game, 0, 1)
     game.walk(right if right >= 0 else down)
     assert verified(tmp_path, to_dict(run_of(game)), 0) == [
         "consistent: left after 1 move in 0:00.0, ☆☆☆"

@@ -8,7 +8,6 @@ from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import route_to
 from pixelmaze.game.rules import (
     FINISHED,
     HINTS,
@@ -24,6 +23,7 @@ from pixelmaze.game.rules import (
     Input,
     Rules,
 )
+from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import Maze, distances, exits
 
@@ -51,7 +51,7 @@ def walk(game: Game, *directions: tuple[int, int]) -> list[bool]:
     """Try these directions; which of them were ways?"""
     went = []
     for dx, dy in directions:
-        arc = game.passage_toward(dx, dy)
+        arc = passage_toward(game, dx, dy)
         went.append(arc >= 0)
         if arc >= 0:
             game.walk(arc)
@@ -93,24 +93,24 @@ def test_reset_forgets_all() -> None:
 def test_two_keys_go_around_corners(held: tuple[int, int]) -> None:
     """Holding two arrows takes whichever is open, and rather the one that is a turn."""
     game = Game(CORNER)
-    game.walk(game.passage_toward(*RIGHT))
-    game.walk(game.passage_toward(*RIGHT))
-    arc = game.passage_toward(*held)
+    game.walk(passage_toward(game, *RIGHT))
+    game.walk(passage_toward(game, *RIGHT))
+    arc = passage_toward(game, *held)
     expected = {(1, 1): CORNER.goal, (-1, 1): CORNER.goal, (1, -1): None, (-1, -1): 1}[held]
     assert (CORNER.grid.head[arc] if arc >= 0 else None) == expected
 
 
 def test_opposite_keys_cancel() -> None:
-    assert Game(CORNER).passage_toward(0, 0) == -1
+    assert passage_toward(Game(CORNER), 0, 0) == -1
 
 
 def test_hexagons_are_walked_with_arrows() -> None:
     """Down alone takes whichever of the two lower ways is open; two arrows say which."""
     game = Game(HIVE)
-    assert game.passage_toward(-1, 1) == -1
+    assert passage_toward(game, -1, 1) == -1
     assert walk(game, DOWN) == [True]
     assert game.cell == 2
-    assert game.passage_toward(-1, -1) >= 0
+    assert passage_toward(game, -1, -1) >= 0
     assert walk(game, (1, -1)) == [True]
     assert game.cell == 1
     assert walk(game, UP, (1, 1)) == [False, False]
@@ -132,7 +132,7 @@ def test_holding_up_climbs_hexagons_in_zigzag() -> None:
     )
     game = Game(maze)
     columns = []
-    while game.passage_toward(*UP) >= 0:
+    while passage_toward(game, *UP) >= 0:
         walk(game, UP)
         columns.append(maze.grid.centre(game.cell)[0])
     assert columns == [1, 2, 1]
@@ -144,7 +144,7 @@ def test_nobody_walks_through_walls(maze: Maze, directions: list[tuple[int, int]
     reachable = distances(maze, maze.start)
     for direction in directions:
         before = game.cell
-        arc = game.passage_toward(*direction)
+        arc = passage_toward(game, *direction)
         if arc >= 0:
             assert maze.passages[arc]
             assert maze.grid.head[maze.grid.twin[arc]] == before

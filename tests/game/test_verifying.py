@@ -26,6 +26,7 @@ from pixelmaze.game.pace import SPAN
 from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Level, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
@@ -253,7 +254,7 @@ def key_on(scene: Play, which: int = 0) -> int:
     """The key that leads on along the shortest way."""
     game = scene.game
     arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
-    return next(keys[which] for way, keys in KEYS.items() if game.passage_toward(*way) == arc)
+    return next(keys[which] for way, keys in KEYS.items() if passage_toward(game, *way) == arc)
 
 
 def hold(player: Player, scene: Play) -> None:
@@ -354,7 +355,7 @@ def keys_out(game: Game) -> list[str]:
     keys, ahead = [], Game(game.maze)
     for here, there in zip(game.shortest, game.shortest[1:], strict=False):
         arc = arc_between(game.maze.grid, here, there)
-        keys.append(next(word for way, word in WORDS.items() if ahead.passage_toward(*way) == arc))
+        keys.append(next(word for way, word in WORDS.items() if passage_toward(ahead, *way) == arc))
         ahead.walk(arc)
     return keys
 
@@ -401,7 +402,7 @@ def test_running_on_in_the_terminal(tmp_path: Path) -> None:
         if not scene.game.outcome:
             game = scene.game
             arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
-            word = next(word for way, word in WORDS.items() if game.passage_toward(*way) == arc)
+            word = next(word for way, word in WORDS.items() if passage_toward(game, *way) == arc)
             shell.press(f"shift {word}")
             terminal_driver.wait(shell, 0.2)
     assert scene.game.outcome == WON

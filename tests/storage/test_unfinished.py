@@ -26,6 +26,7 @@ from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Level, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run import factory
@@ -521,7 +522,7 @@ def test_a_move_before_the_question_does_not_remove_the_run(tmp_path: Path) -> N
     left = leave(Folder(tmp_path))
     session = Session(Store(Folder(tmp_path)), WindowServices())
     scene = Play(session, KEYS)
-    assert scene.game.passage_toward(1, 0) >= 0
+    assert passage_toward(scene.game, 1, 0) >= 0
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
     assert [entry.file for entry in session.store.unfinished.look()] == [left.file]

@@ -23,6 +23,7 @@ from support.window_driver import Player, overhear
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.rules import TICKS, Level
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.seekable import Seekable
@@ -401,5 +402,5 @@ def _way(game: Game, heading: int) -> str:
     # letters first: of two arrows in honeycombs a front end may wait for the other
     ways = dict(reversed(directions("arrows", shape.name).items()))
     if arc >= 0:
-        return next(key for key, way in ways.items() if game.passage_toward(*way) == arc)
-    return next(key for key, way in ways.items() if game.passage_toward(*way) < 0)
+        return next(key for key, way in ways.items() if passage_toward(game, *way) == arc)
+    return next(key for key, way in ways.items() if passage_toward(game, *way) < 0)

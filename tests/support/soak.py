@@ -7,6 +7,7 @@ from weakref import WeakSet
 import pyxel
 
 from pixelmaze.game.keys import directions
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
@@ -114,7 +115,7 @@ class Somebody:
         arc = arc_between(game.maze.grid, game.cell, ahead[0])
         shape = game.maze.grid.shape.name
         for key, way in directions(scene.session.settings.keys, shape).items():
-            if game.passage_toward(*way) == arc:
+            if passage_toward(game, *way) == arc:
                 self._press(keyboard.codes(key)[0])
                 return
 

@@ -9,6 +9,7 @@ from pixelmaze import from_id
 from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, TICKS, WON, Level, Rules
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
@@ -57,7 +58,7 @@ def test_every_walking_key_makes_one_move_or_bumps(tmp_path: Path, scheme: str, 
         for cell in range(0, game.maze.grid.size, 5):
             game.cell, game.outcome, moves = cell, None, game.moves
             play_of(shell).celebration = None
-            arc = game.passage_toward(*way)
+            arc = passage_toward(game, *way)
             press(shell, key)
             assert game.moves == moves + (arc >= 0)
             assert game.cell == (game.maze.grid.head[arc] if arc >= 0 else cell)
@@ -92,7 +93,7 @@ def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
     wall = next(
         key
         for key, way in directions("arrows", "square").items()
-        if play.game.passage_toward(*way) < 0
+        if passage_toward(play.game, *way) < 0
     )
     wait(shell, 0.1)
 

@@ -20,6 +20,7 @@ from pixelmaze.game.keys import (
     to_try,
     walking,
 )
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arcs, build, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
@@ -54,7 +55,7 @@ def chords(scheme: str, shape: str) -> list[tuple[int, int]]:
 
 def heading(game: Game, direction: tuple[int, int]) -> str:
     grid = game.maze.grid
-    return grid.shape.names[grid.heading[game.passage_toward(*direction)]]
+    return grid.shape.names[grid.heading[passage_toward(game, *direction)]]
 
 
 # ---- walking -----------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
     if grid.shape.has_slants and not grid.shape.letters:
         ways += chords(scheme, shape)
     for cell in range(grid.size):
-        reached = {game.passage_toward(*way, cell) for way in ways} - {-1}
+        reached = {passage_toward(game, *way, cell) for way in ways} - {-1}
         assert reached == {*arcs(grid, cell)}
 
 
@@ -90,7 +91,7 @@ def test_each_heading_has_its_keys(scheme: str, shape: str) -> None:
                 for held in (pair, pair[::-1]):
                     first, *others = to_try([part for part in held if any(part)])
                     assert first == way
-                    assert game.passage_toward(*first, tail(grid, arc)) == arc, (arc, others)
+                    assert passage_toward(game, *first, tail(grid, arc)) == arc, (arc, others)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from support import terminal_driver, window_driver
 
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
 from pixelmaze.game.levels import free
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
@@ -101,7 +102,7 @@ def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) 
     shown = {each.command.name: each.key for each in front.bindings if each.command}
     assert (shown["restart"], shown["quit"]) == ("J", "F12")
     assert any(each.key.endswith("Q") for each in front.bindings)  # walks
-    way = next(w for w in scene.directions if scene.game.passage_toward(*scene.directions[w]) >= 0)
+    way = next(w for w in scene.directions if passage_toward(scene.game, *scene.directions[w]) >= 0)
     front.press(way)
     for _ in range(20):
         front.press("f9")  # time passes

@@ -19,6 +19,7 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.ui.replaying import LEAD, ticks_of
@@ -72,7 +73,7 @@ def on(player: Player, scene: Play, moves: int) -> None:
         names = [
             key
             for key, way in ways
-            if (arc := game.passage_toward(*way)) >= 0 and grid.head[arc] == there
+            if (arc := passage_toward(game, *way)) >= 0 and grid.head[arc] == there
         ]
         player.press(*keyboard.codes(names[0]))
         player.wait(2)

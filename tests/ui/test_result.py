@@ -28,6 +28,7 @@ from pixelmaze.game.keys import directions
 from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import LOST, STARS, Level, Rules
 from pixelmaze.game.run import run_of
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.ui.game_facts import result_rows
@@ -56,7 +57,7 @@ def step(player: Player, scene: Play, cell: int) -> None:
     game, maze = scene.game, scene.maze
     arc = arc_between(maze.grid, game.cell, cell)
     ways = directions(scene.session.settings.keys, maze.grid.shape.name)
-    key = next(key for key, way in ways.items() if game.passage_toward(*way) == arc)
+    key = next(key for key, way in ways.items() if passage_toward(game, *way) == arc)
     player.press(*keyboard.codes(key))
 
 

@@ -6,11 +6,11 @@ import pytest
 import pyxel
 from support.window_driver import Player, Written, overhear, prepared, session
 
-from pixelmaze.game.help import route_to
 from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.store import Store
@@ -69,7 +69,7 @@ def walk(player: Player, buttons: dict[Direction, int], frames: int = 3) -> None
 def step(player: Player, buttons: dict[Direction, int]) -> None:
     game = playing(player).game
     arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
-    player.press(next(key for way, key in buttons.items() if game.passage_toward(*way) == arc))
+    player.press(next(key for way, key in buttons.items() if passage_toward(game, *way) == arc))
 
 
 def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
@@ -259,7 +259,7 @@ def test_by_the_stick_of_the_gamepad(shared: Session) -> None:
     game = playing(player).game
     while not game.outcome:
         arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
-        x, y = next(way for way in ARROWS.values() if game.passage_toward(*way) == arc)
+        x, y = next(way for way in ARROWS.values() if passage_toward(game, *way) == arc)
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTX, 32767 * x)
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTY, 32767 * y)
         player.wait()

@@ -90,7 +90,7 @@ LAYERS = [
     {"game.levels"},
     {"game.adventure", "game.daily"},
     {"game.walk"},
-    {"game.help", "game.run"},
+    {"game.help", "game.ways", "game.run"},
     {"game.game"},
     {"game.pace"},
     {"game.hunter"},

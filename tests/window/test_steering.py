@@ -25,6 +25,7 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import generate, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions
+from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES, Direction
@@ -64,7 +65,7 @@ def awaits_another(game: Game, scheme: str, key: str) -> bool:
     if not shape.has_slants or (dx and dy) or (key not in ARROWS and scheme in shape.letters):
         return False
     between = [(dx or sign, dy or sign) for sign in (-1, 1)]
-    return any(game.passage_toward(*way) != game.passage_toward(dx, dy) for way in between)
+    return any(passage_toward(game, *way) != passage_toward(game, dx, dy) for way in between)
 
 
 @pytest.mark.parametrize(("scheme", "shape", "key"), ALL_KEYS)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.help import corridor_ahead, ring_ahead, route_to
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
+from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.ui.bindings import Binding
@@ -169,7 +169,7 @@ class WindowSteering(Steering):
             name for name in _STICKS
             if name in down and (name not in self._held or self._held[name].way != down[name])
         ]  # fmt: skip
-        pressed = [*keys, *sorted(others, key=lambda name: game.passage_toward(*down[name]) < 0)]
+        pressed = [*keys, *sorted(others, key=lambda name: passage_toward(game, *down[name]) < 0)]
         # and those that went down while another scene had the input
         return pressed + [key for key in down if key not in pressed and key not in self._held]
 
@@ -241,7 +241,7 @@ class WindowSteering(Steering):
         self._turn = None
         arc = self._way(game, *ways)
         way = to_try(ways)[0]
-        if len(ways) == 1 and game.passage_toward(*way) < 0 and self._remember(game, way, arc):
+        if len(ways) == 1 and passage_toward(game, *way) < 0 and self._remember(game, way, arc):
             return
         if arc < 0:
             self._has_set_out = False
@@ -253,7 +253,7 @@ class WindowSteering(Steering):
         """Buffer a turn if another key leads along `arc`, or did until just now. Returns whether
         the turn is buffered."""
         if arc < 0 and self._released:
-            arc = game.passage_toward(*self._released)
+            arc = passage_toward(game, *self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
                 return False
         elif arc < 0 or all(held.way == way for held in self._held.values()):
@@ -267,8 +267,8 @@ class WindowSteering(Steering):
             arc, self._kept = self._kept, -1
         elif self._held and any(map(pyxel.btn, _RUN)):
             arc = corridor_ahead(game) if self._has_set_out else -1
-        elif self._turn and game.passage_toward(*self._turn) >= 0:
-            arc = game.passage_toward(*self._turn)
+        elif self._turn and passage_toward(game, *self._turn) >= 0:
+            arc = passage_toward(game, *self._turn)
             self._turn = None
         else:
             held = to_try([held.way for held in self._held.values()])
@@ -286,7 +286,7 @@ class WindowSteering(Steering):
         ways = to_try([*(held.way for held in self._held.values()), *pressed])
         if not game.maze.grid.shape.has_slants:  # no chords: the last press wins
             ways = [*pressed, *ways]
-        return next((arc for arc in (game.passage_toward(*way) for way in ways) if arc >= 0), -1)
+        return next((arc for arc in (passage_toward(game, *way) for way in ways) if arc >= 0), -1)
 
     def _go(self, arc: int) -> None:
         if self._walker.game.wading:
@@ -357,7 +357,7 @@ class WindowSteering(Steering):
         way = (0, 1 if down > 0 else -1)
         if abs(across) > abs(down):
             way = (1 if across > 0 else -1, 0)
-        arc = game.passage_toward(*way)
+        arc = passage_toward(game, *way)
         if arc >= 0:
             self._go(arc)
         else:
@@ -377,7 +377,7 @@ def _opens(game: Game, heading: int, way: Direction) -> bool:
         if arc < 0:
             return False
         cell = game.maze.grid.head[arc]
-        if game.passage_toward(*way, cell) >= 0:
+        if passage_toward(game, *way, cell) >= 0:
             return True
     return False
 
