@@ -15,6 +15,7 @@ from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.conversions import drawing
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
@@ -346,8 +347,10 @@ def runs_of(
 ) -> list[Maze]:
     """The maze as it is searched in each leg: with the start and the goals of that leg. They are
     those of the maze unless others are given; only the last leg has several goals. PixelmazeError
-    if one of the places is no cell of the maze.
+    if one of the places is no cell of the maze, or it is a room.
     """
+    if maze.things:
+        raise PixelmazeError("solvers know nothing of the keys, locks and beings of a room")
     first, *stops = numbers_of(
         maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
     )

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 from support.checks import refused
+from support.cli import complaint
 
-from pixelmaze import read, write
+from pixelmaze import read, solve, write
 from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
@@ -14,6 +15,7 @@ from pixelmaze.game.rules import FINISHED, GEM, MOVES, UNDO, WON
 from pixelmaze.game.run import replayed, run_of
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.run.search import Search
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
 ROOMS = {path.stem: read_room(path.read_text(encoding="utf-8")).maze for path in FOLDER.iterdir()}
@@ -103,6 +105,28 @@ def test_runs_texts_and_codes_hold_it(name: str) -> None:
 def test_other_formats_refuse_its_things(format: str) -> None:
     with refused("cannot hold the things of a room"):
         write(read(PEN), format)
+
+
+def test_solvers_refuse_it() -> None:
+    with refused("solvers know nothing of the keys, locks and beings of a room"):
+        solve(read(PEN), "bfs")
+    with refused("solvers know nothing of the keys, locks and beings of a room"):
+        Search(read(PEN), "bfs")
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("play --prompt", "it cannot be played"),
+        ("solve", "solvers know nothing of"),
+        ("generate --format blocks", "blocks cannot hold the things of a room"),
+    ],
+)
+def test_commands_refuse_in_words_what_they_cannot_do(
+    tmp_path: Path, command: str, reason: str
+) -> None:
+    (tmp_path / "pen.txt").write_text(PEN, encoding="utf-8")
+    assert reason in complaint(tmp_path, f"{command} pen.txt")
 
 
 def test_only_undo_goes_on_once_caught() -> None:
