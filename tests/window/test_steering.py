@@ -104,6 +104,7 @@ PRESSES = [("arrows", False, 0), ("arrows", True, 2), ("wasd", True, 0), ("wasd"
 """The scheme, whether the other key comes first, and how many frames later the second one."""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("is_open", [False, True])
 @pytest.mark.parametrize(
     ("shape", "scheme", "turned", "late"),
