@@ -62,6 +62,8 @@ def read_room(text: str) -> Room:
     name = walls.recognise(drawn) if drawn else None
     if name is None:
         raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
+    if len(drawn) % 2 == 0:
+        raise PixelmazeError(f"the map of a room ends with a border; it has {len(drawn)} lines")
     signs = _Signs(drawn, name)
     maze = walls.read(signs.plain(), name)
     maze.things = signs.things(maze, said["rule"])

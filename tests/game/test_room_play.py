@@ -1,5 +1,6 @@
 """Rooms are played: moves, undo, hints, stars, runs and codes follow the state of their things."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import FINISHED, GEM, MOVES, UNDO, WON
 from pixelmaze.game.run import replayed, run_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
@@ -105,6 +107,15 @@ def test_runs_texts_and_codes_hold_it(name: str) -> None:
 def test_other_formats_refuse_its_things(format: str) -> None:
     with refused("cannot hold the things of a room"):
         write(read(PEN), format)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
+def test_what_is_cut_off_is_read_or_refused(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for count in range(1, len(lines)):
+        for text in ("\n".join(lines[:count]), "\n".join(line[: 3 * count] for line in lines)):
+            with suppress(PixelmazeError):
+                read_room(text)
 
 
 def test_solvers_refuse_it() -> None:
