@@ -113,11 +113,12 @@ def _read(name: str) -> str:
 # ---- the game ------------------------------------------------------------------------------------
 
 LEFT_OUT = (
-    "__main__", "cli", "commands", "files/markup", "files/worksheets", "guide", "lines",
-    "outside/checking", "outside/templates", "page", "storage/folder", "terminal",
-    "web/page", "web/template", "window/app/film", "window/app/front_end",
+    "__main__", "assets/levels", "cli", "commands", "files/markup", "files/mask",
+    "files/worksheets", "guide", "lines", "outside/checking", "outside/child", "outside/figures",
+    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
+    "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
-"""The modules and folders of the package that a page has no use for."""
+"""The modules and folders that a page has no use for."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _START = """\
@@ -165,13 +166,13 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     version = metadata.version("pixelmaze")
     about = f"Metadata-Version: 2.1\nName: pixelmaze\nVersion: {version}\n"
     yield f"pixelmaze-{version}.dist-info/METADATA", about.encode()
-    for path in _PACKAGE.rglob("*.py"):
-        name = path.relative_to(_PACKAGE)
-        parts = name.with_suffix("").parts
-        if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
-            yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
-    for path in filter(Path.is_file, assets().rglob("*")):
-        yield f"pixelmaze/assets/{path.relative_to(assets()).as_posix()}", path.read_bytes()
+    art = filter(Path.is_file, assets().rglob("*"))
+    for folder, paths in ((_PACKAGE, _PACKAGE.rglob("*.py")), (assets().parent, art)):
+        for path in paths:
+            name = path.relative_to(folder)
+            parts = name.with_suffix("").parts
+            if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
+                yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
 
 
 # ---- the art -------------------------------------------------------------------------------------
