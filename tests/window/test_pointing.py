@@ -276,15 +276,16 @@ def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
     scene = play(open_field(shape, side=33))
     view, box = scene.pane.view, scene.pane.view.box
     view.zoom = zoom
-    found = 0
     for across, down in ((0, 0), (0.3, 0.61), (0.5, 0.5), (1, 1), (0.77, 0.2)):
         view.look_at(across, down)
+        found = 0
         for there in range(scene.maze.grid.size):
             x, y = view.screen_place(there, there, 0)
             if box.holds(x, y):
                 assert view.cell_at(x, y) == there
                 found += 1
-    assert found
+        is_beside_rim = shape == "circular" and across == down != 0.5
+        assert found or is_beside_rim
 
 
 @pytest.mark.thinned
