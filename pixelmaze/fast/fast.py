@@ -19,10 +19,11 @@ from threading import Thread
 from typing import Any
 
 from pixelmaze.fast.jit import called_by, jitted, will_need
+from pixelmaze.maze.distances import costs_from, costs_to, moves_from, moves_to
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.grid import Grid, build, checked_mask, checked_shape, distance
 from pixelmaze.maze.links import link, numbered, step_towards
-from pixelmaze.maze.maze import Maze, costs_from, costs_to, moves_from, moves_to
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import has_room_to_compile
 from pixelmaze.maze.shapes import Links, Place, Tiling
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.maze import Maze, moves_from
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import (
     ACTIONS,
     BACKTRACK,

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pixelmaze.maze.distances import farthest_dead_end, is_perfect
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze, dead_ends, farthest_dead_end, is_perfect
+from pixelmaze.maze.maze import Maze, dead_ends
 from pixelmaze.maze.rng import Rng, randbelow, shuffle
 from pixelmaze.maze.step import Steps
 from pixelmaze.maze.terrain import FLOOR, scatter

@@ -24,9 +24,10 @@ from support.strategies import (
 from pixelmaze import Maze, Solution, generate, read, solve
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.algorithms.solvers import walks
+from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import arc_between, build, tail
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import exits, is_connected
+from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search

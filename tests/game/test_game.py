@@ -24,8 +24,9 @@ from pixelmaze.game.rules import (
     Rules,
 )
 from pixelmaze.game.ways import passage_toward, route_to
+from pixelmaze.maze.distances import distances
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import Maze, distances, exits
+from pixelmaze.maze.maze import Maze, exits
 
 CORNER = read(
     """

@@ -12,8 +12,9 @@ from scipy.sparse.csgraph import dijkstra
 
 from pixelmaze import Grid, Maze, PixelmazeError, from_id, read, solve, write
 from pixelmaze.files.table import WRITTEN
+from pixelmaze.maze.distances import costs_from
 from pixelmaze.maze.links import Links, link
-from pixelmaze.maze.maze import costs_from, exits
+from pixelmaze.maze.maze import exits
 
 MAZES = [
     "square-9x7-wilson-3-braid-40",

@@ -5,8 +5,9 @@ from support.checks import graph_of, open_passage
 from support.strategies import mazes
 
 from pixelmaze import Maze, generate
+from pixelmaze.maze.distances import distances, is_connected
 from pixelmaze.maze.grid import build
-from pixelmaze.maze.maze import dead_ends, distances, exits, is_connected
+from pixelmaze.maze.maze import dead_ends, exits
 
 
 @given(mazes())

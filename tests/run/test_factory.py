@@ -19,9 +19,10 @@ from support.strategies import (
 )
 
 from pixelmaze import Maze, from_id, generate, read, write
+from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import dead_ends, is_connected
+from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run import factory
 from pixelmaze.run.factory import similar_maze

@@ -23,9 +23,10 @@ from pixelmaze.files.room import read_room
 from pixelmaze.files.walls import lattice_of, write
 from pixelmaze.game.world import World
 from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.distances import moves_to
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs, build, tail
-from pixelmaze.maze.maze import Maze, moves_to
+from pixelmaze.maze.maze import Maze
 
 WALL, OPEN = "#", " "
 

@@ -3,7 +3,8 @@
 from statistics import fmean
 from typing import NamedTuple
 
-from pixelmaze.maze.maze import Maze, dead_ends, distances, exits
+from pixelmaze.maze.distances import distances
+from pixelmaze.maze.maze import Maze, dead_ends, exits
 from pixelmaze.run.factory import generate
 
 

@@ -114,7 +114,7 @@ LAYERS = [
     {"algorithms.generators", "algorithms.solvers"},
     {"fast.jit"},
     {"fast.code_cache"},
-    {"maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
+    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain", "maze.things"},
     {"maze.grid"},

@@ -16,9 +16,10 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.rules import UNDO
 from pixelmaze.maze.board import Board
+from pixelmaze.maze.distances import is_connected
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.maze.maze import Maze, doors_of, is_connected
+from pixelmaze.maze.maze import Maze, doors_of
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 from pixelmaze.outside.referee import Referee
 from pixelmaze.run.factory import generation_stages

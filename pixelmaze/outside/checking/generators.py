@@ -7,9 +7,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import Generator
+from pixelmaze.maze.distances import distances
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze, dead_ends, distances
+from pixelmaze.maze.maze import Maze, dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, numbers_of, usual

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
+from pixelmaze.maze.distances import distances
 from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze, distances
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
