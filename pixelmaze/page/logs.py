@@ -78,7 +78,7 @@ class Slot(NamedTuple):
     """The part of a tile that is laid: x, y, width and height; None for all of it."""
 
 
-class Tiles:
+class Tiles(ABC):
     """The distinct tiles that the boards of a film show, and the slots for them: first those of the
     cells."""
 
@@ -109,9 +109,9 @@ class Tiles:
         number = terrain << tile_images.COVERED | mark
         return self.number(tile_images.floor(self.set, number).lines, mark)
 
+    @abstractmethod
     def slots(self) -> Iterator[Slot]:
         """All slots: those of the cells come first."""
-        raise NotImplementedError
 
     def packed(self) -> dict[str, Any]:
         """What a page needs to lay tiles."""
