@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs
 from pixelmaze.maze.maze import Maze
 
 MINOTAUR_STEPS = 2  # after each move of the hero
+MAX_STATES = 50_000  # of a room; more would take too long to search
 
 
 class State(NamedTuple):
@@ -177,10 +179,13 @@ class World:
 
     @cached_property
     def graph(self) -> dict[State, list[State]]:
-        """By state, those after each move; all that can be reached from the start."""
+        """By state, those after each move; all that can be reached from the start. PixelmazeError
+        if they are too many to keep."""
         found: dict[State, list[State]] = {self.start: []}
         queue = deque([self.start])
         while queue:
+            if len(found) > MAX_STATES:
+                raise PixelmazeError(f"the room has more than {MAX_STATES:,} states")
             state = queue.popleft()
             found[state] = [self.step(state, arc) for arc in self.ways(state)]
             for after in found[state]:

@@ -118,6 +118,14 @@ def test_what_is_cut_off_is_read_or_refused(path: Path) -> None:
                 read_room(text)
 
 
+def test_a_room_of_too_many_states_is_refused() -> None:
+    """Each key doubles them."""
+    border = "+" + "---+" * 24
+    row = "| S " + "  k " * 22 + "  G |"
+    with refused("more than 50,000 states"):
+        Game(read(f"{border}\n{row}\n{'+   ' * 24}+\n|{'    ' * 23}   |\n{border}\n"))
+
+
 def test_solvers_refuse_it() -> None:
     with refused("solvers know nothing of the keys, locks and beings of a room"):
         solve(read(PEN), "bfs")
