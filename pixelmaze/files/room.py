@@ -165,7 +165,9 @@ class _Signs:
 
         def ways(*signs: str) -> tuple[int, ...]:
             found = (place for sign in signs for place in self.in_walls.get(sign, ()))
-            arcs = (arc_towards(grid, grid.at(x, y), heading) for x, y, heading in found)
+            arcs = [arc_towards(grid, grid.at(x, y), heading) for x, y, heading in found]
+            if -1 in arcs:
+                raise PixelmazeError(f"there is no cell beyond a {' or '.join(signs)}")
             return tuple(sorted(min(arc, grid.twin[arc]) for arc in arcs))
 
         def one(sign: str) -> int:

@@ -118,6 +118,12 @@ def test_what_is_cut_off_is_read_or_refused(path: Path) -> None:
                 read_room(text)
 
 
+@pytest.mark.parametrize("text", ["+---+\n|S GL\n+---+\n", "+---+\n| S |\n+ 1 +\n"])
+def test_locks_and_gates_need_a_cell_on_either_side(text: str) -> None:
+    with refused("there is no cell beyond a"):
+        read_room(text)
+
+
 def test_a_room_of_too_many_states_is_refused() -> None:
     """Each key doubles them."""
     border = "+" + "---+" * 24
