@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.keys import printed
-from pixelmaze.ui.commands import SHELL, Command, explained
+from pixelmaze.ui.commands import PLAY, SHELL, Command, explained
 
 Label = str | Callable[[], str]
 
@@ -67,13 +67,14 @@ def bind(
 
 def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
     """The bindings of a front end's shell for a scene with these groups. Gamepad buttons that the
-    scene uses are omitted, and the key bar shows `home` in place of `quit`."""
-    pads = {each.pad for _, group in groups for each in group}
-    leads_home = any(each.command == SHELL["home"] for each in bindings)
+    scene uses are omitted, and the key bar shows `home` or `pause` in place of `quit`."""
+    used = [each for _, group in groups for each in group]
+    pads, ways_out = {each.pad for each in used}, (SHELL["home"], PLAY["pause"])
+    leads_out = any(each.command in ways_out for each in (*used, *bindings))
     return heading, [
         each._replace(
             pad="" if each.pad in pads else each.pad,
-            word="" if leads_home and each.command == SHELL["quit"] else each.word,
+            word="" if leads_out and each.command == SHELL["quit"] else each.word,
         )
         for each in bindings
     ]

@@ -45,16 +45,16 @@ SHELL = _table(
 """The commands of every scene."""
 
 PLAY = _table(
-    Command("solver", ("s", "o"), "solve", "let a solver walk; again: take over", pad="y"),
+    Command("solver", ("s", "o"), "", "a solver walks (no stars), or take over", pad="y"),
     Command("hint", ("h", "c"), "hint", "a hint; says first what it costs", pad="x"),
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
-    Command("restart", ("r",), "restart", "restart this maze", pad="back"),
-    Command("new", ("n", "f"), "new", "a new maze of the same kind"),
+    Command("restart", ("r",), "", "restart this maze", pad="back"),
+    Command("new", ("n", "f"), "", "a new maze of the same kind"),
     Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), "start"),
     Command("mute", ("m", "v"), "", "sound on or off"),
     Command("theme", ("t",), "theme", "the next theme"),
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),
-    Command("zoom_out", ("-",), "zoom", "zoom out"),
+    Command("zoom_out", ("-",), "", "zoom out"),
 )
 """The second letters stand for sOlve, Clue, Back, Fresh and Volume."""
 

@@ -54,7 +54,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
         console.wait_for("WALKING")
         for columns, lines in ((60, 20), (120, 40)):
             console.resize(columns, lines)
-            console.wait_for(lambda lines=lines: "Q quit" in console.screen.display[lines - 1])
+            console.wait_for(lambda lines=lines: "? keys" in console.screen.display[lines - 1])
             assert "WALKING" in console.screen.display[0]
         console.resize(19, 7)
         console.wait_for("Too small")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import pyxel
 from support import terminal_driver, window_driver
+from support.scenes import SCENES as SCENES_OF_ALL
 
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
 from pixelmaze.game.levels import free
@@ -111,6 +112,15 @@ def test_a_command_works_by_its_new_key_and_shows_it(name: str, tmp_path: Path) 
     assert scene.game.walked
     front.press("j")
     assert not scene.game.walked
+
+
+@each_front
+def test_a_command_that_play_and_watching_share_has_one_key(name: str, tmp_path: Path) -> None:
+    session = session_of(name, tmp_path)
+    session.store.change_keys({"play.theme": "j"})
+    for scene in ("play", "watch"):
+        bindings = FRONTS[name][0](SCENES_OF_ALL[scene](session)).bindings
+        assert [each.key for each in bindings if each.command == PLAY["theme"]] == ["J"]
 
 
 @each_front

@@ -26,7 +26,6 @@ from pixelmaze.ui.game_facts import (
     introduction,
     rule_of_rival,
     share_picture,
-    solver_word,
     standing,
 )
 from pixelmaze.ui.games import another_game
@@ -160,7 +159,10 @@ class Play(Scene):
         left_out = {"new"} if self.level.is_fixed else set()
         if not self.session.services.has_sound:
             left_out.add("mute")
-        words: dict[str, Label] = {"solver": lambda: solver_word(self.play.autopilot), "theme": ""}
+        words: dict[str, Label] = {
+            "solver": lambda: "take over" if self.play.autopilot else "",
+            "theme": "",
+        }
         walk = (
             self.steering.bindings(scheme, shape, self.session.own_keys)
             if "walk" in self.offered

@@ -304,7 +304,7 @@ def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group
         return groups
     bindings = [each for _, group in groups for each in group]
     is_menu = any(each.command in MENU.values() for each in bindings)
-    is_play = not is_menu and any(each.command == PLAY["zoom_out"] for each in bindings)
+    is_play = not is_menu and any(each.command == PLAY["pause"] for each in bindings)
 
     def own_of(command: Command | None, suffix: str = "") -> str:
         if is_play and not suffix and command in PLAY.values():
