@@ -240,17 +240,21 @@ def choice(
     value: Value,
     put: Callable[[Value], object],
     note: str = "",
+    choose: Callable[[], Request | Menu | None] | None = None,
+    icon: str = "",
 ) -> Item:
-    """One of several values: left and right change it, choosing takes the next, and the first
-    follows the last. An unknown value counts as the first."""
+    """One of several values: left and right change it, choosing takes the next unless `choose` is
+    given, and the first follows the last. An unknown value counts as the first."""
     values = list(titles)
     at = values.index(value) if value in titles else 0
 
     def change(by: int) -> None:
         put(values[(at + by) % len(values)])
 
-    shown = titles[values[at]]
-    return Item(id, label, shown, note, choose=lambda: change(1), change=change)
+    return Item(
+        id, label, titles[values[at]], note, choose=choose or (lambda: change(1)),
+        change=change if values[1:] else None, icon=icon,
+    )  # fmt: skip
 
 
 def number(

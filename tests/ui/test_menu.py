@@ -66,6 +66,24 @@ def test_choice_goes_around_and_choosing_goes_on() -> None:
     assert box.value == "y"
 
 
+def test_a_choice_may_do_something_and_one_value_cannot_be_changed() -> None:
+    box, done = Box("y"), list[str]()
+    titles = {"x": "X", "y": "Y"}
+
+    def item() -> Item:
+        return choice(
+            "test", "test", titles, box.value, box.put, "", lambda: done.append(box.value)
+        )
+
+    stack = stack_of(item)
+    stack.choose()
+    stack.change(1)
+    stack.choose()
+    assert done == ["y", "x"]
+    del titles["y"]
+    assert stack.menu.selected.change is None
+
+
 @given(st.lists(st.integers(-30, 30)), st.integers(-5, 40))
 def test_number_stays_within_bounds(changes: list[int], begin: int) -> None:
     box = Box(begin)

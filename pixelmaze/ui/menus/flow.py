@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
+from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.levels import ADVENTURE
@@ -11,7 +12,7 @@ from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.menu import Item, Menu, Request, Stack, action
+from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
@@ -94,19 +95,12 @@ class Flow(Stack):
         if not runs:
             return ()
         at = min(self._left, len(runs) - 1)
-
-        def change(by: int) -> None:
-            self._left = (at + by) % len(runs)
-
         # in full: the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
         note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
-        return (
-            Item(
-                "resume", menus.RESUME_RUN, _title(runs[at]), note, icon="play",
-                choose=lambda: self._resume(runs[at]), change=change if len(runs) > 1 else None,
-            ),
-        )  # fmt: skip
+        titles, put = dict(enumerate(map(_title, runs))), partial(setattr, self, "_left")
+        resume = partial(self._resume, runs[at])
+        return (choice("resume", menus.RESUME_RUN, titles, at, put, note, resume, "play"),)
 
     def _resume(self, left: Unfinished) -> Request:
         """Resume a run. Its level is left to where its kind is chosen."""

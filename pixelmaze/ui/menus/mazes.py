@@ -32,8 +32,8 @@ class MazeMenus:
         self._store = store
         self._own_code = own_code
         self.free_maze = FreeMaze()
-        self._favourite = 0
-        """Index of the favourite that is offered; 0 is the latest."""
+        self._favourite = ""
+        """The favourite that is offered; if there is none of this name, the latest."""
         self._solver = "dfs"
         self._from_blank = False
         self._quiz = "some"
@@ -66,18 +66,13 @@ class MazeMenus:
         names = self._store.favourites
         if not names:
             return ()
-        at = min(self._favourite, len(names) - 1)
+        name = self._favourite if self._favourite in names else names[0]
+        titles, put = {name: name for name in names}, partial(setattr, self, "_favourite")
 
-        def change(by: int) -> None:
-            self._favourite = (at + by) % len(names)
+        def play() -> Request:
+            return PlayLevel(level_of(name))
 
-        return (
-            Item(
-                "favourite", "Favourites", names[at], names[at], icon="star",
-                choose=lambda: PlayLevel(level_of(names[at])),
-                change=change if len(names) > 1 else None,
-            ),
-        )  # fmt: skip
+        return (choice("favourite", "Favourites", titles, name, put, name, play, "star"),)
 
     def favourite(self, level: Level) -> Sequence[Item]:
         """A line of other menus that makes this maze a favourite, or not; none for levels that are
@@ -130,11 +125,8 @@ class MazeMenus:
 
     def _quiz_item(self) -> Item:
         """Left and right change how it asks."""
-        put = partial(setattr, self, "_quiz")
-        item = choice(
-            "quiz", "Quiz", menus.QUIZZES, self._quiz, put, "Return begins: what comes next?"
-        )
-        return replace(item, choose=self._ask_in_quiz)
+        put, note = partial(setattr, self, "_quiz"), "Return begins: what comes next?"
+        return choice("quiz", "Quiz", menus.QUIZZES, self._quiz, put, note, self._ask_in_quiz)
 
     def _watch(self) -> WatchMaze:
         return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)

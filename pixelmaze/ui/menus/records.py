@@ -235,18 +235,11 @@ class RecordsMenu(Menu):
         names = self._files.names(EXPORTED.format("*"))
         if not names:
             return ()
-        at = names.index(self._file) if self._file in names else len(names) - 1
-
-        def change(by: int) -> None:
-            self._file = names[(at + by) % len(names)]
-
-        return (
-            Item(
-                "import", "Import", names[at], "adds what is better in the file",
-                choose=lambda: self._files.open(names[at], self._import),
-                change=change if len(names) > 1 else None,
-            ),
-        )  # fmt: skip
+        file = self._file if self._file in names else names[-1]
+        titles, put = {name: name for name in names}, partial(setattr, self, "_file")
+        load = partial(self._files.open, file, self._import)
+        note = "adds what is better in the file"
+        return (choice("import", "Import", titles, file, put, note, load),)
 
     def _import(self, text: bytes) -> None:
         taken = self._store.take(text)
