@@ -140,7 +140,8 @@ class MenuList:
         y = max(room.y, min(y, room.y + room.height - height))
         box = Box(room.x + (room.width - width) // 2, y, width, height)
         rows = Box(box.x, y + head, width, seen * sizes.row)
-        labels = max(_label(sizes, item) + s.width_of(item.label) for item in items)
+        valued = [each for each in items if each.value]
+        labels = max((_label(sizes, each) + s.width_of(each.label) for each in valued), default=0)
         return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value)
 
     def _first_row(self, seen: int) -> int:
