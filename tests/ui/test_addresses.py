@@ -281,7 +281,7 @@ def test_pause_menu_copies_a_link_and_says_so(copied: list[str]) -> None:
     player.press(pyxel.KEY_P)
     player.wait(2)
     menus = player.scene.session.menus
-    menus.menu.select("copy_link")
+    menus.menu.select("share")
     player.press(pyxel.KEY_RETURN)
     player.wait()
     assert parse_qs(urlsplit(copied[0]).query) == {"play": [MAZE]}

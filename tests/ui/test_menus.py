@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -335,13 +336,32 @@ def test_pause(level: Any) -> None:
     if level is FREE:
         asked["New maze"] = NewMaze()
     flow.pause(level)
-    assert {*labels(flow)} - {"Add favourite"} == {*asked, "Copy link", "Settings"}
+    assert {*labels(flow)} - {"Add favourite"} == {*asked, "Settings"}
     assert ("Add favourite" in labels(flow)) == (level is FREE)
     for label, request in asked.items():
         flow.pause(level)
         assert flow.menu.selected.label == "Resume"
         assert choose(flow, label) == request
         assert flow.menu is flow.main
+
+
+def test_one_line_shares_what_there_is() -> None:
+    flow, copied = flow_of(), list[str]()
+    shares = [(what, partial(copied.append, what)) for what in ("result", "code", "link")]
+    for opened in (flow.pause, lambda *given: flow.result(given[0], True, shares=given[2])):
+        opened(FREE, False, shares)
+        select(flow, "Share")
+        for _ in shares:
+            assert flow.choose() is None
+            flow.change(1)
+    assert copied == 2 * ["result", "code", "link"]
+    flow.change(-1)
+    flow.pause(FREE, False, shares)
+    assert value(flow, "Share") == "link", "it is remembered"
+    flow.pause(FREE, False, shares[:1])
+    assert select(flow, "Share").change is None
+    flow.choose()
+    assert copied[6:] == ["result"]
 
 
 @pytest.mark.parametrize("is_on_map", [True, False])

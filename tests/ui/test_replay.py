@@ -215,7 +215,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     assert scene.game.stars == STARS
     menus = scene.session.menus
     labels = [item.label for item in menus.menu.items]
-    assert labels == ["Try again", "Replay", "Copy run code", "Leave"]
+    assert labels == ["Try again", "Replay", "Share", "Leave"]
     point_at(menus.menu, "Try again")
     player.press(pyxel.KEY_RETURN)
     assert player.scene is scene

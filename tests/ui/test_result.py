@@ -415,7 +415,7 @@ def test_next_level() -> None:
         "Next level",
         "Try again",
         "Replay",
-        "Copy run code",
+        "Share",
         "Leave",
     ]
     choose(player, "Next level")
@@ -522,6 +522,21 @@ def test_it_can_be_scrubbed_by_the_mouse() -> None:
     press_button(player, "on")
     assert scene.walk.index == 1
     assert player.scene is scene
+
+
+def test_left_and_right_step_but_where_a_line_has_a_value() -> None:
+    player, scene = finished()
+    player.press(pyxel.KEY_P)
+    scene.walk.seek(2)
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.walk.index == 3
+    scene.session.menus.menu.select("share")
+    shown = scene.session.menus.menu.selected.value
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.walk.index == 3
+    assert scene.session.menus.menu.selected.value != shown
+    player.press(pyxel.KEY_LEFT)
+    assert scene.session.menus.menu.selected.value == shown
 
 
 def test_wrong_turns_are_red_on_the_bar() -> None:

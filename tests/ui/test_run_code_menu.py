@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import pyxel
-from support.menus import choose, flow_of, labels, select
+from support.menus import choose, flow_of, labels, select, value
 from support.runs import won
 from support.terminal_driver import press, seen, wait, walk_to_goal
 from support.terminal_driver import session as terminal_session
@@ -143,17 +143,18 @@ def ended(folder: Path, name: str, actions: str = "") -> tuple[Shell, list[str]]
 def test_a_run_code_is_copied(tmp_path: Path, held: list[str]) -> None:
     shell, told = ended(tmp_path, "square-8x5-prim-7")
     menus = shell.scene.session.menus
-    select(menus, "Copy run code")
+    assert select(menus, "Share").value == "run"
     press(shell, "return")
     assert held[-1].startswith("run-square-8x5-prim-7.")
     assert told == [held[-1]]
     assert "The run code is on the clipboard." in seen(shell)
-    assert "Copy run code" in labels(menus)
+    press(shell, "right")
+    assert value(menus, "Share") == "link"
 
 
 def test_a_result_is_copied(tmp_path: Path, held: list[str]) -> None:
     shell, told = ended(tmp_path, f"daily-{today()}")
-    select(shell.scene.session.menus, "Copy result")
+    assert select(shell.scene.session.menus, "Share").value == "result"
     press(shell, "return")
     assert held[-1] == told[-1]
     assert len(told) == 1  # at the goal
@@ -164,7 +165,7 @@ def test_a_result_is_copied(tmp_path: Path, held: list[str]) -> None:
 def test_without_a_clipboard_it_is_printed(tmp_path: Path, held: list[str]) -> None:
     held.clear()
     shell, told = ended(tmp_path, "square-8x5-prim-7")
-    select(shell.scene.session.menus, "Copy run code")
+    select(shell.scene.session.menus, "Share")
     press(shell, "return")
     assert told[0].startswith("run-square-8x5-prim-7.")
     assert "There is no clipboard here. It is printed when you quit." in seen(shell, 120, 30)
@@ -172,7 +173,7 @@ def test_without_a_clipboard_it_is_printed(tmp_path: Path, held: list[str]) -> N
 
 def test_a_run_with_help_has_no_code(tmp_path: Path) -> None:
     shell, _ = ended(tmp_path, "square-8x5-prim-7", actions=SOLVER)
-    assert "Copy run code" not in labels(shell.scene.session.menus)
+    assert "Share" not in labels(shell.scene.session.menus)
 
 
 def test_the_window_compares_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,7 +197,7 @@ def test_results_are_copied_by_the_page(may_copy: bool) -> None:
         walked(shell.scene.play)
     for _ in range(300):
         shell.update()
-    choose(shell.scene.session.menus, "Copy run code")
+    choose(shell.scene.session.menus, "Share")
     (text,) = (call[1] for call in window.told if call[0] == "copy")
     assert text.startswith("run-")
 

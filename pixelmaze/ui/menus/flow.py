@@ -22,6 +22,9 @@ from pixelmaze.ui.messages import STAR_WORDS, menus
 from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.requests import NewMaze, Quit, Restart, Resume, ResumeRun, ToTitle, WatchRun
 
+Shares = Sequence[tuple[str, Callable[[], None]]]
+"""What can be shared, as in `messages.menus.SHARES`, and what copies it."""
+
 
 class Flow(Stack):
     """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
@@ -46,6 +49,8 @@ class Flow(Stack):
         self.store = store
         self._left = 0
         """Index of the unfinished run that is offered; 0 is the latest."""
+        self._shared = ""
+        """What was last chosen to be shared."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
@@ -124,9 +129,7 @@ class Flow(Stack):
         ]
         self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
 
-    def pause(
-        self, level: Level, is_kept: bool = False, copy_link: Callable[[], None] = lambda: None
-    ) -> None:
+    def pause(self, level: Level, is_kept: bool = False, shares: Shares = ()) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
         self.close()
         lines = [
@@ -134,13 +137,11 @@ class Flow(Stack):
             action("restart", "Restart", "undo", "from the start", Restart),
             *_new_maze_items(level),
         ]
-        link = action(
-            "copy_link", "Copy link", "on", "an address that opens this in a browser", copy_link
-        )
         leave = self._leave_item(is_kept)
 
         def items() -> Sequence[Item]:
-            return [*lines, *self.mazes.favourite(level), link, self.settings.line(), leave]
+            more = (*self.mazes.favourite(level), *self._share_items(shares))
+            return [*lines, *more, self.settings.line(), leave]
 
         self.open(Menu("Pause", items, leave=Resume))
 
@@ -150,10 +151,10 @@ class Flow(Stack):
         is_won: bool,
         has_stars: bool = True,
         lost_to: str | None = None,
-        more: Sequence[Item] = (),
+        shares: Shares = (),
     ) -> None:
         """Open the menu shown after a level. `has_stars` tells whether it was won with stars,
-        `lost_to` to whom it was lost if it was not; `more` are lines to share the result."""
+        `lost_to` to whom it was lost if it was not."""
         self.close()
         self.adventure.select_level(level)
         again = action("restart", "Try again", "undo", self._why_again(level), Restart)
@@ -164,16 +165,25 @@ class Flow(Stack):
         lines = [
             *([*on, again] if goes_on else [again, *on]),
             action("replay", "Replay", "moves", told, WatchRun),
-            *more,
         ]
         leave = self._leave_item()
         goal = menus.AT_GOAL if has_stars else "No stars this time"
         title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
 
         def items() -> Sequence[Item]:
-            return [*lines, *self.mazes.favourite(level), leave]
+            return [*lines, *self._share_items(shares), *self.mazes.favourite(level), leave]
 
         self.open(Menu(title, items, leave=ToTitle))
+
+    def _share_items(self, shares: Shares) -> Sequence[Item]:
+        """One item for all that can be shared: left and right change what."""
+        if not shares:
+            return ()
+        acts, is_one = dict(shares), len(shares) == 1
+        titles = {what: "" if is_one else menus.SHARES[what][0] for what in acts}
+        what = self._shared if self._shared in acts else shares[0][0]
+        put, note = partial(setattr, self, "_shared"), menus.SHARES[what][1]
+        return (choice("share", "Share", titles, what, put, note, acts[what], "on"),)
 
     def _why_again(self, level: Level) -> str:
         """Names the stars of the level that have not been earned in any run, if it was won."""

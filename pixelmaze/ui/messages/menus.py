@@ -29,6 +29,12 @@ KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
 SEED_BLANK = "random"
 ID = "ID"
 
+SHARES = {
+    "result": ("result", "copies a picture without a spoiler"),
+    "code": ("run", "copies a code: who has it races this run"),
+    "link": ("link", "copies an address that opens this in a browser"),
+}
+"""What can be shared: its name, and what choosing it does."""
 QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorithm?"}
 NOBODY = "nobody"
 

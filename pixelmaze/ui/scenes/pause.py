@@ -41,7 +41,7 @@ class Pause(Scene):
             self._menus.ask(left)
         else:
             play.pause()
-            self._menus.pause(play.level, play.is_kept, self.copy_link)
+            self._menus.pause(play.level, play.is_kept, [("link", self.copy_link)])
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )

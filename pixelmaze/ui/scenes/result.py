@@ -16,9 +16,10 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
-from pixelmaze.ui.commands import TIME
+from pixelmaze.ui.commands import MENU, TIME
 from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
-from pixelmaze.ui.menu import Item, Request, action
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.menus.flow import Shares
 from pixelmaze.ui.messages import counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, streak_words
@@ -48,6 +49,7 @@ _MENU = 148  # height of the menu, in pixels
 _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
 _LOW = 320
 """In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
+_STEPS = (TIME["step_back"], TIME["step_on"])
 _LEAST = (120, 34)
 """What the maze needs next to the column, in pixels and characters; with less, the column covers
 it."""
@@ -105,22 +107,14 @@ class Result(Scene):
     def _open_menu(self) -> None:
         game = self.play.game
         won = self._has_won
-        items = self._items_to_share()
-        self._menus.result(self.play.level, won, bool(game.stars), game.lost_to, items)
+        self._menus.result(self.play.level, won, bool(game.stars), game.lost_to, self._shares())
 
     # ---- to share ------------------------------------------------------------------------------
 
-    def _items_to_share(self) -> list[Item]:
-        play, items = self.play, list[Item]()
-        if play.outsider:
-            return items
-        if play.level.is_daily:
-            note = "a small picture to share, without a spoiler"
-            items.append(action("copy_result", "Copy result", "calendar", note, self._copy_result))
-        if self._can_be_raced:
-            note = "who pastes it races this run"
-            items.append(action("copy_code", "Copy run code", "race", note, self._copy_code))
-        return items
+    def _shares(self) -> Shares:
+        has_result = self.play.level.is_daily and not self.play.outsider
+        of_run = [("code", self._copy_code), ("link", self.copy_link)]
+        return [("result", self._copy_result)] * has_result + of_run * self._can_be_raced
 
     @property
     def _can_be_raced(self) -> bool:
@@ -175,8 +169,17 @@ class Result(Scene):
         legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
         return (*legend, *self._opened, *self._of_daily())
 
-    @cached_property
+    @property
     def groups(self) -> Sequence[Group]:
+        """Left and right step, or change the value of the selected line if it has one."""
+        left_out = _STEPS if self._menus.menu.selected.change else [MENU["across"]]
+        return [
+            (heading, [each for each in group if each.command not in left_out])
+            for heading, group in self._all_groups
+        ]
+
+    @cached_property
+    def _all_groups(self) -> Sequence[Group]:
         playback, slower = self.playback, "" if self.session.services.is_terse else None
         time = [
             bind(TIME["pause"], playback.pause, ("p",), lambda: playback.pause_word, pad=""),

@@ -86,7 +86,5 @@ def menu_bindings(
     if services.has_sound:
         sound = [bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)]
     up, across, choose, back = map(_shown, MENU, services.menu_help)
-    if is_result:
-        back = back._replace(word="") if is_quiet else back
-        return [up, choose, back, *more, theme, *sound]
+    back = back._replace(word="") if is_quiet else back
     return [up, across, choose, back, *more, *sound, theme]
