@@ -18,7 +18,7 @@ HEADINGS = {
     "tools": "Tools", "edit": "Edit", "quiz": "Quiz", "race": "Race", "boards": "Boards",
     "time": "Time", "look": "Look",
 }  # fmt: skip
-"""Of the tables of commands whose keys can be chosen."""
+"""Of the tables of commands whose keys can be chosen; after the first three, those of watching."""
 PADS = ("a", "b", "x", "y", "back", "start")
 """The gamepad buttons that can be chosen; the others walk, step and scroll."""
 NO_PAD = "none"

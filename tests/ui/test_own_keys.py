@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import pyxel
 from support import terminal_driver, window_driver
+from support.menus import choose, select
 from support.scenes import SCENES as SCENES_OF_ALL
 
 from pixelmaze.game.keys import SCHEMES, WAYS, directions
@@ -140,6 +141,22 @@ def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path
     front.press("return")
     assert session.own_keys == {}
     assert session.menus.menu.selected.note == "All keys are as they were at first."
+
+
+def test_the_keys_of_watching_lie_behind_one_line() -> None:
+    session = window_driver.session()
+    session.store.change_keys({"play.hint": "j", "run.build": "y", "time.faster": "f3"})
+    menus = session.menus
+    menus.open(menus.settings.keys)
+    assert {item.label: item.value for item in menus.menu.items} == {
+        "Walk": "", "Play": "1 changed", "Everywhere": "", "Watch": "2 changed",
+        "Restore all keys": "",
+    }  # fmt: skip
+    assert choose(menus, "Watch", "Run") is None
+    assert select(menus, "build").value == "Y, button Y"
+    menus.back()
+    told = {item.label: item.value for item in menus.menu.items if item.value}
+    assert told == {"Run": "1 changed", "Time": "1 changed"}
 
 
 def test_a_gamepad_button_is_put_on_a_command() -> None:

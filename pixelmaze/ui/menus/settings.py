@@ -69,12 +69,14 @@ class SettingsMenu(Menu):
 
 KEYS = "Your own keys"
 _NOTE = "put any command on any key or gamepad button"
+_OF_WATCHING = [*HEADINGS][3:]  # after those of a game
 _CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
 
 
 class KeysMenu(Menu):
-    """The tables of commands, each of which leads to a menu with a line for each command.
-    `left_out` names commands of every scene that a front end does not have."""
+    """The tables of commands, each of which leads to a menu with a line for each command; those of
+    watching and racing stand in a menu of their own. `left_out` names commands of every scene that
+    a front end does not have."""
 
     def __init__(
         self, store: Store, settings: Callable[[], Settings], left_out: Collection[str] = ()
@@ -93,6 +95,7 @@ class KeysMenu(Menu):
             table: Menu(heading, partial(self._command_items, table))
             for table, heading in HEADINGS.items()
         }
+        self._watch = Menu(menus.WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
 
     @property
     def awaits_key(self) -> bool:
@@ -123,24 +126,24 @@ class KeysMenu(Menu):
 
     def line(self) -> Item:
         """The line of the settings."""
-        return Item(
-            "own_keys", KEYS, _count(len(self.own)), _NOTE, choose=partial(self._open, self)
-        )
+        return self._menu_item("own_keys", self, *HEADINGS)
+
+    def _menu_item(self, id: str, menu: Menu, *tables: str) -> Item:
+        """The line that leads to this menu, and tells how many keys of these tables are changed."""
+        changed = sum(name.partition(".")[0] in tables for name in self.own)
+        value = f"{changed} changed" if changed else ""
+        return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))
+
+    def _table_item(self, table: str) -> Item:
+        return self._menu_item(table, self._tables[table], table)
 
     def _table_items(self) -> Sequence[Item]:
-        own = self.own
         told = self._told[1] if self._told[0] == "restore" else "as they were at first"
         return (
-            *(
-                Item(
-                    table, menu.title,
-                    _count(sum(name.startswith(f"{table}.") for name in own)),
-                    _NOTE, choose=partial(self._open, menu),
-                )
-                for table, menu in self._tables.items()
-            ),
+            *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
+            self._menu_item("watch", self._watch, *_OF_WATCHING),
             action("restore", "Restore all keys", "", told, self._restore),
-        )  # fmt: skip
+        )
 
     def _open(self, menu: Menu) -> Menu:
         self._told = "", ""
@@ -181,7 +184,3 @@ class KeysMenu(Menu):
     def _restore(self) -> None:
         self._store.change_keys(dict.fromkeys(self.own))
         self._told = "restore", "All keys are as they were at first."
-
-
-def _count(changed: int) -> str:
-    return f"{changed} changed" if changed else ""
