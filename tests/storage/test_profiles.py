@@ -38,7 +38,7 @@ def flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flow:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     flow = Flow(played(Folder(tmp_path / "data"), BEST), day=lambda: MONDAY)
-    choose(flow, "Records")
+    choose(flow, "Settings", "Profile and data")
     return flow
 
 
@@ -80,15 +80,17 @@ def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
     assert flow.choose() is None
     assert flow.store.profile == "ben"
     assert value(flow, "Profile") == "ben"
-    assert value(flow, "Games won") == "0"
+    assert not flow.store.records
     set_to(flow, "Profile", "main")
-    assert value(flow, "Games won") == "1"
+    assert flow.store.records
 
 
 # ---- what is shown -------------------------------------------------------------------------------
 
 
 def test_best_runs_can_be_watched(flow: Flow) -> None:
+    flow.open(flow.records)
+    assert value(flow, "Games won") == "1"
     choose(flow, "Best runs")
     request = choose(flow, ID)
     assert isinstance(request, ReplayRun)

@@ -95,7 +95,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Watch", "Race",
         "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
-        KEYS, *HEADINGS.values(),
+        "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 
@@ -286,7 +286,7 @@ def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
     store = Store(Folder(tmp_path))
     flow = Flow(store, day=lambda: MONDAY)
     choose(flow, "Settings")
-    assert len(flow.menu.items) == len(fields(Settings)) + 1  # the last leads to the keys
+    assert len(flow.menu.items) == len(fields(Settings)) + 2  # the last lead to keys and data
     for index, field in enumerate(fields(Settings)):
         flow.point(index)
         assert flow.menu.selected.note
@@ -394,6 +394,7 @@ def test_settings_can_be_changed_in_a_pause() -> None:
     flow = flow_of()
     flow.pause(FREE)
     choose(flow, "Settings")
+    assert "Profile and data" not in labels(flow), "the game belongs to this one"
     flow.change(1)
     assert flow.store.settings.theme != Settings().theme
     assert flow.back() is None

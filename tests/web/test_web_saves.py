@@ -36,10 +36,10 @@ def opened(window: Window) -> tuple[App, Store]:
     return start.opened(window.host, store), store
 
 
-def in_records(window: Window) -> tuple[App, Flow]:
+def in_data(window: Window) -> tuple[App, Flow]:
     shell, _ = opened(window)
     flow = shell.scene.session.menus
-    choose(flow, "Records")
+    choose(flow, "Settings", "Profile and data")
     return shell, flow
 
 
@@ -112,7 +112,7 @@ def test_trouble_with_the_storage_is_told_and_the_game_goes_on(trouble: str) -> 
 
 def test_records_are_exported_by_the_browser() -> None:
     window = Window()
-    shell, flow = in_records(window)
+    shell, flow = in_data(window)
     shell.scene.session.store.record(RUN)
     choose(flow, "Export")
     ((_, name, text),) = (call for call in window.told if call[0] == "save")
@@ -124,7 +124,7 @@ def test_records_are_exported_by_the_browser() -> None:
 
 def test_records_are_imported_once_a_file_is_picked() -> None:
     window = Window()
-    shell, flow = in_records(window)
+    shell, flow = in_data(window)
     assert value(flow, "Import") == "pick a file"
     choose(flow, "Import")
     assert ("pick", MAX_BYTES + 1) in window.told
@@ -149,7 +149,7 @@ def test_records_are_imported_once_a_file_is_picked() -> None:
 )
 def test_nonsense_in_a_file_is_one_line(text: bytes, words: str) -> None:
     window = Window()
-    shell, flow = in_records(window)
+    shell, flow = in_data(window)
     choose(flow, "Import")
     window.picked = text
     shell.update()
@@ -161,7 +161,7 @@ def test_nonsense_in_a_file_is_one_line(text: bytes, words: str) -> None:
 
 def test_false_records_are_not_imported() -> None:
     window = Window()
-    shell, flow = in_records(window)
+    shell, flow = in_data(window)
     data = json.loads(exported())
     data["records"][ID]["fewest"]["claim"]["moves"] = 1
     choose(flow, "Import")
@@ -173,7 +173,7 @@ def test_false_records_are_not_imported() -> None:
 def test_a_browser_that_wants_a_key_says_so() -> None:
     window = Window()
     window.may_ask = False
-    _, flow = in_records(window)
+    _, flow = in_data(window)
     choose(flow, "Import")
     assert "only after a key" in flow.message
 

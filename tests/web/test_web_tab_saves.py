@@ -135,8 +135,9 @@ def test_records_are_exported_and_imported(game: GameTab, site: str, tmp_path: P
     game.tab.send("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     play(game, site)
     menus = "scene.session.menus"
-    game.see(f"{menus}.main.select('records')")
-    game.press("Enter")
+    for menu in ("settings", "data"):
+        game.see(f"{menus}.menu.select('{menu}')")
+        game.press("Enter")
     for name, words in (("nonsense.png", "no text"), ("theirs.json", "")):
         game.tab.events.clear()
         game.see(f"{menus}.menu.select('import')")

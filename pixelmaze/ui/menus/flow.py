@@ -57,7 +57,12 @@ class Flow(Stack):
         change = change or store.change
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
-        self.settings = SettingsMenu(store, settings or (lambda: store.settings), change, left_out)
+        settings = settings or (lambda: store.settings)
+        data = action("data", menus.DATA, "", menus.DATA_NOTE, lambda: self.records.data)
+        self.settings = SettingsMenu(
+            store, settings, change, left_out,
+            lambda: [] if any(menu.leave for menu in self._menus) else [data],
+        )  # fmt: skip
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 
@@ -75,7 +80,7 @@ class Flow(Stack):
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
             action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: mazes.race),
-            self.records.line(),
+            action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
             action("quit", "Quit", "noway", "until next time", Quit),
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The menus of records: statistics, best runs, profiles, export, import and reset; of the rewards
+"""The menus of records: statistics, best runs; profiles, export, import and reset; of the rewards
 that stars open; and of music."""
 
 from collections.abc import Callable, Iterator, Sequence
@@ -143,15 +143,9 @@ class RecordsMenu(Menu):
         self._is_sure = False
         """Whether all records may be removed."""
         self.runs = Menu(words.BEST_RUNS, self._run_items)
-
-    def line(self) -> Item:
-        """The line of the main menu."""
-        return action(
-            "records", words.RECORDS, "star", "best runs, statistics, profiles", lambda: self
-        )
+        self.data = Menu(words.DATA, self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
-        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
         return (
             *self._statistics(),
             self._rewards.line(),
@@ -160,6 +154,11 @@ class RecordsMenu(Menu):
                 "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
                 words.RUNS_NOTE, bool(self._store.records), choose=lambda: self.runs,
             ),
+        )  # fmt: skip
+
+    def _data_items(self) -> Sequence[Item]:
+        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
+        return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
             text("new_profile", "New profile", self._typed, self._type, self._begin_profile,

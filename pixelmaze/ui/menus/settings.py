@@ -17,19 +17,21 @@ from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, changes_for, key_of, 
 
 class SettingsMenu(Menu):
     """`left_out` names settings that a front end does not have. Values that nothing
-    has opened yet are left out, too."""
+    has opened yet are left out, too. `more` are the last lines."""
 
     def __init__(
         self,
         store: Store,
         settings: Callable[[], Settings],
         change: Callable[..., object],
-        left_out: Collection[str] = (),
+        left_out: Collection[str],
+        more: Callable[[], Sequence[Item]],
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
         self.keys = KeysMenu(store, settings, left_out)
         self._change = change
+        self._more = more
         self._left_out = left_out
         self._topics = ", ".join(setting.topic for _, setting in self._listed() if setting.topic)
         self._store = store
@@ -41,7 +43,7 @@ class SettingsMenu(Menu):
     def _setting_items(self) -> Sequence[Item]:
         settings, standing = self._settings(), self._store.standing
         items = (self._setting_item(*entry, settings, standing) for entry in self._listed())
-        return [*items, self.keys.line()]
+        return [*items, self.keys.line(), *self._more()]
 
     def _listed(self) -> list[tuple[str, Setting]]:
         return [entry for entry in all_settings().items() if entry[0] not in self._left_out]

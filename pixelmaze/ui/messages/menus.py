@@ -73,10 +73,11 @@ RECORDED_SEARCH = "a recorded search"
 
 # ---- records and profiles ------------------------------------------------------------------------
 
-RECORDS = "Records"
+RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, rewards"
 BEST_RUNS = "Best runs"
 NO_RUNS = "none yet"
 RUNS_NOTE = "Return shows the quickest run"
+DATA, DATA_NOTE = "Profile and data", "also export, import and reset"
 MAIN_PROFILE = "main"
 RESET, RESET_NOTE = "Reset", "removes all records of this profile"
 NO, YES = "no", "yes, all"
