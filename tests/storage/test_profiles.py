@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.cli import complaint, output
-from support.menus import MONDAY, choose, select, set_to, value
+from support.menus import MONDAY, choose, flow_of, select, set_to, value
 from support.places import LASTING
 from support.runs import won
 
@@ -83,6 +83,12 @@ def test_profiles_are_begun_and_changed_in_the_menu(flow: Flow) -> None:
     assert not flow.store.records
     set_to(flow, "Profile", "main")
     assert flow.store.records
+
+
+def test_without_runs_the_menu_says_why_there_are_none() -> None:
+    flow = flow_of()
+    choose(flow, "Records", "Best runs")
+    assert flow.message == "None yet: win a maze."
 
 
 # ---- what is shown -------------------------------------------------------------------------------

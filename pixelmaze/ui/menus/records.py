@@ -146,15 +146,14 @@ class RecordsMenu(Menu):
         self.data = Menu(words.DATA, self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
+        count = len(self._store.records)
+        note, value = words.RUNS_NOTE if count else words.NO_RUNS, str(count or "")
         return (
             *self._statistics(),
             self._rewards.line(),
             *self._rewards.music_box(),
-            Item(
-                "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
-                words.RUNS_NOTE, bool(self._store.records), choose=lambda: self.runs,
-            ),
-        )  # fmt: skip
+            Item("runs", words.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
+        )
 
     def _data_items(self) -> Sequence[Item]:
         profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}

@@ -75,7 +75,7 @@ RECORDED_SEARCH = "a recorded search"
 
 RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, rewards"
 BEST_RUNS = "Best runs"
-NO_RUNS = "none yet"
+NO_RUNS = "None yet: win a maze."
 RUNS_NOTE = "Return shows the quickest run"
 DATA, DATA_NOTE = "Profile and data", "also export, import and reset"
 MAIN_PROFILE = "main"
