@@ -47,6 +47,12 @@ class Settings:
         BY_CHAPTER, "Theme", "for the maze and everything around it",
         _COLOURS, topic="colours",
     )  # fmt: skip
+    clock: bool = setting(
+        True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
+    )
+    reduced_motion: bool = setting(
+        False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
+    )
     hero: str = setting(RED, "Hero", "the colour of your coat", [RED, *COSTUMES])
     keys: str = setting(
         "arrows", "Keys", "extra movement keys; commands on them move to other keys",
@@ -57,15 +63,9 @@ class Settings:
     )
     effects: int = setting(8, "Effects", "volume, 0 … 10", range(11), is_window_only=True)
     is_muted: bool = setting(False, "Mute", "no sound at all", _OFF_ON, is_window_only=True)
+    shadow: bool = setting(True, "Shadow", "your own quickest run walks beside you", _OFF_ON)
     glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
-    )
-    shadow: bool = setting(True, "Shadow", "your own quickest run walks beside you", _OFF_ON)
-    clock: bool = setting(
-        True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
-    )
-    reduced_motion: bool = setting(
-        False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )
     lecture: bool = setting(
         False, "Lecture mode", "fewer words; in a window they are twice as large", _OFF_ON
