@@ -42,9 +42,10 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         seen: dict[str, Any] = {"title": looked(after(""))}
         played = after("item:free return item:generator set:Spokes item:play return loaded")
         seen["generator"] = played.game.maze.id
-        watching = after("item:watch return item:solver set:Sloth item:begin return loaded")
+        lab = "item:laboratory return"
+        watching = after(f"{lab} item:watch return item:solver set:Sloth item:begin return loaded")
         seen["solver"] = algorithms_of(watching.scene)["solver"]
-        racing = after("item:race return item:runner_0 set:Sloth item:start return loaded")
+        racing = after(f"{lab} item:race return item:runner_0 set:Sloth item:start return loaded")
         seen["runners"] = algorithms_of(racing.scene)["runs"]
         after("item:settings return item:theme set:slate item:sparkle set:bright")
         settings: Any = Store(Folder(Path(folder))).settings

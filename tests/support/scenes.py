@@ -111,13 +111,14 @@ def _race(session: Session, is_over: bool = False) -> RaceScene:
     return scene
 
 
-def menu(item: str) -> Callable[[Session], Scene]:
-    """Builds the title with this item of the main menu opened."""
+def menu(path: str) -> Callable[[Session], Scene]:
+    """Builds the title with the last of these menus opened."""
 
     def title(session: Session) -> Scene:
         scene = Title(session)
-        session.menus.main.select(item)
-        session.menus.choose()
+        for item in path.split():
+            session.menus.menu.select(item)
+            session.menus.choose()
         return scene
 
     return title
@@ -159,8 +160,18 @@ def _left(session: Session) -> Scene:
 SCENES: dict[str, Callable[[Session], Scene]] = {
     "title": Title,
     **{
-        f"menu {item}": menu(item)
-        for item in ("adventure", "daily", "free", "watch", "race", "records", "settings")
+        f"menu {path.split()[-1]}": menu(path)
+        for path in (
+            "adventure",
+            "daily",
+            "free",
+            "laboratory",
+            "laboratory watch",
+            "laboratory race",
+            "records",
+            "settings",
+            "settings data",
+        )
     },
     "watch": _watch,
     "search": lambda session: _watch(session, 40),

@@ -57,7 +57,7 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Records", "Settings", "Quit",
+        "Adventure", "Daily Maze", "Free Maze", "Laboratory", "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 
@@ -93,14 +93,14 @@ def menus_below(flow: Flow) -> Iterator[str]:
 def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
-        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Watch", "Race",
+        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Laboratory", "Watch", "Race",
         "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    "title", ["Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Records", "Settings"]
+    "title", ["Adventure", "Daily Maze", "Free Maze", "Laboratory", "Records", "Settings"]
 )
 def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()
@@ -232,7 +232,7 @@ def test_daily_maze_changes_with_the_day() -> None:
 
 def test_watch() -> None:
     flow = flow_of()
-    choose(flow, "Watch")
+    choose(flow, "Laboratory", "Watch")
     set_to(flow, "Solver", SOLVERS["tremaux"].title)
     set_to(flow, "From blank", "on")
     choose(flow, "Maze")
@@ -245,7 +245,7 @@ def test_watch() -> None:
 
 def test_race() -> None:
     flow = flow_of()
-    choose(flow, "Race")
+    choose(flow, "Laboratory", "Race")
     answer = choose(flow, "Start")
     assert isinstance(answer, RaceMaze)
     assert answer.runners == ("dfs", "bfs", "a-star", "wall-follower")
@@ -258,7 +258,7 @@ def test_race() -> None:
 
 def test_a_race_takes_two() -> None:
     flow = flow_of()
-    choose(flow, "Race")
+    choose(flow, "Laboratory", "Race")
     for at in range(2, 7):
         set_to(flow, f"Runner {at}", "nobody")
     assert choose(flow, "Start") is None
@@ -268,7 +268,7 @@ def test_a_race_takes_two() -> None:
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(-20, 20)), max_size=30))
 def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> None:
     flow = flow_of()
-    choose(flow, "Race")
+    choose(flow, "Laboratory", "Race")
     for at, by in changes:
         flow.point(at)
         flow.change(by)

@@ -55,7 +55,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 def opened() -> Stack:
     flow = flow_of()
-    assert choose(flow, "Race", "Race a Run Code") is None
+    assert choose(flow, "Laboratory", "Race a Run Code") is None
     return flow
 
 

@@ -47,13 +47,14 @@ def session_of(player: Player) -> Session:
     return scene.session
 
 
-def opened(name: str) -> Player:
-    """The title, with one of its menus open."""
+def opened(*path: str) -> Player:
+    """The title, with the last of these menus open."""
     player = title()
     menus = session_of(player).menus
-    point_at(menus.main, name)
-    player.press(pyxel.KEY_RETURN)
-    assert menus.menu.title == name
+    for name in path:
+        point_at(menus.menu, name)
+        player.press(pyxel.KEY_RETURN)
+        assert menus.menu.title == name
     return player
 
 
@@ -161,7 +162,7 @@ def test_daily_maze_and_adventure() -> None:
 
 
 def test_watch_begins_and_leads_back() -> None:
-    player = opened("Watch")
+    player = opened("Laboratory", "Watch")
     choose(player, "Begin")
     scene = player.scene
     assert isinstance(scene, Watch)
@@ -179,7 +180,7 @@ def test_watch_begins_and_leads_back() -> None:
 
 
 def test_race_begins_and_leads_back() -> None:
-    player = opened("Race")
+    player = opened("Laboratory", "Race")
     choose(player, "Start")
     scene = player.scene
     assert isinstance(scene, RaceScene)
@@ -193,7 +194,7 @@ def test_race_begins_and_leads_back() -> None:
 
 def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, label in (("Watch", "Begin"), ("Race", "Start")):
-        player = opened(name)
+        player = opened("Laboratory", name)
         choose(player, label)
         written = overhear(monkeypatch)
         for _ in range(2):
@@ -204,7 +205,7 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_gamepad_leads_back_from_what_is_watched() -> None:
-    player = opened("Watch")
+    player = opened("Laboratory", "Watch")
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     scene = player.scene
     assert isinstance(scene, Watch)

@@ -170,10 +170,17 @@ MENUS: dict[str, str] = {
         "item:free return item:shape set:hexagonal item:generator set:Wilson item:goal right "
         "item:play return loaded way*3 hint"
     ),
-    "watch": "item:watch return item:solver right*2 item:from_blank right item:begin return loaded",
-    "race": "item:race return item:runner_0 right*3 item:runner_1 left item:start return loaded",
+    "watch": (
+        "item:laboratory return item:watch return item:solver right*2 item:from_blank right "
+        "item:begin return loaded"
+    ),
+    "race": (
+        "item:laboratory return item:race return item:runner_0 right*3 item:runner_1 left "
+        "item:start return loaded"
+    ),
     "race alone": (
-        "item:race return item:runner_0 set:nobody item:runner_1 set:nobody item:start return"
+        "item:laboratory return item:race return item:runner_0 set:nobody item:runner_1 set:nobody "
+        "item:start return"
     ),
     "pause": (
         "item:adventure return*2 loaded way*2 pause item:settings return item:shadow right "

@@ -69,17 +69,13 @@ class Flow(Stack):
     # ---- the first menu ------------------------------------------------------------------------
 
     def _main_items(self) -> Sequence[Item]:
-        adventure, mazes = self.adventure, self.mazes
-        journey = action(
-            "adventure", menus.ADVENTURE, "adventure", adventure.progress, adventure.open_next
-        )
+        road, mazes = self.adventure, self.mazes
         return (
             *self._resume_items(),
-            journey,
+            action("adventure", menus.ADVENTURE, "adventure", road.progress, road.open_next),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
-            action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
-            action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: mazes.race),
+            action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
             action("quit", "Quit", "noway", "until next time", Quit),

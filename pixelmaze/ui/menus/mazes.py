@@ -26,7 +26,7 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 
 
 class MazeMenus:
-    """Three menus that share the chosen maze."""
+    """The menus that share the chosen maze: to play it, and those of the laboratory."""
 
     def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
         self._store = store
@@ -39,6 +39,7 @@ class MazeMenus:
         self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.free = Menu(menus.FREE_MAZE, self._free_items)
+        self.lab = Menu(menus.LAB, self._lab_items)
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
         self.run_code = RunCodeMenu(clipboard)
@@ -97,12 +98,21 @@ class MazeMenus:
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
         return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
 
+    def _lab_items(self) -> Sequence[Item]:
+        write, race = "write a solver, and watch it", "play against a run that you were sent"
+        own = action("own", "Your own algorithm", "source", write, self._write)
+        return (
+            action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: self.watch),
+            action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: self.race),
+            *([own] if self._own_code else []),
+            action("run_code", words.RACE_RUN, "moves", race, lambda: self.run_code),
+        )
+
     def _watch_items(self) -> Sequence[Item]:
         solvers = {name: entry.title for name, entry in SOLVERS.items()}
         put = partial(setattr, self)
         return (
             action("begin", "Begin", "play", "watch it", self._watch),
-            *self._own_items(),
             choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
                    "the algorithm that looks for a path"),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
@@ -110,13 +120,6 @@ class MazeMenus:
             self._quiz_item(),
             self._maze_item(),
         )  # fmt: skip
-
-    def _own_items(self) -> Sequence[Item]:
-        """One item where there is an editor for an algorithm of the player's."""
-        if not self._own_code:
-            return ()
-        note = "write a solver, and watch it"
-        return (action("own", "Your own algorithm", "source", note, self._write),)
 
     def _write(self) -> WatchMaze:
         assert self._own_code
@@ -139,12 +142,10 @@ class MazeMenus:
         )
 
     def _race_items(self) -> Sequence[Item]:
-        note = "play against a run that somebody has sent you"
         return (
             action("start", "Start", "play", "two to six solvers", self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
-            action("run_code", words.RACE_RUN, "moves", note, lambda: self.run_code),
         )
 
     def _runner_item(self, at: int) -> Item:
