@@ -79,7 +79,7 @@ class Flow(Stack):
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
             action("quit", "Quit", "noway", "until next time", Quit),
-        )  # fmt: skip
+        )
 
     def look_for_runs(self) -> None:
         """Read the unfinished runs again; the selected item stays selected."""

@@ -68,12 +68,11 @@ class MazeMenus:
         if not names:
             return ()
         name = self._favourite if self._favourite in names else names[0]
-        titles, put = {name: name for name in names}, partial(setattr, self, "_favourite")
-
-        def play() -> Request:
-            return PlayLevel(level_of(name))
-
-        return (choice("favourite", "Favourites", titles, name, put, name, play, "star"),)
+        return (
+            choice("favourite", "Favourites", {name: name for name in names}, name,
+                   partial(setattr, self, "_favourite"), name,
+                   lambda: PlayLevel(level_of(name)), "star"),
+        )  # fmt: skip
 
     def favourite(self, level: Level) -> Sequence[Item]:
         """A line of other menus that makes this maze a favourite, or not; none for levels that are
@@ -117,7 +116,8 @@ class MazeMenus:
                    "the algorithm that looks for a path"),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), "first see how the maze is made"),
-            self._quiz_item(),
+            choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
+                   "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
         )  # fmt: skip
 
@@ -125,11 +125,6 @@ class MazeMenus:
         assert self._own_code
         self._own_code.open()
         return replace(self._watch(), solver=self._own_code.solver, waits=True)
-
-    def _quiz_item(self) -> Item:
-        """Left and right change how it asks."""
-        put, note = partial(setattr, self, "_quiz"), "Return begins: what comes next?"
-        return choice("quiz", "Quiz", menus.QUIZZES, self._quiz, put, note, self._ask_in_quiz)
 
     def _watch(self) -> WatchMaze:
         return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)

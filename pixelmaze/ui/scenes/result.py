@@ -105,9 +105,8 @@ class Result(Scene):
         return self.play.game.outcome == WON
 
     def _open_menu(self) -> None:
-        game = self.play.game
-        won = self._has_won
-        self._menus.result(self.play.level, won, bool(game.stars), game.lost_to, self._shares())
+        level, game = self.play.level, self.play.game
+        self._menus.result(level, self._has_won, bool(game.stars), game.lost_to, self._shares())
 
     # ---- to share ------------------------------------------------------------------------------
 

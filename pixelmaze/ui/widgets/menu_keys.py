@@ -82,9 +82,7 @@ def menu_bindings(
     """The bindings of a scene with a menu."""
     is_quiet = is_result and services.is_terse
     theme = bind(PLAY["theme"], turn_theme, word="" if is_quiet else None)
-    sound = []
-    if services.has_sound:
-        sound = [bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)]
+    sound = bind(PLAY["mute"], turn_sound, word="" if is_result else SOUND)
     up, across, choose, back = map(_shown, MENU, services.menu_help)
     back = back._replace(word="") if is_quiet else back
-    return [up, across, choose, back, *more, *sound, theme]
+    return [up, across, choose, back, *more, *[sound] * services.has_sound, theme]
