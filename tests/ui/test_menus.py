@@ -230,6 +230,20 @@ def test_daily_maze_changes_with_the_day() -> None:
 # ---- watch and race ----------------------------------------------------------------------------
 
 
+def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_editor() -> None:
+    opened, store = list[bool](), Memory()
+    editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
+    flow = Flow(store, own_code=editor)  # type: ignore[arg-type]
+    choose(flow, "Laboratory")
+    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a Run Code"]
+    answer = choose(flow, "Your own algorithm")
+    assert isinstance(answer, WatchMaze)
+    assert (answer.solver, opened) == ("bfs", [True])
+    flow = flow_of()
+    choose(flow, "Laboratory")
+    assert labels(flow) == ["Watch", "Race", "Race a Run Code"]
+
+
 def test_watch() -> None:
     flow = flow_of()
     choose(flow, "Laboratory", "Watch")
