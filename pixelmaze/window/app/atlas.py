@@ -106,6 +106,27 @@ mini_hunter_chasing_0 mini_hunter_chasing_1 mini_hunter_asleep_0 mini_hunter_asl
 mini_hunter_awake_0 mini_hunter_awake_1 mini_hunter_leaving_0 mini_hunter_leaving_1
 mini_hunter_eyes_0 mini_hunter_eyes_1 icon_hunter icon_awake
 """
+_ROOM = """
+key lock_level lock_upright lock_slant
+grille_level_0 grille_level_1 grille_upright_0 grille_upright_1
+grille_slant_0 grille_slant_1 plate_0 plate_1
+lantern_0 lantern_1 lantern_2 lantern_3
+"""
+_MORE_ROOM = """
+thin_0 thin_1 thin_2 thin_3
+thin_4 home gem_0 gem_1
+gem_2 gem_3 minotaur_down minotaur_up
+minotaur_left minotaur_right
+"""
+_SMALL_ROOM = """
+mini_key mini_lock_level mini_lock_upright mini_lock_slant \
+mini_grille_level_0 mini_grille_level_1 mini_grille_upright_0 mini_grille_upright_1 \
+mini_grille_slant_0 mini_grille_slant_1 mini_plate_0 mini_plate_1 mini_thin_0 mini_thin_1 \
+mini_gem_0 mini_gem_1 mini_home
+mini_minotaur_down mini_minotaur_up mini_minotaur_left mini_minotaur_right \
+mini_lantern_0 mini_lantern_1 mini_lantern_2 mini_lantern_3 mini_thin_2 mini_thin_3 mini_thin_4
+barred icon_gem icon_plate icon_thin icon_minotaur icon_mirror icon_turn
+"""
 _STARS = "star_0 star_1 star_2 star_3 star_empty"
 _TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
 
@@ -118,6 +139,9 @@ SPRITES: dict[str, Place] = {
     **_in_rows(80, 8, _SMALL_GAME, left=128),
     **_in_rows(32, 16, _HUNTER, left=192),
     **_in_rows(80, 8, _SMALL_HUNTER, left=192),
+    **_in_rows(64, 16, _ROOM, left=64),
+    **_in_rows(104, 16, _MORE_ROOM, left=192),
+    **_in_rows(228, 8, _SMALL_ROOM),
     **_in_rows(160, 24, _STARS),
     "icon_door": _in_rows(80, 8, _SMALL_GAME, left=128)["mini_hint_right"],
     "logo": (0, 128, 72, 14),
