@@ -10,7 +10,7 @@ import click
 
 from pixelmaze.commands.options import data_option, opened_store
 from pixelmaze.files.files import replacing
-from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.levels import ADVENTURE, is_level
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
@@ -76,7 +76,8 @@ def records(
         data = {key: record_to_dict(record) for key, record in sorted(found.items(), key=place)}
         click.echo(json.dumps(data if name is None else data[name], ensure_ascii=False))
     elif found:
-        for line in _table(sorted(found.items(), key=place)):
+        shown = (each for each in found.items() if is_level(each[0]) or name is not None)
+        for line in _table(sorted(shown, key=place)):
             click.echo(line)
     else:
         click.echo("No records yet. Start the first level with `pixelmaze`.")

@@ -31,6 +31,13 @@ _IRREGULAR = {
 }
 
 
+def assets() -> Path:
+    """The folder of art and levels: inside the package if installed, next to it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
+
+
 def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:
     """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 

@@ -19,6 +19,7 @@ from pixelmaze.game.rules import (
     HUNTER,
     LOST,
     MOVES,
+    ROOM_STARS,
     SOLVER,
     TICKS,
     TIME,
@@ -70,7 +71,7 @@ class Game:
         moves; -1 if there is none."""
         self.par = par(maze, self.rules, self.shortest)
         if self.world:
-            self.par = self.par._replace(moves=self.world.par)
+            self.par = self.par._replace(moves=max(0, self.world.par))
         self.ghost = ghost if self.tour >= 0 else None
         if self.rules.ghost and self.tour >= 0:
             self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
@@ -106,6 +107,8 @@ class Game:
         """GHOST or HUNTER, once the game is lost."""
         self.touches = 0
         """How often the hunter has touched the player, at the cost of a star each time."""
+        self.lost_stars: list[str] = []
+        """Those that hints and touches have cost, in this order."""
         self.hunter = (
             Hunter(self.maze, self.rules.hunter, self.shortest)
             if self.rules.hunter and self.tour >= 0
@@ -173,14 +176,17 @@ class Game:
         return tuple(star for star in self.available_stars if within[star])
 
     @property
-    def available_stars(self) -> tuple[str, ...]:
-        """The stars that can still be earned: each degree of hint and each touch of the hunter
-        costs one, the last one first."""
+    def offered_stars(self) -> tuple[str, ...]:
+        """The stars that there are at the start."""
         if self.world:
-            gem = (GEM,) * (self.maze.things.gem >= 0)
-            return (FINISHED, *(() if self.hints else (MOVES,)), *gem)
-        stars = self.rules.stars
-        return stars[: max(0, len(stars) - self.hints - self.touches)]
+            return ROOM_STARS if self.maze.things.gem >= 0 else (FINISHED, MOVES)
+        return self.rules.stars
+
+    @property
+    def available_stars(self) -> tuple[str, ...]:
+        """The stars that can still be earned: hints cost that for moves, and each touch of the
+        hunter costs one, the last one first."""
+        return tuple(star for star in self.offered_stars if star not in self.lost_stars)
 
     @property
     def has_gem(self) -> bool:
@@ -229,10 +235,12 @@ class Game:
 
     def hint_path(self, degree: int) -> list[int]:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
-        junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
-        be reached, or for 3 if any later one cannot."""
+        junction or key; 3, the whole path to the next key or the goal. In a room, 2 is the next
+        cell, too, and 3 all the way. Empty if the target cannot be reached, or for 3 if any later
+        one cannot."""
         if self.world:
-            return self.world.way_on(degree)
+            ahead = [self.maze.grid.head[arc] for arc in self.world.best_way(self.world.now)]
+            return ahead if degree == 3 else ahead[:1]
         distances = self._distances_to(self.keys)
         last = len(self.maze.waypoints) if degree == 3 else self.keys
         if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
@@ -275,6 +283,7 @@ class Game:
     def _be_touched(self) -> None:
         if self.available_stars:
             self.touches += 1
+            self.lost_stars.append(self.available_stars[-1])
         else:
             self.outcome, self.lost_to = LOST, HUNTER
             if self.hunter:
@@ -308,6 +317,8 @@ class Game:
         elif action in HINTS:
             is_done = True
             self.hints = max(self.hints, HINTS.index(action) + 1)
+            if MOVES in self.available_stars:
+                self.lost_stars.append(MOVES)
         else:
             is_done = self._move(WAYS.index(action))
         if is_done:
@@ -319,10 +330,14 @@ class Game:
         if arc < 0:
             return False
         before, turned = self.distance(self.cell), self.heading
+        due = self.next_change if self.shift_left == 1 else None
+        self._log.append(_Moved(arc, turned, self.keys, self.world.now if self.world else None))
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
         cost = self.maze.cost_of(self.cell)
         self.moves += cost
+        if self.world:
+            self._become(self.world.step(self.world.now, arc))
         after = self.distance(self.cell)
         is_astray = before >= 0 and not 0 <= after < before
         if is_astray and not self._is_astray:
@@ -330,10 +345,6 @@ class Game:
         self._is_astray = is_astray
         self.walked.append(arc)
         self.pace.moved(self.ticks, ticks_in(cost))
-        due = self.next_change if self.shift_left == 1 else None
-        self._log.append(_Moved(arc, turned, self.keys, self.world.now if self.world else None))
-        if self.world:
-            self._become(self.world.step(self.world.now, arc))
         self._fetch()
         self._arrive()
         if due and not self.outcome:

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import HINTS, STARS, TICKS
+from pixelmaze.game.reasons import NOTHING, reason
+from pixelmaze.game.rules import HINTS, MOVES, TICKS
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
@@ -13,16 +14,14 @@ from pixelmaze.run.words import FOUND
 
 # ---- hints ---------------------------------------------------------------------------------------
 
-_SHOWS = ("the next move", "the path to the next junction", "the whole path")
-_STARS = dict(zip(STARS, ("goal", "moves", "time"), strict=True))
-
 
 class Hinting:
-    """The hints of one game. `arcs` are the moves that are shown now.
+    """The hints of one game: `arcs` are the moves that are shown now, `marked` the cells of a
+    reason.
 
-    The player is told what a hint costs before it is given: the first request in a cell offers one,
-    or gives it if one of its degree has been paid for; another request without a move in between
-    goes on to the next degree.
+    First comes what matters next, and why; then the next move, or the path to the next junction;
+    then all. Hints cost the star for moves, all together. The player is told so before the first
+    one; each further request without a move in between goes on to the next degree.
     """
 
     def __init__(self, game: Game) -> None:
@@ -32,6 +31,7 @@ class Hinting:
     def forget(self) -> None:
         """Show and offer nothing."""
         self.arcs: list[int] = []
+        self.marked: list[int] = []
         self.offers: Sequence[str] = ()
         """What the next hint would show and cost, in texts of decreasing length; empty if none is
         offered."""
@@ -47,47 +47,42 @@ class Hinting:
         if self._game.outcome:
             return ""
         if self._game.distance(self._game.cell) < 0:
-            return "There is no path from here."
-        if self.offer:
-            self.offers = ()
-            self.show(self._degree)
-            return ""
-        free = self._game.hints
-        self._degree = max(self._degree + 1, free)
-        if self._degree > len(HINTS):
+            return (
+                "It cannot be won any more: undo, or restart."
+                if self._game.world
+                else "There is no path from here."
+            )
+        if self._degree == len(HINTS):
             return "The whole path is already shown."
-        if self._degree <= free:
-            self.show(self._degree)
-            return ""
-        if not self._game.hint_path(self._degree):
+        if not self._game.hint_path(self._degree + 1):
             return "There is no path to the goal."
-        stars = self._game.available_stars
-        if not stars:
-            self.offers = (f"{key} again shows {_SHOWS[self._degree - 1]}.",)
-            return ""
-        lost = _STARS[stars[-1]]
+        if MOVES not in self._game.available_stars or self.offers:
+            self.offers = ()
+            return self.show(self._degree + 1)
         self.offers = (
-            f"{key} again shows {_SHOWS[self._degree - 1]}. It costs the {lost} star.",
-            f"{key} again costs the {lost} star.",
-            f"{key} costs ★ {lost}.",
+            f"{key} again shows what matters next. Hints cost the moves star.",
+            f"{key} again costs the moves star.",
+            f"{key} costs ★ moves.",
         )
         return ""
 
-    def show(self, degree: int) -> None:
-        """Give the hint of this degree."""
+    def show(self, degree: int) -> str:
+        """Give the hint of this degree. Returns its words, if it has any."""
         self._game.act(HINTS[degree - 1])
-        self.reveal(degree)
+        return self.reveal(degree)
 
-    def reveal(self, degree: int) -> None:
-        """Show the hint of this degree, which has been given."""
+    def reveal(self, degree: int) -> str:
+        """Show the hint of this degree, which has been given. Returns its words."""
         game = self._game
         self._degree = degree
-        cells = [game.cell, *game.hint_path(degree)]
+        words, self.marked = reason(game) if degree == 1 else NOTHING
+        cells = [game.cell, *([] if words else game.hint_path(degree))]
         self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
+        return words
 
     def maze_changed(self) -> None:
         """The passages of the maze are others now: show the way through them."""
-        if self.arcs and not self._game.outcome:
+        if (self.arcs or self.marked) and not self._game.outcome:
             self.reveal(self._degree)
 
     def moved(self) -> None:
@@ -96,7 +91,9 @@ class Hinting:
         here, grid = self._game.cell, self._game.maze.grid
         follows = bool(self.arcs) and grid.head[self.arcs[0]] == here
         arcs, degree = self.arcs[1:] if follows else [], self._degree
+        marked = [] if here in self.marked[:1] else self.marked
         self.forget()
+        self.marked = marked
         self.arcs, self._degree = arcs, degree if arcs else 0
         if follows and not arcs and degree == len(HINTS) and not self._game.outcome:
             self.reveal(degree)
@@ -112,21 +109,32 @@ HIGHEST_RATE = 300_000  # the highest step rate: more steps take longer than a f
 
 
 class Autopilot:
-    """Searches from the player's cell via the keys that are left, then walks the path."""
+    """Searches from the player's cell via the keys that are left, then walks the path. In a room,
+    whose states no solver knows, it walks a best way without a search to watch."""
 
-    search: Search
+    search: Search | None = None
 
     def __init__(self, game: Game, solver: str | Solver) -> None:
         self._game = game
         self._solver = solver
-        self.title = solver_for(solver).title
         self._grid = game.maze.grid
         self._moves_a_tick = 1
-        self._begin(SECONDS)
+        self._to_walk: list[int] | None = None  # arcs, the last one first
+        if game.world:
+            self.title = "The best way"
+            self._to_walk = game.world.best_way(game.world.now)[::-1]
+        else:
+            self.title = solver_for(solver).title
+            self._begin(SECONDS)
+
+    def close(self) -> None:
+        """End the search."""
+        if self.search:
+            self.search.close()
 
     def plan_again(self) -> None:
         """The passages of the maze have changed: search again from here, quickly."""
-        self.search.close()
+        self.close()
         self._begin(SECONDS_AGAIN)
 
     def _begin(self, seconds: float) -> None:
@@ -134,19 +142,26 @@ class Autopilot:
         step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size / seconds), HIGHEST_RATE)
         to_fetch = game.maze.waypoints[game.keys :]
         self.search = Search(game.maze, self._solver, game.cell, step_rate=step_rate, via=to_fetch)
-        self._to_walk: list[int] | None = None  # arcs, the last one first
+        self._to_walk = None
 
     @property
     def has_found(self) -> bool:
-        return self.search.outcome == FOUND
+        return not self.search or self.search.outcome == FOUND
+
+    @property
+    def cursor(self) -> int:
+        """The cell where it searches; -1 if it does not."""
+        return self.search.board.cursor if self.search and not self.has_found else -1
 
     def moves(self, is_ready: bool) -> list[int]:
         """Let a tick pass. Returns the arcs to walk now: one if `is_ready` says that the last move
         is over, or several if the path is long."""
-        self.search.advance(1 / TICKS)
+        if self.search:
+            self.search.advance(1 / TICKS)
         if not self.has_found:
             return []
         if self._to_walk is None:
+            assert self.search
             steps = pairwise(self.search.route)
             self._to_walk = [arc_between(self._grid, here, there) for here, there in steps][::-1]
             if not self._game.maze.shift:  # it may change between two moves

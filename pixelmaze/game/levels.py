@@ -56,6 +56,11 @@ def level_of(name: str) -> Level:
     return lookup(ADVENTURE, name, "level")
 
 
+def is_level(name: str) -> bool:
+    """Whether it is the name of a level, not of one that is gone. Much faster than making it."""
+    return name in ADVENTURE or is_daily(name) or looks_like_id(name.partition("+")[0])
+
+
 # ---- the adventure -----------------------------------------------------------------------------
 
 
@@ -69,18 +74,18 @@ def after(level: Level) -> Level | None:
 
 def finale() -> Level:
     """The level after which it dawns: the last of the chapters that no stars are needed for."""
-    return [chapter for chapter in CHAPTERS if not chapter.stars][-1].levels[-1]
+    return [chapter for chapter in CHAPTERS if not chapter.is_bonus][-1].levels[-1]
 
 
-def is_unlocked(level: Level, finished_names: Collection[str], stars: int = 0) -> bool:
+def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
     """Whether the level can be played: the first one, and any other once one of the two before it
-    is finished, or it itself. So no single level blocks the way; and since each level of a chapter
-    has what is new in it, nothing is missed. A chapter that asks for stars opens with this number
-    of `stars`, all of it."""
+    is finished, or it itself. So no single level blocks the way. The bonus chapter opens, all of
+    it, with the last goal of the others."""
     if level.name not in ADVENTURE or level.name in finished_names:
         return True
-    if needed := chapter_of(level).stars:
-        return stars >= needed
+    if chapter_of(level).is_bonus:
+        others = (chapter.levels for chapter in CHAPTERS if not chapter.is_bonus)
+        return all(each.name in finished_names for levels in others for each in levels)
     names = [*ADVENTURE]
     at = names.index(level.name)
     return not at or any(before in finished_names for before in names[max(0, at - 2) : at])
@@ -97,7 +102,7 @@ def chapter_of(level: Level) -> Chapter:
 @cache
 def played(level: Level) -> tuple[str, Rules]:
     """The maze of a level, as runs keep it, and its rules."""
-    return text_of(level.make()) if level.paints else level.maze, level.rules
+    return text_of(level.make()) if level.room else level.maze, level.rules
 
 
 def level_of_run(run: Run) -> Level:
@@ -119,9 +124,8 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 
 def free(maze_id_text: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID, with the rules after it if there are any:
-    `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze.
-    The par of such a maze is the usual one."""
-    rules = replace(rules or Rules(), haste=0)
+    `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
+    rules = rules or Rules()
     maze = str(parse(maze_id_text).resolved())
     name = maze
     if rules.torch:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import STARS, Chapter
+from pixelmaze.game.rules import ROOM_STARS, Chapter
 from pixelmaze.looks.themes import THEMES
 
-HERO, THEME, MUSIC_BOX, CHAPTER = "hero", "theme", "music box", "chapter"
+HERO, THEME, MUSIC_BOX = "hero", "theme", "music box"
 """Kinds of rewards; the first two are names of settings, of which a reward opens a value."""
-ALL_STARS = len(STARS) * len(ADVENTURE)  # the number of stars of the adventure
+ALL_STARS = len(ROOM_STARS) * len(ADVENTURE)  # the number of stars of the adventure
 
 
 class Standing(NamedTuple):
@@ -28,7 +28,7 @@ class Reward:
     name: str  # what it is, with an article or a plural
     stars: int  # how many stars of the adventure open it
     kind: str
-    value: str = ""  # the value of the setting, or the name of the chapter
+    value: str = ""  # the value of the setting
     chapter: Chapter | None = None
     """A chapter that opens it, too, once all of its levels are finished."""
 
@@ -50,9 +50,6 @@ def _all_rewards() -> Iterator[Reward]:
             yield Reward(
                 f"the colours of {chapter.title}", 8 * number, THEME, chapter.look, chapter
             )
-        if chapter.stars:
-            yield Reward(f"the bonus chapter {chapter.title}", chapter.stars, CHAPTER,
-                         chapter.title)  # fmt: skip
 
 
 REWARDS: Sequence[Reward] = sorted(_all_rewards(), key=lambda reward: reward.stars)

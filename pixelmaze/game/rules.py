@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import Progress
+from pixelmaze.files.room import read_room
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.run.factory import from_id, picture_maze
+from pixelmaze.run.factory import from_id
 
 TICKS = 60  # ticks per second
 FARTHEST_TORCH = 9
 SLOWEST_PACE = 600
-MOST_HASTE = 100
 
 WON = "finished"
 LOST = "lost"
@@ -21,9 +21,9 @@ GHOST, HUNTER = "ghost", "hunter"
 """To whom a game is lost: the ghost was at the goal first, or the hunter touched a player who had
 no star left."""
 
-FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
-"""The stars: for reaching the goal, and for needing no more moves or time than par."""
-GEM = "gem"  # the star of a room in place of that for time
+FINISHED, MOVES, TIME, GEM = STARS = ("finished", "moves", "time", "gem")
+"""The stars: for reaching the goal, for needing no more moves or time than par, and for the gem."""
+ROOM_STARS = (FINISHED, MOVES, GEM)  # those of a room, which none is in a hurry to leave
 
 UNDO = "z"
 SOLVER = "s"  # a solver takes over; the second time it stops
@@ -42,7 +42,6 @@ class Rules:
     relaxed: bool = False
     """Whether time passes only with moves, a fifth of a second for each; there is no star for
     time."""
-    haste: int = 0  # how tight par time is: from 0, the usual, to 100; see `par`
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:
@@ -58,13 +57,11 @@ class Rules:
                 f"a hunter's move takes 1 … {SLOWEST_PACE} ticks, or 0 for no hunter, "
                 f"not {self.hunter}"
             )
-        if not 0 <= self.haste <= MOST_HASTE:
-            raise PixelmazeError(f"haste is 0 … {MOST_HASTE}, not {self.haste}")
 
     @property
     def stars(self) -> tuple[str, ...]:
-        """The stars that there are."""
-        return (FINISHED, MOVES) if self.relaxed else STARS
+        """The stars of a maze that is no room."""
+        return (FINISHED, MOVES) if self.relaxed else (FINISHED, MOVES, TIME)
 
 
 class Input(NamedTuple):
@@ -86,15 +83,14 @@ class Level:
     name: str  # the key of its records, which never changes
     title: str
     words: str = ""  # one short sentence, shown at the start
-    maze: str = ""  # the ID of the maze; empty for a level with a picture
+    maze: str = ""  # the ID of the maze; empty for a room
     rules: Rules = field(default_factory=Rules)
-    picture: tuple[str, ...] = ()  # the picture as rows of text: the path to the goal covers each #
-    seed: int = 0  # the seed of the maze that shows the picture
+    room: str = ""  # a room as text; see `files.room`
+    paints: bool = False  # whether the way to the goal fills a picture
     look: str = ""  # the name of its look, in `LOOKS`; empty if it has none of its own
-    number: str = ""  # chapter and level, such as 1-1; empty if it is not of the adventure
+    number: str = ""  # land and room, such as 1-1; empty if it is not of the adventure
     burns_down: bool = False
-    """Whether its torch is seen to burn down until par time. What it reaches stays the same."""
-    lesson: str = ""  # one sentence on how what is new works, shown at the start of its first level
+    """Whether its torch is seen to burn down. What it reaches stays the same."""
 
     @property
     def is_daily(self) -> bool:
@@ -112,24 +108,24 @@ class Level:
         return f"{self.number}  {self.title}".strip()
 
     @property
-    def paints(self) -> bool:
-        """Whether the way to the goal fills a picture."""
-        return bool(self.picture)
+    def stars(self) -> tuple[str, ...]:
+        """The stars that there are."""
+        return ROOM_STARS if self.room else self.rules.stars
 
     def make(self, progress: Progress | None = None) -> Maze:
         """A new copy of its maze. For `progress` see `factory.generate`."""
-        if not self.picture:
-            return from_id(self.maze, progress=progress)
-        rows, columns = len(self.picture), len(self.picture[0])
-        dots = bytes(dot == "#" for row in self.picture for dot in row)
-        return picture_maze(2 * columns, 2 * rows, dots, self.seed)
+        return read_room(self.room).maze if self.room else from_id(self.maze, progress=progress)
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
+    """A land of the adventure."""
+
     title: str
     look: str  # the name of the look of its levels, in `LOOKS`
     words: str  # what is new in it
     levels: tuple[Level, ...]
-    stars: int = 0
-    """How many stars of the adventure open it; 0 for a chapter that follows the one before."""
+    found: str  # what is in its last chest
+    story: str  # what that means, in one sentence
+    is_bonus: bool = False
+    """Whether it opens with the goals of all others; else it follows the one before."""

@@ -203,11 +203,10 @@ def checked(data: object) -> dict[str, Any]:
 
 
 def _checked_rules(rules: Mapping[str, Any]) -> Rules:
-    rules = {"hunter": 0, "relaxed": False, "haste": 0, **rules}
+    rules = {"hunter": 0, "relaxed": False, **rules}
     ghost = _part(rules, "ghost", str)[:40]
     torch, pace, hunter = (_number(rules, name) for name in ("torch", "pace", "hunter"))
-    relaxed, haste = _part(rules, "relaxed", bool), _number(rules, "haste")
-    return Rules(torch, ghost, pace, hunter, relaxed, haste)
+    return Rules(torch, ghost, pace, hunter, _part(rules, "relaxed", bool))
 
 
 def _check_size(maze: str, most: int) -> None:
@@ -244,7 +243,7 @@ def _check_inputs(text: str) -> None:
 def _checked_claim(claim: Mapping[str, Any]) -> dict[str, Any]:
     stars, outcome = _part(claim, "stars", list), claim.get("outcome")
     is_known = outcome is None or outcome in (WON, LOST)
-    if not is_known or len(stars) > len(STARS) or any(star not in STARS for star in stars):
+    if not is_known or any(star not in STARS or stars.count(star) > 1 for star in stars):
         raise PixelmazeError("the claim of the run is not valid")
     moves, ticks = _number(claim, "moves"), _number(claim, "ticks")
     return {"outcome": outcome, "moves": moves, "ticks": ticks, "stars": stars}

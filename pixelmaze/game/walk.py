@@ -15,6 +15,7 @@ from pixelmaze.game.pace import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, claim_of, replay
 from pixelmaze.game.shifting import Shifting
+from pixelmaze.game.world import State, World, with_doors_open
 from pixelmaze.maze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
@@ -37,6 +38,9 @@ class Walk(Search):
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys, made = _retold(game)
         self._rivals = _rivals(game)
+        self.world = World(game.original) if game.world else None
+        """The rules of a room."""
+        self._states = [again.world.now for again in _moments(game) if again.world][:-1]
         self._first_lit = _first_lit(game)
         is_shown = game.ghost and game.lost_to == GHOST and not game.rules.torch
         route = game.ghost.route if game.ghost and is_shown else []
@@ -44,7 +48,7 @@ class Walk(Search):
             arc_between(game.maze.grid, here, there) for here, there in pairwise(route)
         ]
         self._seen = -1, b""  # after so many moves
-        maze, grid = game.original, game.maze.grid
+        maze, grid = with_doors_open(game.original), game.maze.grid
         self._mazes = _mazes_of(game, made)
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
@@ -71,6 +75,10 @@ class Walk(Search):
     def keys(self) -> int:
         """Number of keys held at this moment."""
         return self._keys[self._moves]
+
+    def state(self, ago: int = 0) -> State:
+        """What a room was like at this moment, or `ago` moves before."""
+        return self._states[min(max(0, self.index - 1 - ago), len(self._states) - 1)]
 
     def rivals(self, ago: int = 0) -> dict[str, int]:
         """The cells of the ghost and the hunter, by GHOST and HUNTER, at this moment, or `ago`

@@ -12,6 +12,7 @@ from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.things import NOTHING
 
 MINOTAUR_STEPS = 2  # after each move of the hero
 MAX_STATES = 50_000  # of a room; more would take too long to search
@@ -118,7 +119,9 @@ class World:
         )
         if state.reflection >= 0:
             state = self._reflected(state, heading)
-        return state if self.is_won(state) or state.minotaur < 0 else self._hunted(state)
+        if self.is_won(state) or state.minotaur < 0:
+            return state
+        return state._replace(minotaur=[state.minotaur, *self.hunt(state)][-1])
 
     def _reflected(self, state: State, heading: int) -> State:
         grid = self.maze.grid
@@ -131,14 +134,14 @@ class World:
             reflection=cell, is_swapped=state.is_swapped != (cell in self._plates)
         )
 
-    def _hunted(self, state: State) -> State:
+    def hunt(self, state: State) -> Iterator[Cell]:
+        """The cells that the minotaur enters after a move of the hero's."""
         for _ in range(MINOTAUR_STEPS):
-            if state.is_caught:
-                break
             way = next((arc for arc in self._nearer(state) if self.is_open(state, arc)), -1)
-            if way >= 0:
-                state = state._replace(minotaur=self.maze.grid.head[way])
-        return state
+            if way < 0 or state.is_caught:
+                return
+            yield self.maze.grid.head[way]
+            state = state._replace(minotaur=self.maze.grid.head[way])
 
     def _nearer(self, state: State) -> Iterator[Arc]:
         """The steps of the minotaur that bring it nearer, the preferred one first: sideways, then
@@ -217,12 +220,16 @@ class World:
         """The moves of the best way; -1 if there is none."""
         return self.left.get(self.start, -1)
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether it cannot be won any more from now."""
+        return self.now not in self.left
+
     def best_cells(self) -> list[Cell]:
         """The cells of a best way from the start; empty if there is none."""
         way = self.best_way(self.start)
-        return (
-            [self.start.hero, *(self.maze.grid.head[arc] for arc in way)] if self.par >= 0 else []
-        )
+        heads = (self.maze.grid.head[arc] for arc in way)
+        return [self.start.hero, *heads] if self.par >= 0 else []
 
     def best_way(self, state: State) -> list[Arc]:
         """The moves of a best way from a state; empty if there is none."""
@@ -236,17 +243,12 @@ class World:
                     break
         return way
 
-    def way_on(self, degree: int) -> list[Cell]:
-        """What a hint of this degree shows of a best way from now: 1, the next cell; 2, the cells
-        up to the next thing that changes; 3, all."""
-        cells, state = [], self.now
-        for arc in self.best_way(state):
-            before, state = state, self.step(state, arc)
-            cells.append(state.hero)
-            if degree == 1 or (degree == 2 and _things_of(before) != _things_of(state)):
-                break
-        return cells
 
-
-def _things_of(state: State) -> tuple[object, ...]:
-    return state.keys, state.locks, state.is_swapped, state.broken
+def with_doors_open(maze: Maze) -> Maze:
+    """A copy of a maze without things, in which locks and gates are passages: as it is drawn below
+    them."""
+    shown = maze.copy()
+    shown.things = NOTHING
+    for arc in (*maze.things.locks, *maze.things.gates):
+        shown.passages[arc] = shown.passages[maze.grid.twin[arc]] = 1
+    return shown

@@ -4,22 +4,20 @@ Stars are words, because screen readers and some terminals cannot handle star ch
 """
 
 from collections.abc import Sequence
-from math import atan2, degrees, pi
 
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.rules import GHOST, HUNTER, TICKS, WON
+from pixelmaze.game.rules import GEM, GHOST, HUNTER, TICKS, TIME, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.maze.grid import Grid, arc_towards, arcs, distance, tail
+from pixelmaze.lines.room import barrier, is_told, surroundings
+from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, towards
+from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.shapes import COMPASS
 from pixelmaze.maze.terrain import NAMES
 from pixelmaze.ui.game_facts import figures_of
-from pixelmaze.ui.messages import FIGURE_NAMES, counted
+from pixelmaze.ui.messages import FIGURE_NAMES, counted, out_of
 
-_ON = {"up": "above", "down": "below"}
-"""Positions in these directions; in others it is "on the right", and so on."""
 _LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
 _STARS = ("no stars", "one star", "two stars", "three stars")
 
@@ -31,25 +29,14 @@ def described(game: Game) -> list[str]:
         return ["You are at the goal. The game is over."]
     if game.lost_to:
         return [f"{_LOSS[game.lost_to]} The game is over."]
-    lines = [f"You are in {_place(game.maze.grid, game.cell)}."]
+    if is_told(game):
+        return [*surroundings(game), _sentence(game)]
+    lines = [f"You are in {place(game.maze.grid, game.cell)}."]
     lines += _here(game)
     lines += _ways(game)
     if game.maze.waypoints:
         lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
     return [*lines, *_elsewhere(game), _sentence(game)]
-
-
-def _place(grid: Grid, cell: int) -> str:
-    """Where a cell is in the grid."""
-    x, y = grid.xy(cell)
-    if not grid.shape.has_rim:
-        return f"column {x + 1} of {grid.width}, row {y + 1} of {grid.height}"
-    ring, rings = grid.height - 1 - y, grid.height - 1
-    if not ring:
-        return "the centre"
-    (across, down), (width, height) = grid.centre(cell), grid.extent
-    clock = round(atan2(across - width / 2, height / 2 - down) / pi * 6) % 12 or 12
-    return f"ring {ring} of {rings} around the centre, at {clock} o'clock"
 
 
 def _here(game: Game) -> list[str]:
@@ -77,18 +64,20 @@ def _here(game: Game) -> list[str]:
 
 def _elsewhere(game: Game) -> list[str]:
     """Where the goal, the next key and the ghost are."""
-    aims = [("The goal", _goal(game))]
+    aims, gem = [("The goal", _goal(game))], game.maze.things.gem
+    if gem >= 0 and not game.has_gem:
+        aims.insert(0, ("The gem", gem))
     if not game.is_gate_open:
         aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
     lines = [
-        f"{what} is {_towards(game.maze.grid, game.cell, cell)}."
+        f"{what} is {towards(game.maze.grid, game.cell, cell)}."
         if game.is_seen(cell)
         else f"{what} is not in sight yet."
         for what, cell in aims
         if cell != game.cell
     ]
     if game.ghost:
-        where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
+        where = towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
         lines.append(f"The ghost is {where}.")
     if game.hunter:
         lines.append(_hunter(game, game.hunter))
@@ -107,9 +96,9 @@ def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
     if not game.is_seen(cell):
         return ""
     x, y = grid.xy(cell)
-    where = _place(grid, cell) if grid.shape.has_rim else f"column {x + 1}, row {y + 1}"
+    where = place(grid, cell) if grid.shape.has_rim else f"column {x + 1}, row {y + 1}"
     ways = (_names(game, [arc])[0] for arc in (grid.twin[change.opened], change.closed))
-    there, gone = (_ON.get(name) or f"on {_side(name)}" for name in ways)
+    there, gone = map(beside, ways)
     return f"{where} {opens} {there} and {closes} {gone}."
 
 
@@ -118,7 +107,7 @@ def _hunter(game: Game, hunter: Hunter) -> str:
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         way = f"{counted(moves, 'move')} away" if moves >= 0 else "with no way to you"
-        where = _towards(game.maze.grid, game.cell, hunter.cell)
+        where = towards(game.maze.grid, game.cell, hunter.cell)
         return f"The hunter chases you: it is {way}, {where}."
     left = hunter.wakes_after - game.moves
     does = {
@@ -127,7 +116,7 @@ def _hunter(game: Game, hunter: Hunter) -> str:
         Mood.LEAVING: "goes home",
         Mood.RESTING: "rests at home",
     }
-    where = f", {_towards(game.maze.grid, game.cell, hunter.cell)}"
+    where = f", {towards(game.maze.grid, game.cell, hunter.cell)}"
     return f"The hunter {does[hunter.mood]}{where if game.is_seen(hunter.cell) else ''}."
 
 
@@ -136,42 +125,6 @@ def _goal(game: Game) -> int:
     grid, goals = game.maze.grid, game.maze.goals
     seen = [cell for cell in goals if game.is_seen(cell)]
     return min(seen or goals, key=lambda cell: distance(grid, game.cell, cell))
-
-
-def _towards(grid: Grid, cell: int, other: int) -> str:
-    """Where the other cell is, ignoring walls."""
-    if grid.shape.has_rim:
-        return _toward_ring(grid, cell, other)
-    across = grid.centre(other)[0] - grid.centre(cell)[0]
-    halves = round(2 * across / grid.shape.spacing[0])
-    down = grid.xy(other)[1] - grid.xy(cell)[1]
-    parts = []
-    if halves:
-        parts.append(f"{_columns(abs(halves))} to the {'right' if halves > 0 else 'left'}")
-    if down:
-        parts.append(f"{counted(abs(down), 'row')} {'down' if down > 0 else 'up'}")
-    return " and ".join(parts) or "here"
-
-
-def _toward_ring(grid: Grid, cell: int, other: int) -> str:
-    """Where the other cell is, in rings and a direction."""
-    inward = grid.xy(other)[1] - grid.xy(cell)[1]
-    (x, y), (to_x, to_y) = grid.centre(cell), grid.centre(other)
-    name = COMPASS[round(degrees(atan2(y - to_y, to_x - x)) / 45) % 8].name.replace("-", " ")
-    way = f"{name}ward" if name in _ON else f"to the {name}"
-    rings = f"{counted(abs(inward), 'ring')} {'in' if inward > 0 else 'out'}ward"
-    if cell == other:
-        return "here"
-    is_centre = grid.xy(other)[1] == grid.height - 1
-    return ", ".join([*([rings] if inward else []), *([] if is_centre else [way])])
-
-
-def _columns(halves: int) -> str:
-    """A horizontal distance; every other row of hexagonal cells is shifted by half a column."""
-    whole, half = divmod(halves, 2)
-    if not half:
-        return counted(whole, "column")
-    return f"{whole} and a half columns" if whole else "half a column"
 
 
 # ---- directions ----------------------------------------------------------------------------------
@@ -186,9 +139,9 @@ def _ways(game: Game) -> list[str]:
     for arc in exits(game.maze, game.cell):
         (name,) = _names(game, [arc])
         if arc == back:
-            way = f"You came from {_side(name)}"
+            way = f"You came from {side(name)}"
         elif arc in gone:
-            way = f"You have been {_ON.get(name) or f'to {_side(name)}'}"
+            way = f"You have been {ON.get(name) or f'to {side(name)}'}"
         else:
             way = f"You can go {name}"
         there = game.maze.grid.head[arc]
@@ -197,7 +150,7 @@ def _ways(game: Game) -> list[str]:
         lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
     lines = lines or [ways_on(game)]
     for name in _names(game, _doors_in(game.maze, game.cell)):
-        lines.append(f"A one-way door {_ON.get(name) or f'on {_side(name)}'} leads in here only.")
+        lines.append(f"A one-way door {beside(name)} leads in here only.")
     return lines
 
 
@@ -233,6 +186,8 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"
+    if cell == maze.things.gem and not game.has_gem:
+        return "to the gem"
     if cell == maze.start:
         return "to the start"
     if cell in maze.waypoints:
@@ -244,29 +199,24 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
 
 def ways_on(game: Game) -> str:
     """A message that names the open directions."""
-    open_ways = _names(game, exits(game.maze, game.cell))
+    ways = game.world.ways(game.world.now) if game.world else exits(game.maze, game.cell)
+    open_ways = _names(game, [*ways])
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
 def wall(game: Game, name: str, after: int = 0, of: int = 0) -> str:
     """A message that there is a wall in this direction, after this number of moves `of` some."""
-    side, heading = _side(name), heading_of(game, name)
-    on = side if side in _ON.values() else f"on {side}"
-    there = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
+    heading = heading_of(game.maze.grid, game.cell, name)
+    arc = arc_towards(game.maze.grid, game.cell, heading) if heading >= 0 else -1
+    made = f"You made {after} of {counted(of, 'move')}: then there" if after else "There"
     if heading < 0:
-        return f"{there} is no way {name}. {ways_on(game)}"
-    what = f"a wall {on}"
-    if arc_towards(game.maze.grid, game.cell, heading) in _doors_in(game.maze, game.cell):
-        what = f"a one-way door {on} that leads in here only"
-    return f"{there} is {what}. {ways_on(game)}"
-
-
-def heading_of(game: Game, name: str) -> int:
-    """The heading of this name, or of the way out of the player's cell that has it; -1 if none."""
-    shape, (x, y) = game.maze.grid.shape, game.maze.grid.xy(game.cell)
-    if name in shape.names:
-        return shape.names.index(name)
-    return next((each for each in shape.sides(x, y) if shape.way(x, y, each) == name), -1)
+        return f"{made} is no way {name}. {ways_on(game)}"
+    what = f"{made} is a wall {beside(name)}."
+    if game.world:
+        what = barrier(game.world, game.world.now, name, arc).replace("There", made, 1)
+    elif arc in _doors_in(game.maze, game.cell):
+        what = f"{made} is a one-way door {beside(name)} that leads in here only."
+    return f"{what} {ways_on(game)}"
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
@@ -282,20 +232,10 @@ def directions(game: Game, arcs: Sequence[int]) -> str:
     return f"Go {', '.join(f'{count} {name}' for name, count in legs)}."
 
 
-def either(names: Sequence[str]) -> str:
-    """The words as a choice: a, b or c."""
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def _names(game: Game, arcs: Sequence[int]) -> list[str]:
     """The directions of these arcs."""
     grid = game.maze.grid
     return [grid.way(arc) for arc in arcs]
-
-
-def _side(name: str) -> str:
-    side = " side" if name.endswith(("ward", "wise")) else ""
-    return _ON.get(name) or f"the {name.replace('-', ' ')}{side}"
 
 
 # ---- figures -------------------------------------------------------------------------------------
@@ -308,6 +248,8 @@ def figures(game: Game) -> str:
         for kind, number, word in figures_of(game, None)
         if word
     ]
+    if GEM in game.offered_stars:
+        counts.append(f"gem {game.has_gem:d} {out_of('1')}")
     earned = "earned" if game.outcome else "to earn"
     return ", ".join([*counts, f"{_stars(game)} {earned}"])
 
@@ -316,7 +258,7 @@ def _sentence(game: Game) -> str:
     """Moves, time and stars during a game, to be read aloud."""
     moves, seconds = counted(game.moves, "move"), f", {_seconds(game.ticks)} seconds"
     par = f" of {_seconds(game.par.ticks)}"
-    if game.rules.relaxed:
+    if TIME not in game.offered_stars:
         seconds = par = ""
     if game.tour < 0:
         return f"{moves}{seconds}."
@@ -329,7 +271,7 @@ def _stars(game: Game) -> str:
     """The stars that the player has earned, or can still earn."""
     if game.outcome:
         return _STARS[len(game.stars)]
-    return _STARS[sum(kind == "star_empty" for kind, _, _ in figures_of(game, None))]
+    return _STARS[sum(kind in ("star", "star_empty") for kind, _, _ in figures_of(game, None))]
 
 
 def _seconds(ticks: int) -> str:

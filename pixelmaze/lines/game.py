@@ -11,42 +11,27 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import STARS, TICKS, WON
+from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.ways import corridor_ahead
-from pixelmaze.lines.description import (
-    described,
-    directions,
-    either,
-    figures,
-    heading_of,
-    shifting,
-    wall,
-)
-from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIFT, picture_of_game
-from pixelmaze.lines.vocabulary import meant
+from pixelmaze.lines.description import described, directions, figures, shifting, wall
+from pixelmaze.lines.picture import picture_of_game
+from pixelmaze.lines.report import result_told, rules_told
+from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
+from pixelmaze.lines.vocabulary import beginning_so, meant
+from pixelmaze.lines.where import either, heading_of, short
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
-from pixelmaze.ui.game_facts import (
-    comparison,
-    introduction,
-    praise,
-    progress_of,
-    rows_against,
-    rule_of_rival,
-    share_line,
-    share_picture,
-    standing,
-    title_of,
-)
+from pixelmaze.ui.events import Event
+from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.games import another_game, level_of_run
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
+from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, moves_of
 from pixelmaze.ui.messages.algorithms import summary
-from pixelmaze.ui.playthrough import Event, Playthrough
+from pixelmaze.ui.playthrough import Playthrough
 
 _DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
 PACE = TICKS // 5
@@ -117,24 +102,7 @@ class TypedGame:
 
     def _level(self) -> list[str]:
         """The level and its rules."""
-        game, level = self.game, self.play.level
-        lines = [
-            level.heading,
-            *(line.words for line in introduction(level, game, self.play.outsider)),
-        ]
-        if self.play.rival:
-            sign = f" {RIVAL} is where it is." if self._usual == self._picture else ""
-            lines.append(rule_of_rival(self.play.rival).words + sign)
-        if game.ghost:
-            sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
-            lines.append(f"{sign}Each move takes a fifth of a second.")
-        if game.hunter and self._usual == self._picture:
-            lines.append(SIGNS_OF_HUNTER)
-        if game.next_change and self._usual == self._picture:
-            lines.append(SIGNS_OF_SHIFT)
-        if game.tour < 0:
-            lines.append("No way leads to the goal.")
-        return list(filter(None, lines))
+        return rules_told(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:
         """Carry out the commands of a line, up to the first that fails; return the lines to print.
@@ -172,30 +140,14 @@ class TypedGame:
         rival = -1
         if self.play.rival and self.play.shadow and not game.outcome:
             _, rival, _ = self.play.shadow.at(game.ticks, PACE)
-        return [*picture_of_game(game, path, rival), figures(game)]
+        marked = self.play.hinting.marked
+        return [*picture_of_game(game, path, rival, marked), figures(game)]
 
     def _description(self) -> list[str]:
         return described(self.game)
 
     def _result(self) -> list[str]:
-        play, game = self.play, self.game
-        (_, *heads), *rows = rows_against(game, play.store.records.get(play.level.name), play.rival)
-        is_drawn = self._usual == self._picture
-        lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
-        for what, *values in rows:
-            told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
-            lines.append(f"{what}: {', '.join(told)}")
-        if game.outcome == WON:
-            stars = star_row(game.stars) if is_drawn else f"{len(game.stars)} of {len(STARS)}"
-            lines.append(f"stars: {stars}")
-        lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
-        lines.append(comparison(game, play.rival))
-        if play.outsider:
-            lines.append(no_record(play.outsider))
-        elif play.level.is_fixed:
-            has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
-            lines.append((share_picture if has_picture else share_line)(play.level, game))
-        return [*filter(None, lines), *self._notices()]
+        return [*result_told(self.play, self._usual == self._picture), *self._notices()]
 
     def _notices(self) -> list[str]:
         """Messages of the storage, each once."""
@@ -221,11 +173,16 @@ class TypedGame:
             "solve": self._solve,
             "map": partial(self._show, self._picture),
             "describe": partial(self._show, self._description),
+            "look": lambda: looked(self.game, self._rest),
+            "try": self._try,
+            "reach": lambda: [*reached(self.game)],
             "help": self._help,
             "quit": self._quit,
         }
         left_out = {"resume": not self._resumable, "map": not self._can_draw}
-        examples = {"run": f": run {next(iter(walks))}"}
+        left_out |= dict.fromkeys(("look", "try", "reach"), not self.game.world)
+        way = next(iter(walks))
+        examples = {"run": f": run {way}", "try": f": try {way}", "look": ": look L3 U1"}
         return walks | {
             name: Command(act, TYPED[name].help + examples.get(name, ""))
             for name, act in acts.items()
@@ -240,7 +197,7 @@ class TypedGame:
             raise PixelmazeError("0 is not a number of moves: type 1 or more.")
         said: list[str] = []
         for done in range(count):
-            arc = self.game.passage(heading_of(self.game, name))
+            arc = self._passage(name)
             if arc < 0 and not done:
                 raise PixelmazeError(wall(self.game, name))
             if arc < 0:
@@ -251,24 +208,44 @@ class TypedGame:
         return said
 
     def _run(self) -> list[str]:
-        """Run in the direction that the next word names, to the next junction."""
+        """Run in the direction that the next word names, to the next junction; in a room, straight
+        on to where something is or happens."""
         ways = self.play.maze.grid.shape.way_names
         if not self._rest:
             raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
         name = meant(self._rest.popleft(), dict.fromkeys(ways), "way")
-        arc = self.game.passage(heading_of(self.game, name))
+        arc = self._passage(name)
         if arc < 0:
             raise PixelmazeError(wall(self.game, name))
-        said = []
-        while arc >= 0 and not self.is_over:
+        said = list[str]()
+        moves = ahead(self.game, arc)[1] if is_told(self.game) else self.game.maze.grid.size
+        while arc >= 0 and not self.is_over and moves and not (self.game.world and said):
             said += self._step(arc)
-            arc = corridor_ahead(self.game)
+            arc = self._passage(name) if is_told(self.game) else corridor_ahead(self.game)
+            moves -= 1
         return said
+
+    def _passage(self, name: str) -> int:
+        return self.game.passage(heading_of(self.game.maze.grid, self.game.cell, name))
+
+    def _try(self) -> list[str]:
+        """Tell what the moves in the directions of the next words would do."""
+        ways = dict.fromkeys(self.play.maze.grid.shape.way_names)
+        names = list[str]()
+        while self._rest and beginning_so(self._rest[0], ways):
+            names.append(meant(self._rest.popleft(), ways, "way"))
+        if not names:
+            raise PixelmazeError(f"Type directions after try: {either([*ways])}.")
+        return [*tried(self.game, names)]
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
-        before = self.game.next_change
-        said = self._heard(self.play.walk(arc))
+        before, world = self.game.next_change, self.game.world
+        state, gem = world and world.now, -1 if self.game.has_gem else self.play.maze.things.gem
+        event = self.play.walk(arc)
+        told = changes(world, state, world.now, gem) if world and state else []
+        said = [f"{clause[0].upper()}{clause[1:]}." for clause in told]
+        said += self._heard(event)
         said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
@@ -317,7 +294,10 @@ class TypedGame:
         if hinting.offer:
             return [*said, hinting.offer]
         self._path = []
-        if said and said != [HUNTER_ON_PATH]:
+        if hinting.marked:
+            where = short(self.play.maze.grid, self.game.cell, hinting.marked[0])
+            said.append(f"The mark is {where}.")
+        if not hinting.arcs or (said and said != [HUNTER_ON_PATH]):
             return said
         return [directions(self.game, hinting.arcs), *said]
 
@@ -331,12 +311,16 @@ class TypedGame:
             return warning
         play.toggle_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]
+        cost = "The solver helped: no stars can be earned until you restart."
+        if game.world:
+            arcs = game.world.best_way(game.world.now)
+            self._path = [game.cell, *(play.maze.grid.head[arc] for arc in arcs)]
+            return [f"The best way is {moves_of(len(arcs))}.", directions(game, arcs), cost]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
         arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.route)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        cost = "The solver helped: no stars can be earned until you restart."
         fault = solution.fault.told().splitlines() if solution.fault else []
         return [told, *fault, *way, cost]
 

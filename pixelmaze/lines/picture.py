@@ -2,10 +2,20 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from pixelmaze.files import walls
+from pixelmaze.files import room, walls
 from pixelmaze.files.letters import PATH, TERRAIN, WAYPOINTS
+from pixelmaze.files.room import (
+    KEY,
+    LOCK,
+    MINOTAUR,
+    OPEN_GATE,
+    PLATE,
+    REFLECTION,
+    SHUT_GATE,
+)
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
+from pixelmaze.lines.room import GEM, HOLE, HOME, LOCKED, OPEN, SHUT, THIN, doorway, in_cells
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -28,6 +38,14 @@ SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
 OPENS, CLOSES = "o", "x"
 SIGNS_OF_SHIFT = f"{OPENS} is the wall that opens next; where {CLOSES} is, one closes."
 DOORS = "> < ^ v one-way doors"
+MARK = "?"
+_ENDS = {"start": "S", "goal": "G"}
+_THINGS = {
+    **_ENDS, "key": KEY, "plate": PLATE, THIN: room.THIN, HOLE: "#", GEM: room.GEM,
+    "minotaur": MINOTAUR, "your reflection": REFLECTION, HOME: room.HOME,
+}  # fmt: skip
+_DOORS = {LOCKED: LOCK, OPEN: OPEN_GATE, SHUT: SHUT_GATE}
+"""The signs of the texts of rooms, by the names of what they stand for."""
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -53,10 +71,13 @@ def legend_of(maze: Maze) -> str:
     return ", ".join([LEGEND, *signs])
 
 
-def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> list[str]:
+def picture_of_game(
+    game: Game, path: Sequence[int] = (), rival: int = -1, marked: Sequence[int] = ()
+) -> list[str]:
     """The maze with the player, who covers what is in the cell, and the keys not yet collected. The
-    cells of `path` are dotted; a run that is raced is in the cell `rival`. By torchlight,
-    unseen cells are blank while the game lasts."""
+    cells of `path` are dotted; those of a room that are `marked` by a hint have a sign beside
+    theirs; a run that is raced is in the cell `rival`. By torchlight, unseen cells are blank while
+    the game lasts."""
     maze = game.maze
     shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
     if game.ghost:
@@ -64,17 +85,43 @@ def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> li
     if game.hunter:
         shown[game.hunter.cell] = HUNTER[game.hunter.mood]
     lines = list(walls.write(maze, path, shown | {game.cell: HERE}))
+    grid, on_walls = maze.grid, dict[int, str]()
     if game.next_change and not game.outcome:
-        lattice, grid = walls.lattice_of(maze.grid.shape), maze.grid
-        for arc, sign in zip(game.next_change, (OPENS, CLOSES), strict=True):
-            ends = [grid.xy(cell) for cell in (tail(grid, arc), grid.head[arc])]
-            columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
-            at, row = sum(columns) // 2, sum(2 * y + 1 for _, y in ends) // 2
-            lines[row] = f"{lines[row][:at]}{sign}{lines[row][at + 1 :]}"
+        on_walls |= zip(game.next_change, (OPENS, CLOSES), strict=True)
+    if game.world:
+        for cell, names in in_cells(game).items():
+            is_here = cell == game.cell  # where the player covers start and goal
+            signs = [_THINGS[name] for name in names if not is_here or name not in _ENDS]
+            _put(lines, grid, cell, cell, HERE * is_here + "".join(signs))
+        for cell in marked:
+            _put(lines, grid, cell, cell, MARK, aside=1)
+        doors = (*maze.things.locks, *maze.things.gates)
+        on_walls |= {arc: _DOORS.get(doorway(game.world, game.world.now, arc), "") for arc in doors}
+    for arc, sign in on_walls.items():
+        _put(lines, grid, tail(grid, arc), grid.head[arc], sign)
     if game.rules.torch and not game.outcome:
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
         lines = _lit(lines, maze.grid, seen)
     return lines
+
+
+def _put(lines: list[str], grid: Grid, cell: int, other: int, signs: str, aside: int = 0) -> None:
+    """Write signs midway between two cells, or `aside` from there."""
+    lattice, ends = walls.lattice_of(grid.shape), [grid.xy(cell), grid.xy(other)]
+    columns = [lattice.columns(grid.tiling, grid.width, y)[x] for x, y in ends]
+    at, row = sum(columns) // 2 - len(signs) // 2 + aside, sum(2 * y + 1 for _, y in ends) // 2
+    lines[row] = f"{lines[row][:at]}{signs}{lines[row][at + len(signs) :]}"
+
+
+def signs_of_room(game: Game) -> str:
+    """What the signs mean that may stand in a room."""
+    assert game.world
+    things = game.maze.things
+    names = {name for names in in_cells(game).values() for name in names}
+    names |= {HOLE} if things.thin else set()
+    names |= ({OPEN, SHUT} if things.gates else set()) | ({LOCKED} if things.locks else set())
+    signs = (f"{sign} {name}" for name, sign in (_THINGS | _DOORS).items() if name in names)
+    return f"{HERE} you, {', '.join(signs)}; {MARK} what a hint marks."
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pixelmaze.lines.description import either
+from pixelmaze.lines.where import either
 from pixelmaze.maze.errors import PixelmazeError, lookup
 
 _LONGEST = 40  # the most characters of an unknown word that the error repeats

@@ -251,14 +251,14 @@ def _is_in_reach(star: str, best: Best) -> bool:
     """Whether one of the best runs is good enough for it, as far as moves and time go."""
     fewest = from_dict(best[0])
     try:
-        par = Game(maze_of(fewest), fewest.rules).par
+        game = Game(maze_of(fewest), fewest.rules)
     except PixelmazeError:  # which is a fault of the run
         return True
-    moves, ticks = best[0]["claim"]["moves"], best[-1]["claim"]["ticks"]
+    moves, ticks, par = best[0]["claim"]["moves"], best[-1]["claim"]["ticks"], game.par
     if not _has_clock(best[-1]):
         ticks = par.ticks + 1
     reached, allowed = {MOVES: (moves, par.moves), TIME: (ticks, par.ticks)}.get(star, (0, 0))
-    return bool(reached <= allowed)
+    return star in game.offered_stars and bool(reached <= allowed)
 
 
 # ---- the data file -------------------------------------------------------------------------------

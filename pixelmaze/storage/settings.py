@@ -50,6 +50,9 @@ class Settings:
     clock: bool = setting(
         True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
     )
+    bell: bool = setting(
+        False, "Bell", "tells when a room cannot be won any more; always, without a clock", _OFF_ON
+    )
     reduced_motion: bool = setting(
         False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )

@@ -150,6 +150,17 @@ class Store:
             self._standing = self.records, reached(self.records)
         return self._standing[1]
 
+    # ---- what stands beside the settings -------------------------------------------------------
+
+    def entry(self, name: str) -> Any:
+        """Data that somebody may have edited; None if there are none."""
+        return self._changed(self._data.settings).get(name)
+
+    def put(self, name: str, data: Any) -> None:
+        """Store data under this name."""
+        self._changes.append(lambda stored: stored | {name: data})
+        self._save()
+
     # ---- favourites ----------------------------------------------------------------------------
 
     @property
@@ -158,8 +169,7 @@ class Store:
         return _favourites(self._changed(self._data.settings))
 
     def turn_favourite(self, name: str) -> None:
-        """Make this level a favourite, or no favourite any more. The oldest go if there are more
-        than MOST_FAVOURITES."""
+        """Make this level a favourite, or no longer. The oldest go beyond MOST_FAVOURITES."""
         is_liked = name not in self.favourites
 
         def turn(stored: dict[str, Any]) -> dict[str, Any]:
@@ -175,14 +185,13 @@ class Store:
     @property
     def page(self) -> str:
         """The address of the page that links lead to; empty if none has been set."""
-        page = self._changed(self._data.settings).get(PAGE)
+        page = self.entry(PAGE)
         is_address = isinstance(page, str) and page.startswith(("http:", "https:", "file:"))
         return str(page) if is_address and str(page).isprintable() else ""
 
     def set_page(self, address: str) -> None:
         """Let links lead to the page of this address."""
-        self._changes.append(lambda stored: stored | {PAGE: address})
-        self._save()
+        self.put(PAGE, address)
 
     # ---- profiles ------------------------------------------------------------------------------
 

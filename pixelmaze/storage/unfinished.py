@@ -189,7 +189,7 @@ class UnfinishedRuns:
             if len(text) > MAX_BYTES:
                 raise PixelmazeError(f"it is longer than {MAX_BYTES:,} bytes")
             data = checked(read_json(text))
-            if data["claim"]["outcome"] is not None or not data["claim"]["moves"]:
+            if data["claim"]["outcome"] is not None or not data["inputs"]:
                 raise PixelmazeError("this run is over, or has not begun")
             return Unfinished(file, data)
         except AccessError:

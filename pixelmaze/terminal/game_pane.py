@@ -7,7 +7,7 @@ from random import Random
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.rules import STARS, TICKS
+from pixelmaze.game.rules import TICKS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import tail
@@ -23,7 +23,10 @@ from pixelmaze.terminal.glyphs import (
     RIVALS,
     Thing,
     hint_arrows,
+    legend,
     places,
+    room_doors,
+    room_things,
 )
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import ROOMS, View
@@ -89,13 +92,15 @@ class TerminalGamePane(GamePane):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Characters, box: Box) -> None:
-        """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight
-        never use half blocks."""
+        """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight,
+        or with doors, never use half blocks."""
         self._has_blocks = s.canvas.has_blocks
         if self._zoom is not None:
             self.view.zoom = self._zoom
         else:
-            has_small = self._has_blocks and not self._play.game.rules.torch
+            things = self._play.maze.things  # whose doors need walls of their own
+            needs_walls = self._play.game.rules.torch or things.locks or things.gates
+            has_small = self._has_blocks and not needs_walls
             self.view.fit(box.width, box.height, has_small, prefers_rooms=True)
 
     def draw(self, s: Characters, box: Box, card: int, celebration: Celebration | None) -> None:
@@ -114,8 +119,8 @@ class TerminalGamePane(GamePane):
         game, autopilot = play.game, play.autopilot
         if game.lost_to:
             self.view.follow(winner_of(game))
-        elif autopilot and not autopilot.has_found and autopilot.search.board.cursor >= 0:
-            self.view.follow(autopilot.search.board.cursor, at_leisure=True)
+        elif autopilot and autopilot.cursor >= 0:
+            self.view.follow(autopilot.cursor, at_leisure=True)
         else:
             self.view.follow(game.cell)
         pace = settings.pace if settings.shadow or play.rival else None
@@ -126,8 +131,24 @@ class TerminalGamePane(GamePane):
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
             beyond=_rivals_of(game),
-            on_walls=self._shift.signs if self._shift else None,
+            on_walls=self._on_walls,
         )  # fmt: skip
+        for cell in () if play.is_over else play.hinting.marked:
+            if game.is_seen(cell) and (place := self.view.place(cell)):
+                for x, letter in ((place[0] - 1, "["), (place[0] + 1, "]")):
+                    style = s.canvas.style(x, place[1])._replace(ink=Role.NEXT, is_bold=True)
+                    if self.view.holds(x, place[1]):
+                        s.canvas.put(x, place[1], letter, style)
+        words, bottom = legend(game.original), box.y + box.height - 1
+        has_room = self.picture.y + self.picture.height < bottom and len(words) <= box.width
+        if has_room and not play.is_over:
+            s.canvas.write(box.x + (box.width - len(words)) // 2, bottom, words, DIM)
+
+    @property
+    def _on_walls(self) -> dict[int, Thing]:
+        game = self._play.game
+        doors = room_doors(game.original, game.world.now) if game.world else {}
+        return doors | (self._shift.signs if self._shift else {})
 
     @property
     def picture(self) -> Box:
@@ -147,11 +168,14 @@ def _things_of(play: Playthrough, *, is_bumped: bool, shadow_pace: int | None) -
         things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
     things |= hint_arrows(maze, play.hinting.arcs)
     things |= places(maze, game.keys, game.is_gate_open)
+    if game.world:
+        things |= room_things(game.original, game.world.now, game.has_gem)
     shadow, pace = play.shadow, shadow_pace
     if shadow and pace and not play.autopilot and shadow.is_walking(game.ticks, pace):
         things[_nearer(shadow.at(game.ticks, pace))] = _SHADOW
     things |= _rivals_of(game)
-    things[game.cell] = _BUMPED if is_bumped else PLAYER
+    if not (game.world and game.world.now.is_caught):
+        things[game.cell] = _BUMPED if is_bumped else PLAYER
     return things
 
 
@@ -278,10 +302,10 @@ def _draw_stars(canvas: Canvas, room: Box, celebration: Celebration, is_calm: bo
     box = draw_frame(canvas, _centred(room, 34, 4), AT_GOAL)
     shown = celebration.stars
     new = shown[-1] if celebration.is_star_new and not is_calm else ""
-    middle, apart = box.x + box.width // 2, min(_APART, box.width // len(STARS))
-    words, offered = dict(zip(STARS, STAR_WORDS, strict=True)), celebration.game.rules.stars
+    middle, apart = box.x + box.width // 2, min(_APART, box.width // 3)
+    offered = celebration.game.offered_stars
     for at, star in enumerate(offered):
-        x, word = middle + apart * (2 * at + 1 - len(offered)) // 2, words[star]
+        x, word = middle + apart * (2 * at + 1 - len(offered)) // 2, STAR_WORDS[star]
         if star == new:
             canvas.write(x - 2, box.y, "· ★ ·", _NEW)
         else:

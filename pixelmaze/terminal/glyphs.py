@@ -7,12 +7,27 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.files.room import (
+    GEM,
+    HOME,
+    KEY,
+    LOCK,
+    MINOTAUR,
+    OPEN_GATE,
+    PLATE,
+    REFLECTION,
+    SHUT_GATE,
+    THIN,
+)
 from pixelmaze.game import rules
 from pixelmaze.game.hunter import Mood
+from pixelmaze.game.world import State, World
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
+from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Style
+from pixelmaze.ui.messages import DOOR_NAMES, THING_NAMES
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 
@@ -109,6 +124,19 @@ HUNTER = {
 """The small letter is harmless."""
 RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}
 """By the names under which a walk tells of them."""
+_THINGS = (
+    _sign(THIN, Role.BLUE_LIGHT), _badge("#", Role.TEXT_DIM, Role.OUTLINE),
+    _sign(PLATE, Role.GOAL_LIGHT), _sign(HOME, Role.MAGENTA), _sign(GEM, Role.GREEN),
+    _badge(KEY, Role.OUTLINE, Role.GOAL_LIGHT), _badge(REFLECTION, Role.OUTLINE, Role.MAGENTA),
+    _badge(MINOTAUR, Role.OUTLINE, Role.ALARM),
+)  # fmt: skip
+_DOORS = (
+    _sign(LOCK, Role.GOAL_LIGHT), _sign(OPEN_GATE, Role.GREEN), _sign(SHUT_GATE, Role.ALARM),
+    _sign("×", Role.ALARM),
+)  # fmt: skip
+ROOM_THINGS = dict(zip(THING_NAMES, _THINGS, strict=True))
+ROOM_DOORS = dict(zip(DOOR_NAMES, _DOORS, strict=True))
+"""Things of rooms, the upper ones last, and what stands in their doorways."""
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)  # the current cell of an algorithm
 NEXT = _sign(NEXT_SIGN, Role.NEXT)  # a cell that an algorithm will take next
 FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
@@ -118,6 +146,48 @@ def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Th
     """Start and goals by cell, and the keys that are left when `keys` have been collected."""
     goals = dict.fromkeys(maze.goals, GOAL if is_gate_open else GATE)
     return {maze.start: START} | goals | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
+
+
+def room_things(maze: Maze, state: State, has_gem: bool = False) -> dict[int, Thing]:
+    """The things and beings of a room in this state, by cell. `maze` is as it is at the start."""
+    things = maze.things
+    left = (  # in the order of ROOM_THINGS, with a bit for each that is gone
+        (things.thin, state.broken), (things.thin, ~state.broken), (things.plates, 0),
+        ((things.home,), 0), ((things.gem,), has_gem), (things.keys, state.keys),
+        ((state.reflection,), 0), ((state.minotaur,), 0),
+    )  # fmt: skip
+    return {
+        cell: thing
+        for thing, (cells, gone) in zip(ROOM_THINGS.values(), left, strict=True)
+        for number, cell in enumerate(cells)
+        if cell >= 0 and not gone >> number & 1
+    }
+
+
+def room_doors(maze: Maze, state: State) -> dict[int, Thing]:
+    """What stands in the doorways of a room in this state, by arc: locks, gates, and the ways from
+    the player's cell that the rule of turns bars."""
+    world, things = World(maze), maze.things
+    lock, is_open, is_shut, barred = ROOM_DOORS.values()
+    found = {arc: lock for i, arc in enumerate(things.locks) if not state.locks >> i & 1}
+    for arc in things.gates:
+        found[arc] = is_open if bool(maze.passages[arc]) != state.is_swapped else is_shut
+    for arc in arcs(maze.grid, state.hero) if things.no_left else ():
+        if world.is_open(state, arc) and not world.can_walk(state, arc):
+            found[arc] = barred
+    return found
+
+
+def legend(maze: Maze) -> str:
+    """What the signs of a room mean that may stand in it."""
+    things = maze.things
+    occurs = (
+        things.thin, things.thin, things.plates, things.home >= 0, things.gem >= 0, things.keys,
+        things.reflection >= 0, things.minotaur >= 0,
+        things.locks, things.gates, things.gates, things.no_left,
+    )  # fmt: skip
+    signs = zip((ROOM_THINGS | ROOM_DOORS).items(), occurs, strict=True)
+    return "  ".join(f"{thing.letter} {name}" for (name, thing), does in signs if does)
 
 
 def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:

@@ -14,7 +14,16 @@ from pixelmaze.run.playback import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
-from pixelmaze.terminal.glyphs import ARROWS, FULL_BLOCK, NEXT, RIVALS, ROUTE_SIGN, places
+from pixelmaze.terminal.glyphs import (
+    ARROWS,
+    FULL_BLOCK,
+    NEXT,
+    RIVALS,
+    ROUTE_SIGN,
+    places,
+    room_doors,
+    room_things,
+)
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, LEAST_PITCH, ROOMS, View
 from pixelmaze.ui.demo import DemoView
@@ -81,12 +90,22 @@ class Pane(MazePane):
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
+        doors = None
+        if isinstance(search, Walk) and search.world:
+            room = search.world.maze, search.state()
+            things, doors = things | room_things(*room), room_doors(*room)
         if isinstance(search, Walk):
             things |= {cell: RIVALS[name] for name, cell in search.rivals().items()}
         marked = (cell for cell in overlay.marked if cell not in overlay.texts or not view.room[1])
         things = dict.fromkeys(marked, NEXT) | things
         view.draw(
-            canvas, box, things, seen=self._seen, heat=self._heat, shows_rock=search.is_making
+            canvas,
+            box,
+            things,
+            seen=self._seen,
+            heat=self._heat,
+            shows_rock=search.is_making,
+            on_walls=doors,
         )
         taken = {search.board.cursor, *things}
         draw_overlay(view, canvas, search.maze.grid, overlay, taken)

@@ -83,8 +83,9 @@ class TerminalSteering(Steering):
         return True
 
     def _run(self) -> None:
-        arc = -1 if self._walker.play.is_over else corridor_ahead(self._walker.game)
-        if arc < 0:
+        game = self._walker.game
+        arc = -1 if game.outcome else corridor_ahead(game)
+        if arc < 0 or game.passage(game.maze.grid.heading[arc]) < 0:
             self._is_running = False
         else:
             self._walker.steer(arc)

@@ -165,7 +165,7 @@ def check_open(level: Level, is_open: IsOpen) -> None:
         if day_of(level.name) > today():
             raise PixelmazeError(f"{level.title} is still to come")
     elif level.number and not is_open(level):
-        how = how_to_open(chapter_of(level).stars)
+        how = how_to_open(chapter_of(level).is_bonus)
         raise PixelmazeError(f"{level.heading} is locked: {how}")
 
 

@@ -37,7 +37,7 @@ class Celebration:
         if play.level.paints and self.has_won:
             places = ((x // 2, y // 2) for x, y in map(play.maze.grid.xy, play.game.shortest))
             self.dots = [*dict.fromkeys(places)]
-            self.size = (len(play.level.picture[0]), len(play.level.picture))
+            self.size = (play.maze.grid.width // 2, play.maze.grid.height // 2)
 
     @property
     def has_won(self) -> bool:

@@ -176,13 +176,16 @@ MENU = _table(
 TYPED = _table(
     Command("resume", (), "", "continue the unfinished run"),
     Command("run", (), "", "run to the next junction"),
-    Command("hint", (), "", "show the way; says first what it costs"),
+    Command("hint", (), "", "what matters next, then the way; says first what it costs"),
     PLAY["undo"],
     PLAY["restart"],
     PLAY["new"],
     Command("solve", (), "", "show the path that a solver finds; no stars until restart"),
     Command("map", (), "", "draw the maze"),
     Command("describe", (), "", "describe where you are"),
+    Command("look", (), "", "what is in a cell that lies so many left, right, up or down"),
+    Command("try", (), "", "what moves would do, without making them"),
+    Command("reach", (), "", "what you can come to before anything changes"),
     Command("help", (), "", "this list"),
     Command("quit", (), "", "end the game"),
 )

@@ -6,22 +6,25 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
-from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, HUNTER, LOST, MOVES, STARS, TICKS, TIME, WON, Level
+from pixelmaze.game.levels import ADVENTURE, chapter_of
+from pixelmaze.game.rules import GEM, GHOST, HUNTER, LOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.game.walk import legs_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
+from pixelmaze.run.words import FOUND
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui import commands, messages
+from pixelmaze.ui import messages
+from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.messages import FIGURE_NAMES, clock, counted, moves_of, out_of, star_row
 from pixelmaze.ui.messages.daily import RIVAL, compared
 
@@ -68,10 +71,35 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     return lines
 
 
+_IN_SHORT = {
+    "keys": Line("key", "keys"), "no_left": Line("turn", "barred turns"),
+    "thin": Line("thin", "thin floor"), "plates": Line("plate", "plates"),
+    "home": Line("mirror", "a reflection"), "minotaur": Line("minotaur", "a minotaur"),
+}  # fmt: skip
+"""What a room has, by the fields of `Things`."""
+
+
+def chest_of(level: Level) -> str:
+    """What is in the chest of the last room of a land, in words; empty for other levels."""
+    if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
+        return ""
+    land = chapter_of(level)
+    return f"In the chest: {land.found}. {land.story}"
+
+
 def in_short(level: Level) -> list[Line]:
     """The rules in a word or two each, for where there is little room."""
     rules, lines = level.rules, []
     maze = parse(level.maze) if level.maze else None
+    if level.room:
+        room = read_room(level.room).maze
+        held = {*filter(room.things._asdict().get, room.things._fields)}
+        held -= {name for name in ("minotaur", "home") if getattr(room.things, name) < 0}
+        lines += [line for name, line in _IN_SHORT.items() if name in held]
+        if room.grid.shape.name != STANDARD.shape:
+            lines.append(Line("hexagon", f"{room.grid.shape.neighbours} ways"))
+        if has_doors(room):
+            lines.append(Line("door", "stiles"))
     if level.paints:
         lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
@@ -91,10 +119,12 @@ def in_short(level: Level) -> list[Line]:
     return lines
 
 
-def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
+def introduction(
+    level: Level, game: Game, outsider: str = "", rival: Run | None = None
+) -> list[Line]:
     """The lines shown before the first move. With an `outsider`, see `Playthrough`, no record is
-    set."""
-    lines = [Line("", words) for words in (level.words, level.lesson) if words]
+    set; a `rival` is raced."""
+    lines = [Line("", level.words)] * bool(level.words)
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
@@ -102,7 +132,7 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
         often = messages.often(game.maze.shift)
-        told = f"After {often} a wall opens and another closes: you see which."
+        told = f"After {often} the dashed wall opens, and the dashed gap closes."
         lines.append(Line("shift", told))
     if game.ghost and not level.rules.ghost:
         lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
@@ -114,15 +144,9 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     if game.rules.relaxed:
         lines.append(Line("time", "No clock: time stands until you move."))
     if game.tour >= 0:
-        time = "" if game.rules.relaxed else f", {clock(game.par.ticks)}"
+        time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
         lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
-    return lines
-
-
-def solver_word(autopilot: Autopilot | None) -> str:
-    """The label of the key of the solver, with the cost."""
-    word = commands.PLAY["solver"].label
-    return "take over" if autopilot else f"{word} (no stars)"
+    return [*lines, rule_of_rival(rival)] if rival else lines
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -132,7 +156,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     if game.lost_to:
         return Standing("", messages.LOST_TO[game.lost_to], "lost")
     if autopilot:
-        outcome = autopilot.search.outcome
+        outcome = autopilot.search.outcome if autopilot.search else FOUND
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
         return Standing(autopilot.title, messages.OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
@@ -140,10 +164,17 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     return Standing("", messages.WALKING if game.walked else messages.READY, "walking")
 
 
-def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
-    """The figures of a game, and its stars: earned, still to be earned, or lost."""
+def figures_of(
+    game: Game, autopilot: Autopilot | None, land_run: LandRun | None = None
+) -> list[Figure]:
+    """The figures of a game, perhaps with the clock of a run through its land, and its stars:
+    earned, still to be earned, or lost."""
     figures = [Figure("moves", f"{game.moves:,}", out_of(f"{game.par.moves:,}"))]
-    if not game.rules.relaxed:
+    if land_run:
+        figures.append(Figure("time", clock(sum(land_run.splits(game))), "in this land"))
+    if game.world and game.maze.things.keys:
+        figures.append(Figure("key", f"{game.world.now.held}", "in hand"))
+    if TIME in game.offered_stars:
         figures.append(Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))))
     if game.maze.waypoints:
         figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
@@ -154,10 +185,10 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
         figures.append(Figure("hunter", *_hunter(game, game.hunter)))
     if game.maze.shift and not game.outcome:
         figures.append(Figure("shift", f"{game.shift_left}", "to go"))
-    if autopilot and not game.outcome:
+    if autopilot and autopilot.search and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
         figures.append(Figure("visited", visited, "cells searched"))
-    return figures + [Figure(_star(game, star), "", "") for star in game.rules.stars]
+    return figures + [Figure(_star(game, star), "", "") for star in game.offered_stars]
 
 
 def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
@@ -173,8 +204,10 @@ def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
 
 def _star(game: Game, star: str) -> str:
     is_late = {MOVES: game.moves > game.par.moves, TIME: game.ticks > game.par.ticks}
-    if game.is_helped or star not in game.available_stars or is_late.get(star):
+    if game.is_helped or star in game.lost_stars or is_late.get(star):
         return "star_lost"
+    if star == GEM:
+        return "star" if game.has_gem else "star_empty"
     return "star" if game.outcome == WON else "star_empty"
 
 
@@ -188,7 +221,7 @@ def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, st
         ("", you, par, best),
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{record.moves:,}" if record else "–"),
-        *([] if game.rules.relaxed else [time]),
+        *([time] if TIME in game.offered_stars else []),
         *[(what, told, "", "") for what, told in _further(game)],
     ]  # fmt: skip
 
@@ -222,9 +255,8 @@ def praise(
         return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
         return "The solver helped, so this run does not count."
-    names = dict(zip(STARS, messages.STAR_WORDS, strict=True))
     left = game.available_stars
-    lost = [names[star] for star in game.rules.stars[len(left) :][::-1]]
+    lost = [messages.STAR_WORDS[star] for star in game.offered_stars[::-1] if star not in left]
     cost = messages.cost_of_stars(game.hints, game.touches, lost, not left) if lost else ""
     if not left:
         return cost
@@ -269,8 +301,8 @@ def share_line(level: Level, game: Game) -> str:
     parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
     if game.outcome == WON:
         parts.append(messages.shared_moves(game.moves, game.par.moves))
-        is_relaxed = game.rules.relaxed
-        parts.append("no clock" if is_relaxed else clock(game.ticks))
+        if TIME in game.offered_stars or game.rules.relaxed:
+            parts.append("no clock" if game.rules.relaxed else clock(game.ticks))
         parts.append(star_row(game.stars))
     else:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")

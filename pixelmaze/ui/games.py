@@ -34,13 +34,10 @@ def game_of(
     report: Report,
     ghost: Ghost | None = None,
 ) -> Playthrough:
-    """The game of a level, in this maze or its own. `ghost` is one from outside the package.
-    PixelmazeError if it is a room, whose things no front end shows."""
+    """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
     if maze is None:
         report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
         maze = level.make(report)
-    if maze.things:
-        raise PixelmazeError("keys, locks and beings of a room are not shown: it cannot be played")
     report.begin("Finding the shortest way")
     return Playthrough(store, level, maze, solver, ghost=ghost)
 

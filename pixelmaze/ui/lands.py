@@ -107,6 +107,7 @@ class Sight(NamedTuple):
     selected: int  # a stop
     hero: tuple[float, float]
     sprite: str  # the picture of the hero
+    found: frozenset[str]  # the looks of the lands whose last chest was opened
     age: int  # frames; always 0 if nothing is to move
 
 

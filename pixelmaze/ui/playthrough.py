@@ -3,7 +3,6 @@ what the player is told. Front ends show it and pass on what the player does."""
 
 from contextlib import suppress
 from functools import cached_property
-from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.letters import WAYPOINTS
@@ -11,10 +10,12 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Level
+from pixelmaze.game.levels import after
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Level
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
+from pixelmaze.game.world import with_doors_open
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import tail
@@ -25,24 +26,20 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
-from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
-
-NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
-
-
-class Event(NamedTuple):
-    """Something has happened."""
-
-    kind: str
-    """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, shift, undo, hint, or
-    NOTHING."""
-    words: str = ""  # a message about it, or empty
+from pixelmaze.ui.events import NOTHING, Event, event_in_room
+from pixelmaze.ui.land_run import LandRun
+from pixelmaze.ui.messages import (
+    HUNTER_ON_PATH,
+    NOTHING_TO_UNDO,
+    STAR_WORDS,
+)
 
 
 class Playthrough:
     """A game of one level."""
 
     rival: Run | None = None  # a run of somebody else, which walks beside the player
+    land_run: LandRun | None = None  # the run through a land that it is a part of
 
     def __init__(
         self,
@@ -65,7 +62,7 @@ class Playthrough:
         """The maze as it is now."""
         self._touches = 0
         self._mood: Mood | None = None
-        self.board = Board.of(self.maze)
+        self.board = Board.of(with_doors_open(self.maze))
         """The maze, with the walk painted into it if the level hides a picture."""
         self.left: Unfinished | None = None
         """An unfinished run of this level. The first move of another run removes it."""
@@ -76,11 +73,15 @@ class Playthrough:
     def restart(self) -> None:
         """Start over; the run so far is removed."""
         self.discard()
+        if self.is_over:
+            self.land_run = None
+        if self.land_run:  # whose clock goes on
+            self.land_run.lost += self.game.ticks
         self.is_waiting = False
         """Whether the clock of a resumed run still stands, until the player does something."""
         self.game.restart()
         self.board.wipe()
-        self.board.passages[:] = self.maze.passages
+        self.board.passages[:] = with_doors_open(self.maze).passages
         self._changes: list[Change] = []
         """Those of a maze that shifts, as far as the board shows them."""
         self.hinting = Hinting(self.game)
@@ -141,12 +142,16 @@ class Playthrough:
 
     @property
     def sights(self) -> list[int]:
-        """The cells at one-way doors and at the walls that change next, as far as they are
-        visible."""
+        """The cells at one-way doors, at the walls that change next, and with things, as far
+        as they are visible."""
         grid, passages, heads = self.maze.grid, self.maze.passages, self.maze.grid.head
         arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
         arcs += self.game.next_change or ()
+        things = self.maze.things
+        arcs += *things.locks, *things.gates
         cells = [heads[one] for arc in arcs for one in (arc, grid.twin[arc])]
+        cells += [cell for cell in (things.minotaur, things.reflection, things.home) if cell >= 0]
+        cells += *things.keys, *things.plates, *things.thin
         return [cell for cell in cells if self.game.is_seen(cell)]
 
     @property
@@ -167,6 +172,7 @@ class Playthrough:
         """Make a move along a passage. Returns None if that is not possible any more."""
         game = self.game
         held, heading = game.keys, self.maze.grid.heading[arc]
+        before = game.world.now if game.world else None
         if not game.act(WAYS[heading]):
             return None
         self._keep()
@@ -176,6 +182,9 @@ class Playthrough:
         self._is_warned = False
         if game.outcome == WON:
             return Event("goal", self._record())
+        if before:
+            has_bell = self.store.settings.bell or game.rules.relaxed
+            return event_in_room(game, before, has_bell)
         if game.keys > held:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
@@ -237,19 +246,22 @@ class Playthrough:
         """Ask for a hint. `key` is the name of the key for it."""
         if self.autopilot or self.is_over:
             return None
-        before = self.hinting.arcs
+        before = self.hinting.arcs, self.hinting.marked
         words = self.hinting.ask(key)
         hunter, heads = self.game.hunter, self.maze.grid.head
         if hunter and hunter.is_abroad and hunter.cell in (heads[arc] for arc in self.hinting.arcs):
             words = words or HUNTER_ON_PATH
         self._keep()
-        return Event("hint" if self.hinting.arcs != before else NOTHING, words)
+        is_new = (self.hinting.arcs, self.hinting.marked) != before
+        return Event("hint" if is_new else NOTHING, words)
 
     def toggle_solver(self, key: str) -> Event | None:
         """Let the solver walk on from here, or take over from it. In a level that is the same for
         everyone the first time only warns what that costs. `key` is the name of the key for it."""
         if self.is_over:
             return None
+        if self.game.world and self.game.world.is_lost:
+            return Event(NOTHING, "No way wins from here: undo, or restart.")
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
             return Event(NOTHING, f"{key} again: the solver goes on; that costs all stars.")
@@ -258,7 +270,7 @@ class Playthrough:
         self.hinting.forget()
         before, self.autopilot = self.autopilot, None
         if before:
-            before.search.close()
+            before.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
         sleeps = ", and the hunter sleeps" if self.game.hunter else ""
@@ -282,13 +294,24 @@ class Playthrough:
         game, event = self.game, None
         if game.hunter and not self.is_over and game.walked:
             if game.touches > self._touches:
-                star = STAR_WORDS[STARS.index(game.rules.stars[len(game.available_stars)])]
+                star = STAR_WORDS[game.lost_stars[-1]]
                 event = Event("touched", f"The hunter took your {star} star, and goes home.")
             elif game.hunter.mood is Mood.AWAKE is not self._mood:
                 event = Event("awake", "The hunter is awake!")
         self._touches = game.touches
         self._mood = game.hunter.mood if game.hunter else None
         return event
+
+    def next_of_land(self) -> tuple[Level, LandRun] | None:
+        """Once the game is won, in a run through a land: its next room, and the run. The run ends
+        with the last one."""
+        following = after(self.level)
+        if not self.land_run or self.game.is_helped or self.game.outcome != WON:
+            return None
+        if following and following.look == self.level.look:
+            return following, LandRun(self.land_run.splits(self.game))
+        self.land_run.end(self.store, self.level.look, self.game)
+        return None
 
     # ---- unfinished runs -------------------------------------------------------------------------
 
@@ -327,7 +350,7 @@ class Playthrough:
     def leave(self) -> None:
         """Leave the level. Its run stays stored and can be resumed."""
         if self.autopilot:
-            self.autopilot.search.close()
+            self.autopilot.close()
         if self._draft:
             self._draft.close()
             self._draft = None

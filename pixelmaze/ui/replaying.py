@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS, Level
@@ -21,12 +22,9 @@ REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
 def level_of_run(run: Run) -> Level:
     """The level in which a run is replayed."""
     title = run.name or (run.maze if looks_like_id(run.maze) else "")
-    picture: tuple[str, ...] = ()
-    look = ""
     with suppress(PixelmazeError):
-        known = level_played(run)
-        title, picture, look = known.title, known.picture, known.look
-    return Level("", title, rules=run.rules, picture=picture, number="Replay:", look=look)
+        return replace(level_played(run), name="", words="", number="Replay:")
+    return Level("", title, rules=run.rules, number="Replay:")
 
 
 def ticks_of(run: Run) -> int:

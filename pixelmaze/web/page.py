@@ -6,6 +6,7 @@ their own in it, compressed as one: that takes two thirds of the space of module
 compressed one by one.
 """
 
+import ast
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -20,12 +21,12 @@ from zlib import compress, crc32
 import pyxel
 
 from pixelmaze.files.data import filled, script_data
-from pixelmaze.files.files import replacing
+from pixelmaze.files.files import assets, replacing
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
-from pixelmaze.window.app.atlas import assets, load_banks, sprite_pixels
+from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""
@@ -113,7 +114,7 @@ def _read(name: str) -> str:
 # ---- the game ------------------------------------------------------------------------------------
 
 LEFT_OUT = (
-    "__main__", "assets/levels", "cli", "commands", "files/markup", "files/mask",
+    "__main__", "cli", "commands", "files/markup", "files/mask",
     "files/worksheets", "guide", "lines", "outside/checking", "outside/child", "outside/figures",
     "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
     "web/template", "window/app/film", "window/app/front_end",
@@ -172,7 +173,22 @@ def _contents() -> Iterator[tuple[str, bytes]]:
             name = path.relative_to(folder)
             parts = name.with_suffix("").parts
             if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
-                yield f"pixelmaze/{name.as_posix()}", path.read_bytes()
+                content = path.read_bytes()
+                is_shown = name.parts[0] == "algorithms"
+                if path.suffix == ".py" and not is_shown:
+                    content = _unexplained(content.decode()).encode()
+                yield f"pixelmaze/{name.as_posix()}", content
+
+
+def _unexplained(source: str) -> str:
+    """Source without its docstrings; every line stays where it is."""
+    lines = source.split("\n")
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(ast.Constant(str())):
+                first, last = node.lineno - 1, node.end_lineno or node.lineno
+                lines[first:last] = [" " * node.col_offset + '""', *[""] * (last - first - 1)]
+    return "\n".join(lines)
 
 
 # ---- the art -------------------------------------------------------------------------------------

@@ -40,23 +40,33 @@ def keep(folder: Path, *names: str) -> Store:
 # ---- records -----------------------------------------------------------------------------------
 
 
+NINTH = "square-4x4-prim-9"
+
+
 def test_records_are_a_table(tmp_path: Path, data: Path) -> None:
-    store = keep(data, "daily-2026-03-10", "daily-2026-03-09", "maze 10", "maze 9")
-    store.record(replace(QUICK, name="maze 9"))
-    day = store.records["maze 9"].first
+    store = keep(
+        data,
+        "daily-2026-03-10",
+        "daily-2026-03-09",
+        "square-4x4-prim-10",
+        "square-4x4-prim-9",
+        "gone",
+    )
+    store.record(replace(QUICK, name=NINTH))
+    day = store.records[NINTH].first
     moves, ticks = BEST.claim.moves, BEST.claim.ticks
     time = f"0:{ticks // 60:02}.{ticks % 60 // 6}"
     last = f"0:00.{QUICK.claim.ticks // 6}"
     assert output(tmp_path, "records").splitlines() == [
-        "name              stars  moves    time  first       times",
-        f"daily-2026-03-09  ★★☆    {moves:5}  {time}  {day}      1",
-        f"daily-2026-03-10  ★★☆    {moves:5}  {time}  {day}      1",
-        f"maze 9            ★★★    {moves:5}  {last}  {day}      2",
-        f"maze 10           ★★☆    {moves:5}  {time}  {day}      1",
-    ]
-    assert output(tmp_path, "records 'maze 9'").splitlines() == [
-        "name    stars  moves    time  first       times",
-        f"maze 9  ★★★    {moves:5}  {last}  {day}      2",
+        "name                stars  moves    time  first       times",
+        f"daily-2026-03-09    ★★☆    {moves:5}  {time}  {day}      1",
+        f"daily-2026-03-10    ★★☆    {moves:5}  {time}  {day}      1",
+        f"square-4x4-prim-9   ★★★    {moves:5}  {last}  {day}      2",
+        f"square-4x4-prim-10  ★★☆    {moves:5}  {time}  {day}      1",
+    ]  # and not that of a level that is gone
+    assert output(tmp_path, "records square-4x4-prim-9").splitlines() == [
+        "name               stars  moves    time  first       times",
+        f"square-4x4-prim-9  ★★★    {moves:5}  {last}  {day}      2",
     ]
 
 
@@ -64,9 +74,9 @@ def test_levels_of_the_adventure_are_in_its_order(tmp_path: Path, data: Path) ->
     from pixelmaze.game.levels import ADVENTURE
 
     names = [*ADVENTURE][:5]
-    keep(data, "a", *names[::-1])
+    keep(data, "square-4x4-prim-1", *names[::-1])
     rows = output(tmp_path, "records").splitlines()[1:]
-    assert [row.split()[0] for row in rows] == [*names, "a"]
+    assert [row.split()[0] for row in rows] == [*names, "square-4x4-prim-1"]
 
 
 def test_records_as_json(tmp_path: Path, data: Path) -> None:
@@ -97,8 +107,8 @@ def test_a_record_that_there_is_not(tmp_path: Path, data: Path) -> None:
 def test_records_are_read_from_the_folder_given(
     tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep(tmp_path / "there", "mine")
-    keep(tmp_path / "wrong", "not mine")
+    keep(tmp_path / "there", "square-4x4-prim-1")
+    keep(tmp_path / "wrong", "square-4x4-prim-2")
     if how == "environment":
         monkeypatch.setenv("PIXELMAZE_DATA_DIR", "there")
     command = {
@@ -107,7 +117,9 @@ def test_records_are_read_from_the_folder_given(
         "both": "--data-dir wrong records --data-dir there",
         "environment": "records",
     }[how]
-    assert [line.split()[0] for line in output(tmp_path, command).splitlines()[1:]] == ["mine"]
+    assert [line.split()[0] for line in output(tmp_path, command).splitlines()[1:]] == [
+        "square-4x4-prim-1"
+    ]
 
 
 def test_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
@@ -122,8 +134,8 @@ def test_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
 def test_default_folder_is_in_the_home(tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     env["PIXELMAZE_DATA_DIR"] = ""
-    keep(tmp_path / "data" / "pixelmaze", "mine")
-    assert "mine" in run(tmp_path, "records", env=env).stdout
+    keep(tmp_path / "data" / "pixelmaze", "square-4x4-prim-1")
+    assert "square-4x4-prim-1" in run(tmp_path, "records", env=env).stdout
 
 
 def test_damage_is_reported_in_one_line(tmp_path: Path, data: Path) -> None:
@@ -303,11 +315,11 @@ def test_long_waiting_time_is_verified_quickly(tmp_path: Path) -> None:
 # ---- levels by their names -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("called", ["1-1", "a-few-steps", "'A Few Steps'"])
+@pytest.mark.parametrize("called", ["1-1", "01-1-the-long-way-round", "'The Long Way Round'"])
 def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: str) -> None:
-    told = output(tmp_path, f"play {called} --prompt", "right\ndown\nquit\n")
-    assert "1-1  A Few Steps" in told
-    assert "Unfinished: 1-1 A Few Steps" in output(tmp_path, "records")
+    told = output(tmp_path, f"play {called} --prompt", "down\ndown\nquit\n")
+    assert "1-1  The Long Way Round" in told
+    assert "Unfinished: 1-1 The Long Way Round" in output(tmp_path, "records")
 
 
 @pytest.mark.parametrize(

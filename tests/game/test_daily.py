@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis.strategies import integers, sets
 from support.checks import refused
 from support.difficulty import difficulty
-from test_levels import BRISK, maze_of, walked
+from support.moves import walk_over_gem
 
+from pixelmaze import read
 from pixelmaze.game.daily import (
     FIRST_DAY,
     daily,
@@ -21,9 +22,11 @@ from pixelmaze.game.daily import (
 )
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.rules import LOST, STARS, WON, Rules
+from pixelmaze.game.pace import FASTEST_GHOST, MIN_PAR_FACTOR, SLOWEST_GHOST
+from pixelmaze.game.rules import FINISHED, LOST, MOVES, TICKS, TIME, WON, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
+from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.maze_id import parse
 from pixelmaze.ui.game_facts import share_line
 
@@ -45,7 +48,22 @@ PINNED = {
 }
 """They are published: they may never change."""
 
+BRISK = TICKS // 5
+"""Ticks a move: five moves a second."""
+
 each_weekday = pytest.mark.parametrize("weekday", range(7))
+
+
+def walked(level: Level, pace: float = BRISK) -> Game:
+    """The game after the shortest way over all keys to the goal, at this many ticks a move."""
+    game = Game(level.make(), level.rules)
+    ticks = 0.0
+    while not game.outcome:
+        there = game.hint_path(1)[0]
+        game.walk(arc_between(game.maze.grid, game.cell, there))
+        ticks += pace
+        game.tick(int(ticks) - game.ticks)
+    return game
 
 
 def test_days_stay_as_they_were_published() -> None:
@@ -82,7 +100,8 @@ def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
     for week in range(0, 10, 2):
         level = daily(MONDAY + timedelta(weekday + 35 * week))
         game = walked(level)
-        assert (game.outcome, game.stars) == (WON, STARS)
+        assert (game.outcome, game.stars) == (WON, level.stars)
+        assert level.stars == game.offered_stars == (FINISHED, MOVES, TIME)
         assert verify(run_of(game, level.name), MONDAY + timedelta(weeks=60)) == []
         assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
 
@@ -93,8 +112,60 @@ def test_a_week_rises(monday: date) -> None:
     means = []
     for weekday in range(7):
         levels = [daily(monday + timedelta(weekday + 7 * week)) for week in range(6)]
-        means.append(sum(difficulty(maze_of(level), level.rules).seconds for level in levels) / 6)
+        means.append(sum(difficulty(level.make(), level.rules).seconds for level in levels) / 6)
     assert means == sorted(means)
+
+
+@pytest.mark.parametrize("name", [name for name, (_, rules) in PINNED.items() if rules.ghost])
+def test_ghost_of_a_day_loses_to_those_who_keep_par(name: str) -> None:
+    level = level_of(name)
+    game = walked(level)
+    assert game.ghost
+    at_par = game.par.ticks / game.moves
+    assert FASTEST_GHOST <= level.rules.pace <= SLOWEST_GHOST
+    assert MIN_PAR_FACTOR * game.par.ticks <= game.ghost.arrives
+    assert walked(level, pace=at_par).outcome == WON
+    assert walked(level, pace=1.01 * game.ghost.arrives / (game.moves - 1)).outcome == LOST
+
+
+# ---- how hard they are ---------------------------------------------------------------------------
+
+
+SMALL = read(
+    """
++---+---+---+---+---+---+---+
+| S                   G     |
++   +---+   +   +---+---+---+
+|   |   |   |   |   |   |   |
++   +---+   +   +---+---+---+
+|       |       |   |   |   |
++---+---+---+---+---+---+---+
+"""
+)
+"""Beside the way there are a dead end of three cells, with a bend, and a loop of four, with two."""
+
+
+def test_figures_of_difficulty() -> None:
+    found = difficulty(SMALL, Rules())
+    assert found == (5, 2, 1, pytest.approx(1 + 2**0.5), 0, 0)
+    assert found.seconds == pytest.approx((5 + 1 + 2**0.5) / 5 + 2 / 2)
+
+
+@pytest.mark.parametrize(("torch", "detours"), [(1, 7), (2, 3), (3, 0)])
+def test_a_torch_hides_what_is_deeper_than_its_light(torch: int, detours: int) -> None:
+    assert difficulty(SMALL, Rules(torch)).detours == detours
+
+
+def test_a_faster_ghost_makes_a_level_harder() -> None:
+    bare, slow, fast = (
+        difficulty(SMALL, rules)
+        for rules in (Rules(), Rules(ghost="bfs", pace=90), Rules(ghost="bfs", pace=30))
+    )
+    assert fast.pressure == pytest.approx(3 * slow.pressure)
+    assert bare.seconds < slow.seconds < fast.seconds
+
+
+# ---- days ----------------------------------------------------------------------------------------
 
 
 def test_today_is_by_utc() -> None:
@@ -176,7 +247,7 @@ def test_unknown_level_is_refused(name: str, words: str) -> None:
 
 def test_a_line_tells_of_a_day() -> None:
     level = daily(MONDAY)
-    game = Game(maze_of(level), level.rules)
+    game = Game(level.make(), level.rules)
     assert share_line(level, game) == (
         "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · unfinished"
     )
@@ -188,8 +259,8 @@ def test_a_line_tells_of_a_day() -> None:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("a-few-steps", "pixelmaze 1-1 A Few Steps · square-8x4-prim-110 · 12 moves"),
-        ("fair-wind", "pixelmaze 3-2 Fair Wind · 71 moves"),
+        ("01-1-the-long-way-round", "pixelmaze 1-1 The Long Way Round · 16 moves (par 16) · "),
+        ("06-1-the-greedy-lock", "pixelmaze 6-1 The Greedy Lock · 8 moves (par 8) · "),
         ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
         ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
     ],
@@ -200,13 +271,16 @@ def test_a_line_tells_of_any_level(name: str, line: str) -> None:
 
 
 def test_a_line_tells_of_stars_that_were_missed() -> None:
-    level = level_of("a-few-steps")
+    level = free("square-8x4-prim-110")
     assert share_line(level, walked(level)).endswith("★★★")
     assert share_line(level, walked(level, pace=9 * BRISK)).endswith("★★☆")
+    room = level_of("06-1-the-greedy-lock")
+    assert share_line(room, walked(room)).endswith("★★☆")
+    assert share_line(room, walk_over_gem(Game(room.make()))).endswith("★☆★")
 
 
 def test_a_line_tells_who_was_first() -> None:
-    level = level_of("the-stubborn-ghost")
+    level = level_of("daily-2026-11-21")
     game = walked(level, pace=9 * BRISK)
     assert game.outcome == LOST
     assert share_line(level, game).endswith("· the ghost won")

@@ -1,4 +1,4 @@
-"""Hints by degrees: what each costs is said before it is given, and it is said once."""
+"""Hints by degrees: what they cost is said before the first one is given, and it is said once."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from support.runs import games, step_to
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.help import Hinting
-from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS
+from pixelmaze.game.rules import FINISHED, GEM, HINTS, MOVES, ROOM_STARS, TIME
 from pixelmaze.maze.maze import exits
 
 LONG = """
@@ -20,10 +20,30 @@ LONG = """
 |                   | G |
 +---+---+---+---+---+---+
 """
+LOOP = """
++---+---+---+---+---+
+| S                 |
++---+---+   +   +   +
+|       |     G |   |
++   +   +---+---+   +
+|                   |
++---+---+---+---+---+
+"""
+"""No mouth leads nowhere: there is nothing to say but where to go."""
+ROOM = """
++---+---+---+---+---+
+|               | * |
++   +   +   +---+   +
+|     S |   L G |   |
++   +   + L +---+   +
+|         k         |
++---+---+---+---+---+
+"""
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
+OFFER = "again shows what matters next. Hints cost the moves star."
 
 
-def hinting(maze: Maze | str = LONG) -> tuple[Game, Hinting]:
+def hinting(maze: Maze | str = LOOP) -> tuple[Game, Hinting]:
     game = Game(read(maze) if isinstance(maze, str) else maze)
     return game, Hinting(game)
 
@@ -36,69 +56,107 @@ def shown(game: Game, hints: Hinting) -> list[int]:
     cells = [grid.head[grid.twin[hints.arcs[0]]]]
     for arc in hints.arcs:
         assert grid.head[grid.twin[arc]] == cells[-1]
-        assert game.maze.passages[arc]
+        assert game.passage(grid.heading[arc], cells[-1]) == arc
         cells.append(grid.head[arc])
     return cells
 
 
-def take(hints: Hinting, degree: int) -> None:
-    """Ask until the hint of this degree has been given."""
-    for _ in range(degree):
-        hints.ask("H")
-        hints.ask("H")
+def take(hints: Hinting, degree: int) -> str:
+    """Ask until the hint of this degree has been given, from none on. Returns its words."""
+    hints.ask("H")
+    assert hints.offer
+    return [hints.ask("H") for _ in range(degree)][-1]
 
 
-def test_a_hint_is_offered_before_it_is_given() -> None:
-    game, hints = hinting()
-    assert hints.ask("H") == ""
-    assert hints.offer.startswith("H again shows the next move. It costs the time star")
-    assert not hints.arcs
-    assert game.available_stars == STARS  # nothing is lost yet
-    assert hints.ask("H") == ""
-    assert hints.offer == ""
-    assert len(hints.arcs) == 1
-    assert len(game.available_stars) == 2
-
-
-@pytest.mark.parametrize(
-    ("degree", "what", "star", "left"),
-    [
-        (1, "the next move", "time", (FINISHED, MOVES)),
-        (2, "the path to the next junction", "moves", (FINISHED,)),
-        (3, "the whole path", "goal", ()),
-    ],
-)
-def test_each_degree_costs_a_star_and_says_which(
-    degree: int, what: str, star: str, left: tuple[str, ...]
-) -> None:
-    game, hints = hinting()
-    take(hints, degree - 1)
-    hints.ask("C")
-    assert hints.offer == f"C again shows {what}. It costs the {star} star."
+@pytest.mark.parametrize("maze", [LOOP, LONG, ROOM])
+def test_a_hint_is_offered_before_it_is_given(maze: str) -> None:
+    game, hints = hinting(maze)
+    before = game.available_stars
+    assert hints.ask("C") == ""
+    assert hints.offer == f"C {OFFER}"
     assert [*hints.offers] == sorted(hints.offers, key=len, reverse=True)
     assert len(hints.offers[-1]) <= 18
-    assert game.available_stars == STARS[: len(STARS) - degree + 1]
-    hints.ask("C")
+    assert not hints.arcs
+    assert not hints.marked
+    assert game.available_stars == before == game.offered_stars  # nothing is lost yet
+    assert not game.hints
+    words = hints.ask("C")
+    assert hints.offer == ""
+    assert game.available_stars == tuple(star for star in before if star != MOVES)
+    assert game.hints == 1
+    assert bool(words) == bool(hints.marked) == (maze is not LOOP)
+    assert bool(hints.arcs) == (maze is LOOP)
+
+
+@pytest.mark.parametrize("degree", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("maze", "left"), [(LOOP, (FINISHED, TIME)), (LONG, (FINISHED, TIME)), (ROOM, (FINISHED, GEM))]
+)
+def test_all_degrees_cost_the_star_for_moves_together(
+    maze: str, left: tuple[str, ...], degree: int
+) -> None:
+    game, hints = hinting(maze)
+    take(hints, degree)
     assert game.available_stars == left
     assert game.hints == degree
+    assert not hints.offer
+    assert [action for _, action in game.inputs] == [*HINTS[:degree]]
 
 
 def test_each_degree_shows_more() -> None:
     game, hints = hinting()
+    hints.ask("H")
     seen = []
     for degree in (1, 2, 3):
-        take(hints, 1)
+        assert hints.ask("H") == ""
         seen.append(shown(game, hints))
         assert len(seen[-1]) == len(hints.arcs) + 1
         assert game.hints == degree
     assert seen[0] == game.shortest[:2]
-    assert seen[1] == game.shortest[:4]
+    assert seen[1] == game.shortest[:3]
     assert len(exits(game.maze, seen[1][-1])) > 2
     assert seen[2] == game.shortest
 
 
-def test_last_degree_shows_the_whole_path() -> None:
-    game, hints = hinting()
+def test_a_reason_comes_first_and_then_the_path() -> None:
+    game, hints = hinting(LONG)
+    assert take(hints, 1) == "All behind the marked mouth is closed: 2 cells."
+    assert {*hints.marked} == {6, 7}
+    assert hints.ask("H") == ""
+    assert not hints.marked, "one thing at a time"
+    assert shown(game, hints) == game.shortest[:4]
+    assert hints.ask("H") == ""
+    assert shown(game, hints) == game.shortest
+
+
+def test_in_a_room_the_next_move_follows_the_reason_and_then_all_of_them() -> None:
+    game, hints = hinting(ROOM)
+    assert game.world
+    best = [game.cell, *(game.maze.grid.head[arc] for arc in game.world.best_way(game.world.now))]
+    assert take(hints, 1).startswith("Next, the marked key.")
+    assert hints.marked == [12]
+    assert not hints.arcs
+    assert hints.ask("H") == ""
+    assert not hints.marked
+    heads = game.maze.grid.head
+    assert [heads[arc] for arc in hints.arcs] == best[1:2]
+    assert hints.ask("H") == ""
+    assert [heads[arc] for arc in hints.arcs] == best[1:]
+
+
+def test_a_mark_goes_once_the_player_is_there() -> None:
+    game, hints = hinting(ROOM)
+    take(hints, 1)
+    while hints.marked:
+        assert game.cell != 12
+        step_to(game, game.hint_path(1)[0])
+        hints.moved()
+    assert game.cell == 12
+
+
+@pytest.mark.parametrize("maze", [LOOP, LONG, ROOM])
+def test_last_degree_shows_the_whole_path(maze: str) -> None:
+    game, hints = hinting(maze)
     take(hints, 3)
     arcs = hints.arcs
     for _ in range(3):
@@ -108,7 +166,7 @@ def test_last_degree_shows_the_whole_path() -> None:
     assert [action for _, action in game.inputs] == [*HINTS]
 
 
-def test_paid_degree_is_free_in_other_cells() -> None:
+def test_what_is_paid_is_free_in_other_cells() -> None:
     game, hints = hinting()
     take(hints, 1)
     step_to(game, game.hint_path(1)[0])
@@ -117,13 +175,13 @@ def test_paid_degree_is_free_in_other_cells() -> None:
     hints.ask("H")
     assert len(hints.arcs) == 1
     assert not hints.offer
-    assert len(game.available_stars) == 2
     hints.ask("H")
-    assert "next junction" in hints.offer
+    assert not hints.offer
+    assert game.available_stars == (FINISHED, TIME)
 
 
 def test_arrows_disappear_as_the_player_follows_them() -> None:
-    game, hints = hinting()
+    game, hints = hinting(LONG)
     take(hints, 3)
     whole = hints.arcs
     for i in range(3):
@@ -136,15 +194,14 @@ def test_arrows_disappear_as_the_player_follows_them() -> None:
 def test_arrows_disappear_when_the_player_leaves_the_path() -> None:
     game, hints = hinting()
     take(hints, 3)
-    here = game.cell
-    for _ in range(2):
-        step_to(game, game.hint_path(1)[0])
+    for cell in (1, 0):
+        step_to(game, cell)
         hints.moved()
-    step_to(game, here + 1)
-    hints.moved()
     assert not hints.arcs
-    hints.ask("H")  # what has been paid for comes again
-    assert shown(game, hints)[-1] == game.maze.goal
+    for degree in (1, 2, 3):  # what has been paid for comes again
+        assert hints.ask("H") == ""
+        assert not hints.offer
+        assert shown(game, hints) == game.shortest[: degree + 1 if degree < 3 else None]
 
 
 def test_an_offer_goes_with_a_move() -> None:
@@ -154,7 +211,7 @@ def test_an_offer_goes_with_a_move() -> None:
     hints.moved()
     assert not hints.offer
     hints.ask("H")
-    assert "the next move" in hints.offer
+    assert hints.offer == f"H {OFFER}"
     assert not game.hints
 
 
@@ -164,6 +221,18 @@ def test_hint_costs_nothing_where_no_path_exists() -> None:
     assert not hints.offer
     assert not hints.arcs
     assert not game.inputs
+
+
+def test_hint_costs_nothing_where_a_room_is_lost() -> None:
+    game, hints = hinting(ROOM)
+    for heading in (3, 0, 1):  # down, right to the key, and up through the wrong lock
+        assert not game.outcome
+        game.walk(game.passage(heading))
+    assert game.world
+    assert game.world.is_lost
+    assert hints.ask("H") == "It cannot be won any more: undo, or restart."
+    assert (hints.offer, hints.arcs, hints.marked, game.hints) == ("", [], [], 0)
+    assert game.available_stars == ROOM_STARS
 
 
 def test_whole_path_is_shown_from_key_to_key() -> None:
@@ -194,7 +263,8 @@ def test_leaving_the_whole_path_hides_its_next_part() -> None:
         hints.moved()
     assert game.keys == 1
     assert not hints.arcs
-    hints.ask("H")
+    for _ in range(3):
+        hints.ask("H")
     assert shown(game, hints) == [0, 1, 2]
 
 
@@ -203,11 +273,17 @@ def test_hints_are_ways_on_from_any_place_of_any_game(game: Game, data: st.DataO
     hints = Hinting(game)
     for _ in range(data.draw(st.integers(1, 8))):
         before, was_offered, arcs = game.hints, hints.offer, hints.arcs
+        stars, count = game.available_stars, len(game.inputs)
         told = hints.ask("H")
         assert game.hints - before in (0, 1)
-        if game.hints > before and not game.outcome:
+        assert {*stars} - {*game.available_stars} <= {MOVES}
+        if game.available_stars != stars:
             assert was_offered  # said beforehand
-        assert not (told and (game.hints > before or hints.arcs is not arcs))
+            assert game.hints > before == 0
+        if told and not hints.marked:
+            assert len(game.inputs) == count
+            assert hints.arcs is arcs
+        assert not (hints.marked and hints.arcs)
         cells = shown(game, hints)
         assert not cells or cells[0] == game.cell
         ahead = [game.distance(cell) for cell in cells]
@@ -219,8 +295,6 @@ def test_no_star_is_asked_for_a_way_that_is_not_there() -> None:
     """The key can be fetched; the goal is walled in."""
     game = Game(read("+---+---+---+\n| S   a | G |\n+---+---+---+\n"))
     hints = Hinting(game)
-    for _ in range(2):
-        hints.ask("H")
-        hints.ask("H")
+    take(hints, 2)
     assert hints.ask("H") == "There is no path to the goal."
     assert (game.hints, hints.offer) == (2, "")

@@ -21,6 +21,7 @@ from pixelmaze.ui.requests import RaceRun
 from pixelmaze.ui.router import SCENES
 
 RUN = won("square-8x5-prim-7", wait=20)
+LEVELS = ("06-1-the-greedy-lock", "daily-2026-11-20")
 
 
 def raced(folder: Path, run: Run = RUN) -> Playthrough:
@@ -41,13 +42,14 @@ def test_the_run_walks_beside_the_player(tmp_path: Path) -> None:
 
 
 def test_it_does_so_against_a_ghost_too(tmp_path: Path) -> None:
-    level = level_of("the-stubborn-ghost")
+    level = level_of("daily-2026-11-21")
     run = run_of(walk_out(Game(level.make(), level.rules), 8), level.name)
     assert raced(tmp_path, run).shadow
 
 
-def test_winning_the_race_sets_a_record_of_the_level(tmp_path: Path) -> None:
-    level = level_of("a-few-steps")
+@pytest.mark.parametrize("name", LEVELS)
+def test_winning_the_race_sets_a_record_of_the_level(name: str, tmp_path: Path) -> None:
+    level = level_of(name)
     play = raced(tmp_path, run_of(walk_out(Game(level.make(), level.rules), 8), level.name))
     assert play.level == level
     game = TypedGame(play)
@@ -63,8 +65,9 @@ def arc_on(play: Playthrough) -> int:
     return next(arc for arc in arcs if grid.head[arc] == cell)
 
 
-def test_a_run_without_a_clock_is_raced_without_one(tmp_path: Path) -> None:
-    level = level_of("a-few-steps")
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_run_without_a_clock_is_raced_without_one(name: str, tmp_path: Path) -> None:
+    level = level_of(name)
     rules = replace(level.rules, relaxed=True)
     play = raced(tmp_path, run_of(walk_out(Game(level.make(), rules)), level.name))
     assert play.level == replace(level, rules=rules)

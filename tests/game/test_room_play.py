@@ -6,18 +6,27 @@ from random import Random
 
 import pytest
 from support.checks import refused
-from support.cli import complaint
+from support.cli import complaint, output
+from support.terminal_driver import seen, session
 
 from pixelmaze import read, solve, write
 from pixelmaze.files.room import read_room
 from pixelmaze.files.table import WRITTEN
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import FINISHED, GEM, MOVES, UNDO, WON
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, without_clock
+from pixelmaze.game.rules import FINISHED, GEM, MOVES, ROOM_STARS, UNDO, WON, Chapter, Level
 from pixelmaze.game.run import replayed, run_of
+from pixelmaze.game.world import State, World
+from pixelmaze.maze.annotations import Arc
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.playthrough import Event, Playthrough
+from pixelmaze.ui.scenes.result import Result
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
 ROOMS = {path.stem: read_room(path.read_text(encoding="utf-8")).maze for path in FOLDER.iterdir()}
@@ -43,9 +52,10 @@ def wander(game: Game, seed: int, moves: int = 60) -> None:
             game.act(UNDO)
 
 
-def win(game: Game) -> None:
-    assert game.world
-    for arc in game.world.best_way(game.world.now):
+def win(game: Game | Playthrough) -> None:
+    world = game.game.world if isinstance(game, Playthrough) else game.world
+    assert world
+    for arc in world.best_way(world.now):
         game.walk(arc)
 
 
@@ -142,7 +152,6 @@ def test_solvers_refuse_it() -> None:
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("play --prompt", "it cannot be played"),
         ("solve", "solvers know nothing of"),
         ("generate --format blocks", "blocks cannot hold the things of a room"),
     ],
@@ -183,6 +192,170 @@ def test_gem_is_a_star_while_it_is_on_the_way() -> None:
     game.walk(game.passage(2))
     game.walk(game.passage(2))
     assert game.stars == (FINISHED, GEM)
+
+
+# ---- what is told --------------------------------------------------------------------------------
+
+
+def lost_at_once(world: World) -> list[Arc]:
+    """The fewest moves from the start after which nothing wins, though nobody is caught; empty if
+    there are none."""
+    ways: dict[State, list[Arc]] = {world.start: []}
+    for state in world.graph:  # in the order of moves
+        for arc in world.ways(state) if state in world.left else ():
+            after = world.step(state, arc)
+            if after not in ways:
+                ways[after] = [*ways[state], arc]
+            if after not in world.left and not after.is_caught:
+                return ways[after]
+    return []
+
+
+LOSING = [level for level in ADVENTURE.values() if lost_at_once(World(level.make()))]
+HUNTED = [level for level in ADVENTURE.values() if level.make().things.minotaur >= 0]
+WAYS_TO_RING = [(False, False), (True, False), (False, True)]
+"""Whether the bell is asked for, and whether there is no clock."""
+
+
+def events(play: Playthrough, arcs: list[Arc]) -> list[Event | None]:
+    return [play.walk(arc) for arc in arcs]
+
+
+@pytest.mark.parametrize(("has_bell", "is_relaxed"), WAYS_TO_RING)
+@pytest.mark.parametrize("level", LOSING, ids=lambda level: level.name)
+def test_bell_rings_only_if_asked_for_or_without_a_clock(
+    level: Level, has_bell: bool, is_relaxed: bool
+) -> None:
+    store = Store(Memory())
+    assert not store.settings.bell, "nobody is told who does not ask"
+    store.change(bell=has_bell)
+    play = Playthrough(store, without_clock(level) if is_relaxed else level)
+    assert play.game.world
+    *before, last = events(play, lost_at_once(play.game.world))
+    rings = Event("bell", LOST_ROOM)
+    assert rings not in before
+    assert (last == rings) == (has_bell or is_relaxed)
+    if last != rings:
+        assert last
+        assert LOST_ROOM not in last.words
+    assert not play.is_over
+    for arc in [*play.game.world.ways(play.game.world.now)][:1]:
+        assert play.walk(arc) != rings, "once"
+        play.undo()
+    assert play.undo() == Event("undo", "")
+    assert not play.game.world.is_lost
+
+
+@pytest.mark.parametrize("has_bell", [False, True])
+@pytest.mark.parametrize("level", HUNTED, ids=lambda level: level.name)
+def test_who_is_caught_is_told_so_in_words(level: Level, has_bell: bool) -> None:
+    store = Store(Memory())
+    store.change(bell=has_bell)
+    play = Playthrough(store, level)
+    world = play.game.world
+    assert world
+    caught = next(state for state in world.graph if state.is_caught)
+    told = events(play, _way_to(world, caught))
+    assert told[-1] == Event("touched", CAUGHT)
+    assert Event("touched", CAUGHT) not in told[:-1]
+    assert not play.is_over
+    assert play.undo() == Event("undo", "")
+    assert not world.now.is_caught
+
+
+def _way_to(world: World, wanted: State) -> list[Arc]:
+    ways: dict[State, list[Arc]] = {world.start: []}
+    for state in world.graph:
+        for arc in world.ways(state):
+            ways.setdefault(world.step(state, arc), [*ways[state], arc])
+    return ways[wanted]
+
+
+def test_typed_players_are_told_too(tmp_path: Path) -> None:
+    (tmp_path / "pen.txt").write_text(PEN, encoding="utf-8")
+    told = output(tmp_path, "--data-dir data play --prompt pen.txt", "right\nundo\nquit\n")
+    assert "No way leads to the goal." in told
+    assert CAUGHT in told
+
+
+@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
+def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
+    land: Chapter, tmp_path: Path
+) -> None:
+    for level in land.levels:
+        home = session(tmp_path / level.name)
+        play = Playthrough(home.store, level)
+        win(play)
+        shown = " ".join(seen(Result(home, play), 120, 60).split())
+        has_chest = f"In the chest: {land.found}. {land.story}" in shown
+        assert has_chest == (level is land.levels[-1])
+        assert ("In the chest" in shown) == has_chest
+
+
+# ---- the solver ----------------------------------------------------------------------------------
+
+
+def take_over(play: Playthrough) -> Event | None:
+    """Press S, again if it only warns, and let it walk to the end, unless it refuses."""
+    event = play.toggle_solver("S")
+    if event == Event("nothing", "S again: the solver goes on; that costs all stars."):
+        assert not play.game.is_helped
+        event = play.toggle_solver("S")
+    while play.autopilot and not play.is_over:
+        assert play.autopilot.search is None
+        for arc in play.autopilot.moves(True):
+            play.walk(arc)
+        play.tick()
+    return event
+
+
+@pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
+def test_solver_walks_home_by_a_best_way(level: Level) -> None:
+    for seed in range(3):
+        play = Playthrough(Store(Memory()), level)
+        world = play.game.world
+        assert world
+        wander(play.game, seed, moves=9 * seed)
+        while world.is_lost:
+            play.undo()
+        moves, left = play.game.moves, world.left[world.now]
+        event = take_over(play)
+        assert event
+        assert event.words == "No stars: the solver helps. S takes over."
+        assert play.game.outcome == WON
+        assert play.game.moves == moves + left
+        assert play.game.stars == ()
+        assert not play.store.records
+
+
+@pytest.mark.parametrize("level", LOSING, ids=lambda level: level.name)
+def test_solver_says_if_no_way_wins_and_costs_nothing(level: Level) -> None:
+    play = Playthrough(Store(Memory()), level)
+    assert play.game.world
+    events(play, lost_at_once(play.game.world))
+    stars = play.game.available_stars
+    for _ in range(2):
+        told = take_over(play)
+        assert told == Event("nothing", "No way wins from here: undo, or restart.")
+        assert play.autopilot is None
+    assert not play.game.is_helped
+    assert play.game.available_stars == stars == ROOM_STARS
+
+
+def test_solver_gives_back_control_in_a_room() -> None:
+    play = Playthrough(Store(Memory()), ADVENTURE["06-1-the-greedy-lock"])
+    for _ in range(2):
+        play.toggle_solver("S")
+    assert play.autopilot
+    play.walk(*play.autopilot.moves(True))
+    assert play.toggle_solver("S") == Event("nothing", "You are back in control.")
+    assert play.autopilot is None
+    assert play.game.moves == 1
+    win(play)
+    assert play.game.stars == ()
+
+
+# ---- copies --------------------------------------------------------------------------------------
 
 
 def test_copies_and_equality_know_things() -> None:

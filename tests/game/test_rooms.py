@@ -11,6 +11,7 @@ import networkx as nx
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from support.checks import is_spanning_tree
 from support.judge import (
     LONGEST_TRAP,
     best_ways,
@@ -24,7 +25,7 @@ from support.judge import (
 )
 from support.room_search import KINDS, climb, drawn_at_random
 
-from pixelmaze.files.room import read_room
+from pixelmaze.files.room import Room, read_room
 from pixelmaze.game.world import World
 from pixelmaze.maze.grid import arcs, build
 from pixelmaze.maze.maze import Maze
@@ -138,6 +139,11 @@ def maze_of(text: str) -> Maze:
     return read_room(text).maze
 
 
+def with_par(text: str, par: int) -> Room:
+    room = read_room(text)
+    return room._replace(labels=room.labels._replace(par=par))
+
+
 # ---- the rooms -----------------------------------------------------------------------------------
 
 
@@ -145,8 +151,8 @@ def maze_of(text: str) -> Maze:
 def test_a_room_is_good(path: Path) -> None:
     room = read_room(path.read_text(encoding="utf-8"))
     land = int(path.name[:2])
-    assert room.title
-    assert room.card
+    assert room.labels.title
+    assert room.labels.card
     assert not faults(room, longest_trap=LONGEST_TRAP if land < 13 else 99)
 
 
@@ -155,7 +161,7 @@ def test_the_lands_have_their_rooms() -> None:
     assert numbers == [
         (land, number) for land, count in enumerate(ROOMS, 1) for number in range(1, count + 1)
     ]
-    titles = [read_room(path.read_text(encoding="utf-8")).title for path in LEVELS]
+    titles = [read_room(path.read_text(encoding="utf-8")).labels.title for path in LEVELS]
     assert len(set(titles)) == len(titles)
     for path, title in zip(LEVELS, titles, strict=True):
         name = re.sub("[^a-z]+", "-", title.lower().replace("'", ""))
@@ -172,8 +178,9 @@ def test_the_best_way_fills_a_picture(path: Path) -> None:
     world, grid = World(room.maze), room.maze.grid
     way = [grid.head[arc] for arc in world.best_way(world.start)]
     drawn = Counter((x // 2, y // 2) for x, y in map(grid.xy, [room.maze.start, *way]))
-    assert room.is_picture
+    assert room.labels.is_picture
     assert set(drawn.values()) == {4}
+    assert is_spanning_tree(room.maze), "there is no other way"
 
 
 # ---- the judge -----------------------------------------------------------------------------------
@@ -200,8 +207,7 @@ def test_the_best_way_and_what_each_rule_adds_to_it(
 
 
 def test_a_way_as_first_seen_that_is_hardly_longer_is_refused() -> None:
-    room = read_room(TWO_WAYS_ROUND)._replace(par=8)
-    assert faults(room) == ["the way as first seen wins in 10 moves"]
+    assert faults(with_par(TWO_WAYS_ROUND, 8)) == ["the way as first seen wins in 10 moves"]
 
 
 def test_stiles_may_be_walked_as_first_seen() -> None:
@@ -223,9 +229,9 @@ def test_a_trap_lasts_until_nothing_can_happen_any_more() -> None:
 
 def test_a_gem_needs_a_plan_of_its_own() -> None:
     assert gem_moves(World(maze_of(GEM_BELOW))) == 5
-    assert faults(read_room(GEM_BELOW)._replace(par=3)) == []
+    assert faults(with_par(GEM_BELOW, 3)) == []
     above = GEM_BELOW.replace("*", " ").replace("S    ", "S   *")
-    assert faults(read_room(above)._replace(par=3)) == ["the gem costs 3 moves"]
+    assert faults(with_par(above, 3)) == ["the gem costs 3 moves"]
 
 
 def test_nothing_may_lie_beneath_anybody() -> None:

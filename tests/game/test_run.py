@@ -200,7 +200,7 @@ def with_changes(**changes: Any) -> dict[str, Any]:
         ({"claim__moves": "13"}, "moves"),
         ({"claim__ticks": 10**30}, "ticks"),
         ({"claim__stars": "finished"}, "stars"),
-        ({"claim__stars": ["moves"] * 4}, "not valid"),
+        ({"claim__stars": ["moves"] * 5}, "not valid"),
         ({"claim__stars": [{}]}, "not valid"),
     ],
     ids=lambda value: str(value)[:40],

@@ -16,14 +16,14 @@ from pixelmaze import Maze, PixelmazeError, from_id, read, write
 from pixelmaze.game import run_code
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import ADVENTURE, level_of
+from pixelmaze.game.levels import ADVENTURE, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import LONGEST, code_of, run_of_code
 from pixelmaze.game.verifying import verify
 from pixelmaze.ui.addresses import opening_of
 
-LEVEL = ADVENTURE["a-few-steps"]
+LEVEL = ADVENTURE["06-1-the-greedy-lock"]
 ACTIONS = [*WAYS, UNDO, SOLVER, *HINTS]
 WAITS = st.integers(0, 20) | st.integers(0, 60 * 60 * 60)
 
@@ -67,10 +67,9 @@ def test_a_run_in_any_maze_arrives(
 @pytest.mark.parametrize(
     "name",
     [
-        "a-few-steps",
-        "fair-wind",
-        "the-stubborn-ghost",
+        *ADVENTURE,
         "daily-2026-11-20",
+        "daily-2026-11-21",
         "daily-2026-11-22",
         "hexagonal-9x6-wilson-7-waypoints-1+torch-3",
         "square-9x6-prim-1+torch-2+ghost-a-star-30",
@@ -84,8 +83,9 @@ def test_a_run_of_any_level_arrives(name: str) -> None:
     assert len(code) < 10 + 10 + len(name) + len(sent.inputs)
 
 
-def test_a_run_without_a_clock_arrives() -> None:
-    sent = finished("a-few-steps", relaxed=True)
+@pytest.mark.parametrize("name", [LEVEL.name, "daily-2026-11-20"])
+def test_a_run_without_a_clock_arrives(name: str) -> None:
+    sent = finished(name, relaxed=True)
     assert run_of_code(code_of(sent)) == sent
 
 
@@ -114,12 +114,13 @@ def test_spaces_and_line_ends_are_ignored() -> None:
 
 def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(run_of(walk_out(Game(LEVEL.make(), LEVEL.rules)), LEVEL.name))
-    assert run_of_code(code).maze == LEVEL.maze
-    for changed in (replace(LEVEL, maze="square-7x4-prim-9"), replace(LEVEL, rules=Rules(torch=3))):
+    assert run_of_code(code).maze == played(LEVEL)[0]
+    other = ADVENTURE["10-1-off-and-on-again"].room
+    for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
         monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
-        with refused("another 'a-few-steps' than the one here"):
+        with refused(f"another {LEVEL.name!r} than the one here"):
             run_of_code(code)
-        with refused("no run of 'a-few-steps'"):
+        with refused(f"no run of {LEVEL.name!r}"):
             code_of(won("square-6x4-prim-9", LEVEL.name))
 
 

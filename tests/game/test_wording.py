@@ -5,7 +5,7 @@ import pytest
 from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import STARS, Rules
+from pixelmaze.game.rules import ROOM_STARS, Rules
 from pixelmaze.storage.records import News
 from pixelmaze.ui.game_facts import (
     figures_of,
@@ -32,8 +32,9 @@ def test_clock(ticks: int, said: str) -> None:
 
 def test_stars_stand_in_their_places() -> None:
     assert star_row(()) == "☆☆☆"
-    assert star_row(STARS) == "★★★"
-    assert star_row(("time", "finished")) == "★☆★"
+    assert star_row(("finished", "moves", "time")) == star_row(ROOM_STARS) == "★★★"
+    assert star_row(("time", "finished")) == star_row(("finished", "gem")) == "★☆★"
+    assert star_row(("finished", "moves")) == "★★☆"
 
 
 @pytest.mark.parametrize("name", ADVENTURE)
@@ -65,9 +66,9 @@ def test_stars_are_lost_one_by_one() -> None:
 
     assert stars() == ["star_empty"] * 3
     game.act("h")
-    assert stars() == ["star_empty", "star_empty", "star_lost"]
+    assert stars() == ["star_empty", "star_lost", "star_empty"]
     game.act("j")
-    assert stars() == ["star_lost"] * 3
+    assert stars() == ["star_empty", "star_lost", "star_empty"], "all hints cost one star"
     game.restart()
     walk_out(game)
     assert stars() == ["star"] * 3
@@ -98,10 +99,14 @@ def test_messages_of_a_result() -> None:
     ("hints", "news", "words"),
     [
         ("", None, "Perfect: no route is shorter!"),
-        ("h", None, "The hint cost the time star. Otherwise."),
-        ("h", News(quickest=True), "The hint cost the time star. New record: best time!"),
-        ("hi", None, "The hints cost the stars for time and moves. Otherwise."),
-        ("hij", News(fewest=True, quickest=True), "The hints cost all three stars."),
+        ("h", None, "The hint cost the moves star. Otherwise."),
+        ("h", News(quickest=True), "The hint cost the moves star. New record: best time!"),
+        ("hi", None, "The hints cost the moves star. Otherwise."),
+        (
+            "hij",
+            News(fewest=True, quickest=True),
+            "The hints cost the moves star. New record: fewest moves and best time!",
+        ),
     ],
 )
 def test_moves_shown_by_hints_are_not_praised(hints: str, news: News | None, words: str) -> None:

@@ -19,7 +19,7 @@ from pixelmaze.game.rewards import (
     next_reward,
     opened,
 )
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.looks.looks import COSTUMES, LOOKS, RED, look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import THEMES
@@ -79,11 +79,22 @@ def test_a_run_opens_what_its_new_stars_reach() -> None:
     """Levels in memory have two stars each."""
     names = [*ADVENTURE][:6]
     records = memory(*names).records
-    before = reached_before(records, names[-1], News(STARS[:2]))
+    before = reached_before(records, names[-1], News(ROOM_STARS[:2]))
     assert (before.stars, reached(records).stars) == (10, 12)
     assert names[-1] not in before.finished
-    assert [reward.value for reward in opened(before, reached(records))] == ["blue"]
+    assert names[3:] == [level.name for level in CHAPTERS[1].levels]
+    by_stars = opened(before, Standing(12, before.finished))
+    assert [reward.value for reward in by_stars] == ["blue"]
+    with_land = opened(before, reached(records))
+    assert [reward.value for reward in with_land] == ["blue", "market"], "a land was finished, too"
     assert reached_before(records, names[-1], News()).stars == 12, "nothing is opened twice"
+
+
+def test_a_record_of_a_name_that_is_no_level_opens_nothing() -> None:
+    """Such as those of levels that are no more."""
+    records = memory("a-few-steps", "the-key-ring", *ADVENTURE).records
+    assert reached(records) == reached(memory(*ADVENTURE).records)
+    assert reached(memory("a-few-steps").records) == Standing()
 
 
 @pytest.mark.parametrize("hero", COSTUMES)
@@ -115,7 +126,7 @@ def test_settings_skip_what_is_locked_and_name_what_is_next() -> None:
         menus.change(1)
         values.add(menus.menu.selected.value)
     assert values == {"red", "blue"}
-    assert select(menus, "Theme").note.endswith("next: market, 16 stars")
+    assert select(menus, "Theme").note.endswith("next: studio, 24 stars")
 
 
 def test_a_locked_setting_falls_back_to_its_default() -> None:

@@ -25,7 +25,9 @@ from support.sampling import examples
 from pixelmaze import from_id
 from pixelmaze.files import data
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
+from pixelmaze.game.levels import ADVENTURE, is_unlocked
+from pixelmaze.game.rewards import Standing
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, Rules
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage import folder as folder_module
@@ -40,6 +42,7 @@ SLOW, LONG, BOTH = (
 )
 """One with the fewest moves; a quicker one; one that is as good as both."""
 
+RULES = Rules()
 pytestmark = pytest.mark.filterwarnings("error")
 
 
@@ -101,7 +104,7 @@ def test_a_record_keeps_the_best_runs_whole(place: Place) -> None:
     for record in (store.records["here"], Store(place).records["here"]):
         assert (record.fewest, record.quickest) == (SLOW, LONG)
         assert (record.moves, record.ticks) == (SLOW.claim.moves, LONG.claim.ticks)
-        assert record.stars == STARS
+        assert record.stars == RULES.stars
         assert record.count == 2
         assert record.first == time.strftime("%Y-%m-%d", time.gmtime())
         for run in (record.fewest, record.quickest):
@@ -127,17 +130,38 @@ def test_stars_of_all_runs_count_together(place: Place) -> None:
     assert store.record(hasty).stars == ("finished", "time")
     assert store.record(slow).stars == ("moves",)
     assert store.record(slow).stars == ()
-    assert store.records["here"].stars == STARS
+    assert store.records["here"].stars == RULES.stars
 
 
-def test_a_run_with_all_hints_counts_without_stars(place: Place) -> None:
+def test_a_run_with_all_hints_counts_without_the_star_for_moves(place: Place) -> None:
     game = Game(from_id("square-5x4-prim-1"))
     for hint in HINTS:
         game.act(hint)
     store = Store(place)
-    assert store.record(run_of(walk_out(game), "here")) == News()
-    assert store.records["here"].stars == ()
+    assert store.record(run_of(walk_out(game), "here")) == News(("finished", "time"))
+    assert store.records["here"].stars == ("finished", "time")
     assert store.records["here"].count == 1
+
+
+def test_records_of_levels_that_are_no_more_stay_in_the_file(place: Place) -> None:
+    """They count for nothing in the adventure, and are not lost when others are written."""
+    former = {name: replace(BOTH, name=name) for name in ("a-few-steps", "the-key-ring")}
+    store = Store(place)
+    for run in former.values():
+        assert store.record(run).stars
+    kept = stored(place)["records"]
+    level = ADVENTURE["06-1-the-greedy-lock"]
+    again = Store(place)
+    again.record(run_of(walk_out(Game(level.make(), level.rules)), level.name))
+    again.change(music=1)
+    assert stored(place)["records"].keys() == {*former, level.name}
+    assert {name: stored(place)["records"][name] for name in former} == kept
+    last = Store(place)
+    assert not last.notices
+    assert {name: last.records[name].fewest for name in former} == former
+    assert last.standing == Standing(2, frozenset({level.name}))
+    unlocked = [each.number for each in ADVENTURE.values() if is_unlocked(each, {*last.records})]
+    assert unlocked == ["1-1", "6-1", "6-2", "6-3"]
 
 
 def helped() -> Run:

@@ -1,17 +1,11 @@
-"""How hard a level is, as the seconds that a newcomer may need.
+"""How hard a generated maze is, as the seconds that a newcomer may need: those of days rise from
+Monday to Sunday by it."""
 
-    python tests/support/difficulty.py
-
-prints it for all levels of the adventure, with what `guide/play.md` says about them.
-"""
-
-from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_to
-from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.pace import par
 from pixelmaze.game.rules import TICKS, Rules
@@ -69,8 +63,7 @@ def difficulty(maze: Maze, rules: Rules) -> Difficulty:
     if rules.hunter:
         pressure += TICKS / 5 / rules.hunter
     if rules.ghost:
-        usual = replace(rules, haste=0)
-        pressure += par(maze, usual).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
+        pressure += par(maze, rules).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
     junctions = sum(len(exits(maze, cell)) > 2 for cell in tour)
     moves = max(0, len(tour) - 1)
     changes = moves // maze.shift if maze.shift else 0
@@ -121,9 +114,3 @@ def _ways_back(maze: Maze, tour: list[int]) -> list[int]:
         if not maze.passages[grid.twin[arc]] and (cell, grid.head[arc]) not in on_tour
     ]
     return [distances_to(maze, tail(grid, arc))[grid.head[arc]] for arc in doors]
-
-
-if __name__ == "__main__":
-    for level in (level for chapter in CHAPTERS for level in chapter.levels):
-        found = difficulty(level.make(), level.rules)
-        print(f"{level.number:5} {level.name:20} {found.seconds:6.1f} {found.moves:4}")

@@ -26,6 +26,7 @@ from support.window_driver import Player, play, race, screen, watch
 import pixelmaze
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.commands.options import maze_options
+from pixelmaze.files.room import labels_of
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
@@ -38,6 +39,7 @@ from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
+from pixelmaze.ui.game_facts import in_short
 
 Rows = Iterable[tuple[str, ...]]
 
@@ -264,9 +266,8 @@ def _levels() -> str:
 
 
 def _what(level: Level) -> str:
-    maze = f"`{level.maze}`" if level.maze else "a picture"
-    rules = {name: getattr(level.rules, name) for name in ("torch", "ghost", "hunter")}
-    return ", ".join([maze, *(f"{name} {value}" for name, value in rules.items() if value)])
+    par = f"par {labels_of(level.room).par}"
+    return ", ".join([par, *(line.words for line in in_short(level))])
 
 
 def _daily() -> str:

@@ -60,8 +60,8 @@ def faults(room: Room, longest_trap: int = LONGEST_TRAP) -> list[str]:
     for rule, effect in found.effects.items():
         if effect < LEAST_EFFECT:
             faults.append(f"effect of {rule}: {float(effect):.2f}")
-    if room.par != found.par:
-        faults.append(f"par is {found.par}, not {room.par}")
+    if room.labels.par != found.par:
+        faults.append(f"par is {found.par}, not {room.labels.par}")
     if found.states > MOST_STATES:
         faults.append(f"{found.states} states")
     if not PLAIN.issuperset(found.effects) and 0 <= found.first_seen < LEAST_DETOUR * found.par:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rewards import Standing
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
@@ -27,7 +27,7 @@ class Memory:
         self.unfinished = SimpleNamespace(found=(), look=lambda: None)
         self.records = {
             name: SimpleNamespace(
-                stars=STARS[:2],
+                stars=(FINISHED, MOVES),
                 has_earlier=False,
                 first="",
                 count=1,
@@ -41,6 +41,9 @@ class Memory:
         self.own_keys: dict[str, str] = {}
         self.profile, self.profiles = "", [""]
         self.favourites: tuple[str, ...] = ()
+
+    def entry(self, name: str) -> None:
+        """There is nothing beside the settings."""
 
     @property
     def standing(self) -> Standing:

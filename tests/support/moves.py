@@ -1,6 +1,9 @@
 """Walk in games, no faster than anyone can. Needs nothing but the package."""
 
+from collections.abc import Iterator
+
 from pixelmaze.game.game import Game
+from pixelmaze.game.world import State, World
 
 
 def slow_down(game: Game) -> None:
@@ -16,8 +19,8 @@ def step_to(game: Game, cell: int) -> None:
 
 
 def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
-    """Walk the shortest tour over all keys to the goal. Wait this many ticks before each move, and
-    no less than a player needs unless `at_once`."""
+    """Walk the shortest tour over all keys to the goal, or a best way out of a room. Wait this many
+    ticks before each move, and no less than a player needs unless `at_once`."""
     while not game.outcome and game.tour >= 0:
         game.tick(wait)
         if not at_once:
@@ -25,3 +28,31 @@ def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
         if not game.outcome:
             step_to(game, game.hint_path(1)[0])
     return game
+
+
+def walk_over_gem(game: Game, wait: int = 12) -> Game:
+    """Walk a best way out of a room that takes its gem."""
+    assert game.world
+    for cell in cells_over_gem(game.world):
+        game.tick(wait)
+        step_to(game, cell)
+    return walk_out(game, wait)
+
+
+def cells_over_gem(world: World) -> list[int]:
+    """The cells of such a way, from the start up to the gem."""
+    came: dict[State, State | None] = {world.start: None}
+    moves = {world.start: 0}
+    for state in world.graph:  # in the order of moves
+        for after in world.graph[state]:
+            if after not in came:
+                came[after], moves[after] = state, moves[state] + 1
+    there = [state for state in world.left if state.hero == world.maze.things.gem]
+    last = min(there, key=lambda state: moves[state] + world.left[state])
+
+    def back(state: State | None) -> Iterator[int]:
+        while state:
+            yield state.hero
+            state = came[state]
+
+    return [*back(last)][-2::-1]

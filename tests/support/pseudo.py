@@ -20,9 +20,11 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
-TEXT = re.compile(r"(?!.*[_{]|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
+REASONS = "pixelmaze.game.reasons"
+SOUND = "pixelmaze.window.sound"  # notes are no texts
+TEXT = re.compile(r"(?!.*(_|{(?!}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words, not
-all of them in capitals."""
+all of them in capitals. They may have gaps to be filled in."""
 WORD_OF_TEXT = re.compile(r"[^\W\d_]{2} | [^\W\d_]{2}")
 """A word beside a space: a string of values is a text if it has one."""
 _LABEL, _HELP = 2, 3
@@ -134,7 +136,8 @@ class _Loader(SourceFileLoader):
 
 class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        if not f"{name}.".startswith((f"{SCENES}.", *(f"{one}." for one in FRONT_ENDS))):
+        parts = (SCENES, REASONS, *FRONT_ENDS)
+        if not f"{name}.".startswith(tuple(f"{part}." for part in parts)) or name.startswith(SOUND):
             return None
         spec = PathFinder.find_spec(name, path, target)
         assert spec

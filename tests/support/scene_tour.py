@@ -10,6 +10,7 @@ import re
 import sys
 from calendar import day_name
 from collections.abc import Callable, Iterator
+from datetime import date
 from inspect import getsource
 from itertools import product
 from pathlib import Path
@@ -21,6 +22,7 @@ from support.scenes import MAZE, SCENES
 from support.window_driver import Player, screen
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.shapes import SHAPES
@@ -86,11 +88,13 @@ def known_words() -> list[str]:
         data += [name, entry.title, *entry.steps.__code__.co_varnames]
         data += [f"{says} {says.capitalize()}" for says in entry.says.values()]
     for level in ADVENTURE.values():
-        data += [level.name, level.title, level.words, level.maze]
+        data += [level.name, level.title, level.words]
     for chapter in CHAPTERS:
-        data += [chapter.title, chapter.words]
-    for modifier in MODIFIERS.values():
-        data += [modifier.title, modifier.note, modifier.unit]
+        data += [chapter.title, chapter.words, chapter.found, chapter.story]
+    for first, day in product((FIRST_DAY, date(2027, 1, 1)), range(7)):
+        data.append(kind_of(first + day * DAY).words)
+    for name, modifier in MODIFIERS.items():
+        data += [name, modifier.title, modifier.note, modifier.unit]
         data += modifier.values.values() if not isinstance(modifier.values, range) else []
     for name, shape in SHAPES.items():
         data += [name, shape.ways]

@@ -9,7 +9,7 @@ from typing import Any
 from support.moves import walk_out
 
 from pixelmaze import from_id
-from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.levels import CHAPTERS, free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.inspect.quiz import HOLDS, NAME, NEXT, Plan
@@ -35,6 +35,7 @@ from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.tools.variables import Variables
 
 MAZE = "square-20x12-prim-7"
+ROOM, MINOTAUR = "06-4-the-key-ring", "12-1-the-closet"
 
 
 def ask(scene: Any) -> None:
@@ -134,9 +135,40 @@ def _lost(session: Session) -> Playthrough:
 
 
 def _won(session: Session) -> Playthrough:
-    play = Playthrough(session.store, level_of("the-key-ring"))
+    play = Playthrough(session.store, level_of(ROOM))
     walk_out(play.game)
     return play
+
+
+def _caught(session: Session) -> Scene:
+    """In the hands of the minotaur, whom the first way that leads to it meets."""
+    play = Playthrough(session.store, level_of(MINOTAUR))
+    world = play.game.world
+    assert world
+    ways = {world.start: list[int]()}
+    for state in world.graph:  # breadth first
+        for arc in world.ways(state):
+            ways.setdefault(world.step(state, arc), [*ways[state], arc])
+    scene = Play(session, play.level, play=play)
+    for arc in ways[next(state for state in ways if state.is_caught)]:
+        scene.walk(arc)
+    return scene
+
+
+def _reason(session: Session, room: str) -> Scene:
+    """A room with a hint that says why."""
+    scene = Play(session, level_of(room))
+    for _ in range(2):
+        scene.hint()
+    assert scene.play.hinting.marked
+    return scene
+
+
+def _last_of_a_land(session: Session) -> Scene:
+    """The result that tells what is in the chest."""
+    play = Playthrough(session.store, CHAPTERS[0].levels[-1])
+    walk_out(play.game)
+    return Result(session, play)
 
 
 def _loading(session: Session) -> Scene:
@@ -148,7 +180,7 @@ def _loading(session: Session) -> Scene:
 
 
 def _left(session: Session) -> Scene:
-    level = level_of("the-key-ring")
+    level = level_of(ROOM)
     play = Playthrough(session.store, level)
     play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
     play.leave()
@@ -186,15 +218,20 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "quiz about a name": lambda session: _quiz(session, "dfs", NAME),
     "race": _race,
     "race over": lambda session: _race(session, True),
-    "play": lambda session: Play(session, level_of("the-key-ring")),
+    "play": lambda session: Play(session, level_of(ROOM)),
+    "play with a reason": lambda session: _reason(session, "07-1-the-upper-sluice"),
+    "play with a long reason": lambda session: _reason(session, MINOTAUR),
+    "play with a minotaur": lambda session: Play(session, level_of(MINOTAUR)),
+    "play, caught": _caught,
     "play with rules": lambda session: Play(
         session, free(f"{MAZE}-waypoints-3", Rules(torch=4, ghost="bfs", pace=8))
     ),
     "pause": lambda session: Pause(session, Playthrough(session.store, free(MAZE))),
     "unfinished run": _left,
     "won": lambda session: Result(session, _won(session)),
+    "won, last of a land": _last_of_a_land,
     "lost": lambda session: Result(session, _lost(session)),
-    "replay": lambda session: Replay(session, run_of(_won(session).game, "the-key-ring")),
+    "replay": lambda session: Replay(session, run_of(_won(session).game, ROOM)),
     "ending": Ending,
     "loading": _loading,
 }

@@ -110,7 +110,8 @@ class Somebody:
         game = scene.game
         ahead = game.hint_path(1)
         if game.outcome or not ahead:
-            self._press(pyxel.KEY_RETURN)
+            is_lost = game.world and not game.outcome  # the room, but for what can be undone
+            self._press(pyxel.KEY_Z if is_lost else pyxel.KEY_RETURN)
             return
         arc = arc_between(game.maze.grid, game.cell, ahead[0])
         shape = game.maze.grid.shape.name

@@ -104,12 +104,12 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     for words in (
         "1 First Steps",
         f"★ 0 of {3 * len(ADVENTURE)}",
-        "1-1  A Few Steps",
+        f"1-1  {FIRST.title}",
         "Not played yet.",
     ):
         assert lines_with(shell, words)
     press(shell, "right", "return")
-    assert lines_with(shell, "! Locked: finish either of the two levels before it.")
+    assert lines_with(shell, "! Locked: finish either of the two before it.")
     press(shell, "left", "return")
     assert isinstance(shell.scene, Play)
     assert shell.scene.level is FIRST
@@ -122,7 +122,7 @@ def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
     press(shell, "left")
     assert lines_with(shell, "1-3  The Kitchen Garden")
     press(shell, "up")
-    assert lines_with(shell, "14-1  The Comet")
+    assert lines_with(shell, f"14-1  {[*ADVENTURE.values()][-3].title}")
 
 
 @pytest.mark.few(2)

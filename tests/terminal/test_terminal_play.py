@@ -151,10 +151,12 @@ def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
 def test_a_hint_says_its_price_then_shows_the_way(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     press(shell, "h")
-    assert "H again shows the next move. It costs the time star." in seen(shell)
+    assert "H again shows what matters next. Hints cost the moves star." in seen(shell)
     press(shell, "H")  # with Caps Lock
+    assert "[" in seen(shell), "it marks cells"
+    press(shell, "h")
     assert any(arrow in seen(shell).split("\n", 1)[1].rsplit("\n", 3)[0] for arrow in "→↓←↑")
-    assert play_of(shell).game.hints == 1
+    assert play_of(shell).game.hints == 2
 
 
 def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
@@ -243,8 +245,7 @@ def test_the_shadow_leaves_the_goal_to_be_seen(tmp_path: Path) -> None:
 
 
 def test_a_ghost_out_of_view_stands_at_the_edge(tmp_path: Path) -> None:
-    level = next(level for level in ADVENTURE.values() if level.name == "the-clever-ghost")
-    shell = Shell(Play(session(tmp_path), level))
+    shell = begun(tmp_path, "square-48x30-prim-112-mask-hourglass", Rules(ghost="a-star", pace=4))
     play = play_of(shell)
     for _ in range(45):
         press(shell, hint_path(play))

@@ -44,7 +44,12 @@ def test_nothing_asked_for_is_nothing_opened() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["a-few-steps", "fair-wind", "daily-2026-11-20", f"{MAZE}+torch-2+ghost-dfs-12+hunter-20"],
+    [
+        "01-1-the-long-way-round",
+        "03-1-the-first-catch",
+        "daily-2026-11-20",
+        f"{MAZE}+torch-2+ghost-dfs-12+hunter-20",
+    ],
 )
 def test_level_is_found_by_the_link_that_was_made_for_it(name: str) -> None:
     level = level_of(name)
@@ -96,7 +101,10 @@ RULES = f"{MAZE}+torch-2+ghost-a-star-12+hunter-20"
 CODE = code_of(open_field(side=5))
 MAILED = {
     "play=1-1": ["Play=1-1.", "PLAY=1-1%20", "play=1-1%20."],
-    "play=a-few-steps": ["play=A-Few-Steps", "play=A+Few+Steps", "play=A%20few%20steps%2E"],
+    "play=01-1-the-long-way-round": [
+        "play=01-1-The-Long-Way-Round", "play=The+Long+Way+Round",
+        "play=The%20long%20way%20round%2E",
+    ],
     f"play={quote(RULES)}": [f"play={RULES}", f"play={RULES.upper()}.", f"play={RULES}%2E%20"],
     f"play={CODE}": [f"Play=M{CODE[1:]}", f"play={CODE}.", f"play={CODE}%20"],
     f"watch={MAZE}&solver=a-star%2Bdouble": [

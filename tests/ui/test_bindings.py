@@ -234,9 +234,13 @@ def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
         for front, scene in product(FRONTS.values(), SCENES)
         for binding in front(scene, "arrows", "square")
     ]
-    game = Playthrough(Store(Folder(tmp_path)), Level("", "a maze"), from_id(maze_id("square")))
-    typed = TypedGame(game)
-    offered += [TABLES["typed"][name] for name in typed.commands if name in TABLES["typed"]]
+    store = Store(Folder(tmp_path))
+    for game in (
+        Playthrough(store, Level("", "a maze"), from_id(maze_id("square"))),
+        Playthrough(store, CHAPTERS[0].levels[0]),
+    ):
+        commands = TypedGame(game).commands
+        offered += [TABLES["typed"][name] for name in commands if name in TABLES["typed"]]
     for table, commands in TABLES.items():
         missing = [name for name, command in commands.items() if command not in offered]
         assert missing == RARE.get(table, []), table

@@ -14,7 +14,7 @@ from support.window_driver import Player, overhear, prepared, session
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.ui.credits import THANKS, credit_lines, facts, farewell, feat_of
 from pixelmaze.ui.requests import ShowEnding
@@ -33,7 +33,7 @@ def finished(stars: int = 3, **settings: Any) -> Session:
     """A session in which every level was won with this many stars."""
     shared = session(**settings)
     record = SimpleNamespace(
-        stars=STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2,
+        stars=ROOM_STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2,
     )  # fmt: skip
     store: Any = shared.store
     store.records = dict.fromkeys(ADVENTURE, record)
@@ -123,7 +123,7 @@ def test_nothing_moves_where_motion_is_reduced() -> None:
 
 
 def test_every_star_earns_a_crown_and_a_golden_title() -> None:
-    most, fewer = (Player(Title(finished(stars, reduced_motion=True))) for stars in (len(STARS), 2))
+    most, fewer = (Player(Title(finished(stars, reduced_motion=True))) for stars in (3, 2))
     assert "Complete" in most.scene.session.menus.main.items[0].note
     seen = [player.see() for player in (most, fewer)]
     letters = (100, 28, 330, 110)

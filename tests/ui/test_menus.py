@@ -28,7 +28,7 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import CHAPTERS, after, finale, free
 from pixelmaze.game.rewards import Standing, is_open
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
@@ -94,7 +94,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Laboratory", "Watch", "Race",
-        "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
+        "Race a Run Code", "Records", "Best runs", "Times", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
@@ -201,7 +201,7 @@ def test_locked_levels_cannot_be_chosen() -> None:
 
 def test_stars_are_shown() -> None:
     assert star_row(()) == "☆☆☆"
-    assert star_row(STARS[:2]) == "★★☆"
+    assert star_row(ROOM_STARS[:2]) == "★★☆"
     flow = flow_of(LEVELS[0].name)
     choose(flow, "Adventure")
     flow.adventure.point_level(0, 0)
@@ -445,9 +445,9 @@ def test_result(level: Any, is_won: bool) -> None:
 @pytest.mark.parametrize(
     ("stars", "note"),
     [
-        (STARS, "the same maze"),
-        (("finished", "moves"), "for the time star"),
-        (("finished",), "for the stars for moves and time"),
+        (ROOM_STARS, "the same maze"),
+        (("finished", "moves"), "for the gem star"),
+        (("finished",), "for the stars for moves and gem"),
     ],
 )
 def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note: str) -> None:
@@ -458,10 +458,10 @@ def test_result_says_which_stars_are_still_to_earn(stars: tuple[str, ...], note:
     assert [item.note for item in flow.menu.items if item.label == "Try again"] == [note]
 
 
-def test_a_level_that_stars_open_says_so() -> None:
+def test_the_bonus_land_says_how_it_opens() -> None:
     adventure = flow_of(finale().name).adventure
     adventure.point(len(CHAPTERS) - 1)
-    assert adventure.selected.note == f"Locked: it opens with {CHAPTERS[-1].stars} stars."
+    assert adventure.selected.note == "Locked: it opens with all other goals."
 
 
 def test_the_adventure_goes_on_where_one_was() -> None:
@@ -472,14 +472,14 @@ def test_the_adventure_goes_on_where_one_was() -> None:
         answer = flow.choose()
         assert answer == PlayLevel(level)
         assert flow.menu is flow.adventure
-        record = SimpleNamespace(stars=STARS)
+        record = SimpleNamespace(stars=ROOM_STARS)
         store.records = {**store.records, level.name: record}
         flow.result(level, is_won=True)
         assert ("Next level" in labels(flow)) == (level not in (finale(), LEVELS[-1]))
         if level is finale():
             assert choose(flow, "The End") == ShowEnding()
             flow.close()
-            flow.adventure.select_level(LEVELS[LEVELS.index(level) + 1])  # opened by the stars
+            flow.adventure.select_level(LEVELS[LEVELS.index(level) + 1])  # which is open now
         elif level is LEVELS[-1]:
             assert flow.choose() == Restart()
             flow.result(level, is_won=True)

@@ -1,12 +1,13 @@
 """A level as it is played: events, help, records, and what comes next; without any screen."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from support.runs import walk_out
 from support.strategies import SOLVER_NAMES
 
-from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Level, Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
@@ -86,13 +87,20 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
     assert event.words
     play.walk(exits(play.maze, play.maze.start)[0])
     assert play.undo() == ("undo", "")
+    offered = play.hint("H")
+    assert offered
+    assert offered.kind == "nothing"
+    assert play.hinting.offer.startswith("H again shows what matters next.")
+    assert play.game.hints == 0
     for degree in range(len(HINTS)):
-        offered = play.hint("H")
-        assert offered
-        assert offered.kind == "nothing"
-        assert play.hinting.offer.startswith("H again shows ")
-        assert play.hint("H") == ("hint", "")
+        event = play.hint("H")
+        assert event
+        assert event.kind == "hint"
+        assert bool(event.words) == bool(play.hinting.marked)
+        assert play.hinting.marked or play.hinting.arcs
         assert play.game.hints == degree + 1
+        assert not play.hinting.offer, "all of them are paid for by the first"
+    assert play.hint("H") == ("nothing", "The whole path is already shown.")
 
 
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
@@ -112,7 +120,7 @@ def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> 
 
 
 def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None:
-    play = Playthrough(Store(Folder(tmp_path)), level_of("the-market"))
+    play = Playthrough(Store(Folder(tmp_path)), level_of("02-1-the-far-one-first"))
     told = play.toggle_solver("S")
     assert told
     assert told.words.startswith("S again: ")
@@ -126,6 +134,50 @@ def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None
     assert play.autopilot is None
     play.toggle_solver("S")
     assert play.autopilot, "what it costs is paid"
+
+
+@pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
+def test_solver_walks_home_from_anywhere_in_a_room(tmp_path: Path, level: Level) -> None:
+    """Its way is no longer than any from there, and no search is watched."""
+    play = Playthrough(Store(Folder(tmp_path)), level)
+    world, random = play.game.world, Random(level.name)
+    assert world
+    for _ in range(5):
+        ways = [arc for arc in world.ways(world.now) if world.left.get(world.step(world.now, arc))]
+        if ways:  # that neither win nor lose
+            play.walk(random.choice(ways))
+    left = world.left[world.now]
+    walked = len(play.game.walked)
+    for _ in range(2):
+        play.toggle_solver("S")
+    assert play.autopilot
+    assert play.autopilot.search is None
+    for _ in range(left):
+        assert play.autopilot.moves(is_ready=False) == [], "each is worth a look"
+        (arc,) = play.autopilot.moves(is_ready=True)
+        play.walk(arc)
+    assert play.game.outcome == WON
+    assert len(play.game.walked) == walked + left
+    assert not play.store.records
+
+
+def test_solver_says_so_if_no_way_wins(tmp_path: Path) -> None:
+    play = Playthrough(Store(Folder(tmp_path)), level_of("07-1-the-upper-sluice"))
+    world = play.game.world
+    assert world
+    while not world.is_lost:
+        ways = [*world.ways(world.now)]
+        play.walk(next((a for a in ways if world.step(world.now, a) not in world.left), ways[0]))
+    for _ in range(3):
+        assert play.toggle_solver("S") == ("nothing", "No way wins from here: undo, or restart.")
+    assert play.autopilot is None
+    assert not play.game.is_helped
+    assert play.hint("H") == ("nothing", "It cannot be won any more: undo, or restart.")
+    assert not play.game.hints
+    play.undo()
+    for _ in range(2):
+        play.toggle_solver("S")
+    assert play.autopilot
 
 
 def test_quickest_run_is_the_shadow_of_the_next_game(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from support.window_driver import Player, overhear, play, prepared, screen, sess
 from pixelmaze import Maze, from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Input, Rules
+from pixelmaze.game.rules import LOST, SOLVER, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
@@ -212,7 +212,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     player.wait(ticks_of(run) + 30)
     result = player.scene
     assert isinstance(result, Result)
-    assert scene.game.stars == STARS
+    assert scene.game.stars == Rules().stars
     menus = scene.session.menus
     labels = [item.label for item in menus.menu.items]
     assert labels == ["Try again", "Replay", "Share", "Leave"]

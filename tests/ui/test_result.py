@@ -3,12 +3,16 @@
 import re
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 import pyxel
 from support.menus import point_at
 from support.runs import walk_out
+from support.terminal_driver import seen
+from support.terminal_driver import session as terminal_session
+from support.terminal_driver import wait as terminal_wait
 from support.window_driver import (
     BESIDE_COLUMN,
     COLUMN,
@@ -26,13 +30,15 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.levels import CHAPTERS, free
-from pixelmaze.game.rules import LOST, STARS, Level, Rules
+from pixelmaze.game.rules import FINISHED, GEM, LOST, MOVES, TIME, Chapter, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.game_facts import result_rows
 from pixelmaze.ui.messages import clock
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import WIDTHS, Result
 from pixelmaze.ui.scenes.title import Title
@@ -114,6 +120,12 @@ def choose(player: Player, label: str) -> None:
     assert isinstance(scene, Result)
     point_at(scene.session.menus.menu, label)
     player.press(pyxel.KEY_RETURN)
+
+
+def ask_for_hints(player: Player, degree: int) -> None:
+    """Until this degree of hint is given: what the first one costs is told before."""
+    for _ in range(degree + (degree > 0)):
+        player.press(pyxel.KEY_H)
 
 
 def offered(scene: Result) -> list[str]:
@@ -200,20 +212,21 @@ def test_praise(
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("degree", [0, 1, 2, 3])
-def test_each_degree_of_a_hint_has_cost_a_star(
+def test_hints_have_cost_the_star_for_moves_once(
     monkeypatch: pytest.MonkeyPatch, degree: int
 ) -> None:
     played: list[str] = []
     scene = play(MAZE)
     player = Player(scene)
-    for _ in range(2 * degree):
-        player.press(pyxel.KEY_H)
+    ask_for_hints(player, degree)
+    assert scene.game.hints == degree
     walk(player, scene)
     result_of(player)
     monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
     player.wait(150)
-    assert scene.game.stars == STARS[: 3 - degree]
-    assert played == [Effect.STAR_1, Effect.STAR_2, Effect.STAR_3][: 3 - degree]
+    stars = (FINISHED, MOVES, TIME) if not degree else (FINISHED, TIME)
+    assert scene.game.stars == stars
+    assert played == [Effect.STAR_1, Effect.STAR_2, Effect.STAR_3][: len(stars)]
     record = scene.session.store.records[MAZE]
     assert tuple(record.stars) == scene.game.stars
 
@@ -223,17 +236,79 @@ def test_each_degree_of_a_hint_has_cost_a_star(
 def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, degree: int) -> None:
     scene = play(MAZE)
     player = Player(scene)
-    for _ in range(2 * degree):
-        player.press(pyxel.KEY_H)
+    ask_for_hints(player, degree)
     walk(player, scene)
     written = overhear(monkeypatch)
     result_of(player)
     player.wait(150)
     said = " ".join(entry.words for entry in written)
     assert ("no route is shorter" in said) == (degree == 0)
-    assert ("cost" in said) == (degree > 0)
-    assert ("No stars this time" in said) == (degree == 3)
-    assert ("Goal reached!" in said) == (degree < 3)
+    cost = f"The hint{'s' * (degree > 1)} cost the moves star."
+    assert (cost in said) == (degree > 0)
+    assert "Goal reached!" in said
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_two_of_three_stars_of_a_room_are_had_at_once(is_undone: bool) -> None:
+    """The gem lies off the best way; moves that are undone neither count nor fetch it."""
+    scene = Play(session(), LEVELS[0])
+    player, keys = Player(scene), (pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_RIGHT)
+    for key in keys:
+        player.press(key)
+        player.wait(12)
+    assert scene.game.cell == scene.maze.things.gem
+    for _ in keys if is_undone else ():
+        player.press(pyxel.KEY_Z)
+        player.wait(12)
+    walk(player, scene)
+    result_of(player)
+    assert scene.game.stars == ((FINISHED, MOVES) if is_undone else (FINISHED, GEM))
+    record = scene.session.store.records[LEVELS[0].name]
+    assert tuple(record.stars) == scene.game.stars
+    assert record.moves == scene.game.moves
+    assert (record.moves == scene.game.tour) == is_undone
+
+
+def test_stars_of_a_room_add_up_to_three() -> None:
+    shared = session()
+    for keys in ((), (pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_RIGHT)):
+        scene = Play(shared, LEVELS[0])
+        player = Player(scene)
+        for key in keys:
+            player.press(key)
+            player.wait(12)
+        walk(player, scene)
+        result_of(player)
+    assert {*shared.store.records[LEVELS[0].name].stars} == {FINISHED, MOVES, GEM}
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
+    land: Chapter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for level in land.levels:
+        scene = Play(session(), level)
+        walk_out(scene.game)
+        player = Player(scene)
+        written = overhear(monkeypatch)
+        result_of(player)
+        player.wait(120)
+        said = "".join(line.replace(" ", "") for line in lines(written))
+        chest = f"In the chest: {land.found}. {land.story}".replace(" ", "")
+        assert (chest in said) == ("Inthechest" in said) == (level is land.levels[-1])
+
+
+@pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
+def test_a_terminal_shows_all_of_the_chest(land: Chapter, tmp_path: Path) -> None:
+    home = terminal_session(tmp_path)
+    played = Playthrough(home.store, land.levels[-1])
+    walk_out(played.game)
+    shell = Shell(Result(home, played))
+    terminal_wait(shell, 3)
+    column = "".join(line[80 - WIDTHS[1] :] for line in seen(shell).splitlines())
+    said = re.sub(r"[\s│]", "", column)
+    assert f"Inthechest:{land.found}.{land.story}".replace(" ", "") in said
 
 
 def test_keys_and_gate_look_as_they_did_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,6 +379,7 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
     written = overhear(monkeypatch)
     result_of(player)
     assert "The solver helped, so this run does not count." in " ".join(lines(written))
+    assert any(entry.words == "No stars this time" for entry in written)
     assert not scene.game.stars
     assert MAZE not in scene.session.store.records
     assert scene.play.news is None
@@ -403,7 +479,7 @@ def test_a_picture_is_walked_in_colour() -> None:
     walk(player, scene)
     assert sum(mark != 0 for mark in scene.play.board.marks) == scene.game.tour
     result_of(player)
-    assert scene.session.store.records[PICTURE.name].moves == scene.game.tour + 1
+    assert scene.session.store.records[PICTURE.name].moves == scene.game.tour
 
 
 # ---- where it leads ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.grid import arc_between
@@ -93,7 +93,8 @@ def test_by_keys_alone(shared: Session) -> None:
 
     walk(player, KEYS)
     game = scene.game
-    assert kept(shared) == {FIRST.name: (game.tour, game.ticks, STARS)}  # before anything is shown
+    # before anything is shown
+    assert kept(shared) == {FIRST.name: (game.tour, game.ticks, (FINISHED, MOVES))}
     player.wait_until(lambda: isinstance(player.scene, Result))
     showing(player)
     player.press(pyxel.KEY_RETURN)  # Next level

@@ -8,7 +8,8 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
-from pixelmaze.game.levels import level_called
+from pixelmaze.game.levels import ADVENTURE, level_called
+from pixelmaze.game.reasons import reason
 from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
@@ -18,7 +19,7 @@ from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")
-SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows the next move."}
+SAID = {"z": "There is nothing to undo.", "t": "Theme: ", "h": "H again shows what matters next."}
 """The beginning of what keys say before the first move."""
 
 
@@ -55,6 +56,32 @@ def test_every_message_of_play_is_in_the_first_line_of_a_terminal(
         assert not any(words[1:] in line for line in others)
     assert len(places) == 1
     assert places.pop() > 0
+
+
+def shown_reason(scene: Play) -> str:
+    """The words of the first hint, which has been asked for and offered."""
+    scene.hint()
+    scene.hint()
+    return reason(scene.game).words
+
+
+def test_reasons_are_on_a_card_in_a_terminal(tmp_path: Path) -> None:
+    home = terminal_session(tmp_path)
+    for level in ADVENTURE.values():
+        scene = Play(home, level)
+        words = shown_reason(scene).split()
+        told = " ".join(seen(scene).replace("│", " ").split())
+        assert all(word in told for word in words), level.name
+        assert not words or "What matters next" in told
+
+
+def test_reasons_are_on_a_card_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    for level in ADVENTURE.values():
+        player = Player(play(level))
+        words = shown_reason(player.scene)
+        written = overhear(monkeypatch)
+        player.wait(20)
+        assert words in " ".join(entry.words for entry in written)
 
 
 @pytest.mark.few(2)

@@ -16,7 +16,7 @@ from support.scenes import SCENES
 from support.window_driver import screen
 
 import pixelmaze.window
-from pixelmaze.window.app.atlas import assets
+from pixelmaze.files.files import assets
 
 pytestmark = pytest.mark.browser
 

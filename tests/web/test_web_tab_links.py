@@ -44,7 +44,7 @@ def game() -> Iterator[GameTab]:
             (query, "Watch", "[scene.maze.id, scene.watching.solver.name]", [MAZE, "bfs"])
             for query in ("?v=1", "?fbclid=x", "?utm_source=mail")
         ),
-        ("?play=1-1", "Play", "scene.level.name", "a-few-steps"),
+        ("?play=1-1", "Play", "scene.level.name", "01-1-the-long-way-round"),
         (
             f"?watch={MAZE}&solver=a-star&utm_source=post",
             "Watch",

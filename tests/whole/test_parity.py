@@ -12,7 +12,7 @@ from support.sampling import sample
 from support.watchers import WATCHERS
 from support.window_driver import prepared
 
-from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.levels import free, level_called
 from pixelmaze.game.rules import WON, Level, Rules
 from pixelmaze.run import factory
 from pixelmaze.terminal.front_end import TerminalServices
@@ -21,28 +21,48 @@ from pixelmaze.ui import free_maze
 SMALL = "square-8x5-prim-7"
 HEXAGONAL = "hexagonal-8x6-wilson-3"
 
+
+def room(number: str) -> Level:
+    level = level_called(number)
+    assert level
+    return level
+
+
 SCRIPTS: dict[str, tuple[Level, str]] = {
     "keys": (
-        ADVENTURE["the-errand"],
+        free("square-13x8-prim-250-waypoints-1"),
         "undo bump way*3 bump undo*2 way*6 hint way hint hint way*3 hint hint back way goal",
     ),
-    "torch": (ADVENTURE["candle-end"], "way*9 undo*4 way*2 back*2 hint*4 way*5 theme goal"),
-    "ghost": (ADVENTURE["the-stubborn-ghost"], "way*3 undo bump way*5 hint*2 goal"),
+    "torch": (room("5-1"), "way*9 undo*4 way*2 back*2 hint*4 way*5 theme goal"),
+    "ghost": (
+        free("square-18x9-wilson-63", Rules(ghost="dfs", pace=9)),
+        "way*3 undo bump way*5 hint*2 goal",
+    ),
     "gate": (free("square-3x1-prim-1-waypoints-1"), "way*1 undo hint*6 way*1 undo"),
     "lost": (free(SMALL, Rules(ghost="dfs", pace=4)), "way lose"),
     "free": (free(SMALL), "way*3 back undo hint*3 theme theme goal"),
     "hexagonal": (free(HEXAGONAL), "way*4 bump undo*2 back hint*2 way*5 theme goal"),
-    "solver asks first": (ADVENTURE["candle-end"], "way*3 solver way solver way*2 undo"),
-    "solver after all": (ADVENTURE["candle-end"], "way*3 solver*2 take_over way*2 undo"),
+    "solver asks first": (room("5-1"), "way*3 solver way solver way*2 undo"),
+    "solver after all": (room("5-1"), "way*3 solver*2 take_over way*2 undo"),
     "solver in a free maze": (free(SMALL), "way*3 solver take_over way goal"),
     "pause": (free(SMALL), "way*3 pause theme pause way*2 mute"),
-    "picture": (ADVENTURE["fair-wind"], "way*9 undo*3 back way*2 hint*2"),
+    "picture": (room("3-1"), "way*9 undo*3 back way*2 hint*2"),
     "restart": (free(SMALL), "way*5 hint*2 restart way*3 undo"),
-    "restart drops": (ADVENTURE["candle-end"], "way*5 restart"),
-    "unfinished": (ADVENTURE["the-key-ring"], "way*12 hint*3 undo*2 bump"),
+    "restart drops": (room("5-1"), "way*5 restart"),
+    "unfinished": (room("6-4"), "way*12 hint*3 undo*2 bump"),
     "new": (free(SMALL), "way*4 new loaded way*3"),
     "quit": (free(SMALL), "way*3 quit"),
-    "nothing": (ADVENTURE["candle-end"], "hint bump undo quit"),
+    "locks": (room("6-1"), "way*2 bump hint*3 way*3 undo*2 way hint back goal"),
+    "all keys": (room("2-1"), "way*4 undo way*2 back way hint*2 goal"),
+    "turns": (room("4-1"), "way bump way hint*2 undo*2 goal"),
+    "turns in a honeycomb": (room("8-1"), "way bump way*2 hint*2 undo way*2 hint goal"),
+    "thin floor": (room("9-1"), "way*2 hint undo hint*2 way*3 bump undo*2 goal"),
+    "plates": (room("10-1"), "way*2 bump hint*3 way undo*2 goal"),
+    "reflection": (room("11-1"), "way*2 bump hint*2 way back undo*2 hint*2 goal"),
+    "minotaur": (room("12-1"), "way bump hint*2 way undo*2 hint*2 goal"),
+    "solver in a room": (room("12-1"), "way solver*2 take_over way undo way"),
+    "restart a room": (room("10-1"), "way*3 hint*2 restart way*2 undo"),
+    "nothing": (room("5-1"), "hint bump undo quit"),
 }
 """Where it is played, and how."""
 
@@ -105,7 +125,7 @@ def without(results: dict[str, Any], names: set[str]) -> dict[str, Any]:
 def test_solver_announces_its_cost_and_asks_in_a_level(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for level, is_helped in ((free(SMALL), True), (ADVENTURE["candle-end"], False)):
+    for level, is_helped in ((free(SMALL), True), (room("5-1"), False)):
         front = FRONTS[name](tmp_path, level, monkeypatch)
         front.do("help")
         assert "(no stars)" in " ".join(front.look())
@@ -212,8 +232,8 @@ def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.M
 
 
 RESULTS: dict[str, tuple[Level, str]] = {
-    "next level": (ADVENTURE["a-few-steps"], "goal shown item:next return loaded way"),
-    "again": (ADVENTURE["candle-end"], "goal shown item:restart return loaded way*2"),
+    "next level": (room("1-1"), "goal shown item:next return loaded way"),
+    "again": (room("5-1"), "goal shown item:restart return loaded way*2"),
     "new maze": (free(SMALL), "hint goal shown item:new return loaded way*2"),
     "watch the run": (free(SMALL), "bump way back goal shown item:replay return wait*9"),
     "lost": (free(SMALL, Rules(ghost="dfs", pace=4)), "way lose shown return loaded way"),

@@ -23,6 +23,8 @@ THOROUGH = pytest.mark.thorough
 USUAL = ("80x24", "window", "320 by 180")
 SOURCES = ("watch", "source", "quiz answered")
 """Scenes that show the source of an algorithm, or its own explanation."""
+SENTENCES = ("play with a reason", "play with a long reason")
+"""Scenes with a whole sentence or two in the status bar, which longer words may be cut off."""
 NARROW = ("60x20", "lecture", "lecture, least", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""
 
@@ -106,6 +108,8 @@ def test_longer_words_are_not_cut(place: str) -> None:
             [text for text in page["texts"] if text.endswith("…") and not text.endswith(" …")]
             for page in (plain, pseudo)
         )
+        if plain["scene"].startswith(SENTENCES):
+            continue
         assert len(long) <= len(short), (plain["scene"], long)
 
 

@@ -14,6 +14,7 @@ from support.strategies import DRAWN_SHAPES
 from support.window_driver import screen
 
 from pixelmaze import from_id
+from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks.looks import LOOKS
@@ -23,7 +24,7 @@ from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, assets, painted, picture
+from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, painted, picture
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.stretched import widths
 from pixelmaze.window.maze.textures import FLOOR, SIDE, WALL
@@ -278,7 +279,10 @@ def drawn_of_map_and_dawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     for land in lands.lands:
         left = min(land.left, lands.width - box.width // painting.SCALE)
         stars = ((),) * len(lands.stops)
-        SCREEN.lands(box, Sight(lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", 0))
+        sight = Sight(
+            lands, left, (0,) * count, stars, 0, (0, 90), "hero_down_0", frozenset(LOOKS), 0
+        )  # fmt: skip
+        SCREEN.lands(box, sight)
     SCREEN.dawn(box, Dawn(0.5, 0.5, 0, False, False))
     return read
 

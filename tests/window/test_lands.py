@@ -82,7 +82,7 @@ def test_any_number_of_chapters_and_levels_is_drawn() -> None:
         sight = Sight(
             lands, at, tuple(at % 2 for at, _ in enumerate(lands.lands)),
             tuple(stars[at % 4] for at, _ in enumerate(lands.stops)),
-            0, (float(at + 100), 90.0), "hero_down_0", 0,
+            0, (float(at + 100), 90.0), "hero_down_0", frozenset(), 0,
         )  # fmt: skip
         SCREEN.lands(Box(0, 0, 640, 270), sight)
         assert pyxel.screen.pget(600, 260) >= FIRST
@@ -108,6 +108,28 @@ def test_a_land_is_as_wide_as_its_levels_need(name: str, count: int) -> None:
         assert image.pget(column, (y - 4) * SCALE) == slot(1, KERB)
 
 
+def test_what_was_found_is_seen_with_the_hero() -> None:
+    """A lantern, in three stages before it burns, and two who come along."""
+    lands = Lands(CHAPTERS, "End")
+
+    def seen(*found: str) -> bytes:
+        stops = ((),) * len(lands.stops)
+        at = (float(lands.stops[2][0]), 90.0)
+        mist = (0.0,) * len(lands.lands)
+        sight = Sight(lands, 0, mist, stops, 2, at, "hero_down_0", frozenset(found), 0)
+        SCREEN.lands(Box(0, 0, 640, 270), sight)
+        return bytes(pyxel.screen.data_ptr())
+
+    looks = [chapter.look for chapter in CHAPTERS]
+    assert seen("market") == seen(), "there is no lantern yet"
+    stages = [seen("garden"), seen(*looks[:5]), seen(*looks[:10]), seen(*looks[:13])]
+    assert len({seen(), *stages}) == 5
+    assert stages[0] == seen(*looks[:4])
+    for companion in ("manor", "jungle"):
+        assert seen(companion) != seen()
+    assert seen("manor", "jungle") not in (seen("manor"), seen("jungle"))
+
+
 def test_small_pictures_hide_what_is_to_be_found() -> None:
     box = Box(0, 0, 124, 66)
 
@@ -117,11 +139,11 @@ def test_small_pictures_hide_what_is_to_be_found() -> None:
         draw_thumbnail(image, box, level, level.make(), 0, is_done)
         return bytes(memoryview(image.data_ptr()).cast("B"))
 
-    assert Role.PATH not in drawn("by-the-window", False)
-    assert Role.PATH in drawn("by-the-window", True)
-    assert Role.START in drawn("the-wine-vault", False)
-    assert Role.GOAL_DARK not in drawn("the-wine-vault", False)
-    assert Role.GOAL_DARK in drawn("a-few-steps", False)
+    assert Role.PATH not in drawn("03-2-by-the-window", False)
+    assert Role.PATH in drawn("03-2-by-the-window", True)
+    assert Role.START in drawn("05-3-the-last-match", False)
+    assert Role.GOAL_DARK not in drawn("05-3-the-last-match", False)
+    assert Role.GOAL_DARK in drawn("01-1-the-long-way-round", False)
 
 
 def test_a_wipe_darkens_what_has_lost_its_colours() -> None:

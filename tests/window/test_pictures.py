@@ -211,15 +211,22 @@ def hunted(player: Player) -> None:
 
 def asking_for_all(player: Player) -> None:
     stepping(6)(player)
-    for _ in range(6):
+    for _ in range(4):
         player.press(pyxel.KEY_H)
     player.wait(3)
 
 
+def asking_why(player: Player) -> None:
+    player.wait(3)
+    for _ in range(2):
+        player.press(pyxel.KEY_H)
+    player.wait(12)
+
+
 def winning(player: Player) -> None:
-    player.press(pyxel.KEY_DOWN, frames=GLIDE)
-    player.wait(GLIDE)
-    player.press(pyxel.KEY_UP, frames=GLIDE)
+    stepping(1)(player)
+    player.scene.walk(player.scene.maze.grid.twin[player.scene.game.walked[-1]])  # astray
+    player.wait(GLIDE + 1)
     while isinstance(player.scene, Play) and not player.scene.game.outcome:
         stepping(1)(player)
     player.wait(440)
@@ -292,6 +299,9 @@ def asked(player: Player) -> None:
 
 
 DEFAULT = "square-24x13-prim-4711"
+KEY_RING = "06-4-the-key-ring"
+DAWN = "hexagonal-18x10-kruskal-145-braid-10-one-way-4-waypoints-3"
+RULES = Rules(torch=3, ghost="greedy-best-first", pace=12)
 SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
     "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
@@ -381,24 +391,37 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     ),
     "title_free": (lambda: title(4), in_menu("Free Maze", downs=7)),
     "title_settings": (lambda: title(7, theme="contrast"), in_menu("Settings", downs=1)),
-    "title_resume": (lambda: title(5, shared=left("the-key-ring")), at_rest),
-    "play_left": (lambda: Play(left("the-key-ring"), level_of("the-key-ring")), looking),
+    "title_resume": (lambda: title(5, shared=left(KEY_RING)), at_rest),
+    "play_left": (lambda: Play(left(KEY_RING), level_of(KEY_RING)), looking),
     "pause": (lambda: play(DEFAULT), paused),
     "pause_contrast": (lambda: play("hexagonal-12x8-prim-5", theme="contrast"), paused),
     "play_walking": (lambda: play(DEFAULT), walking),
     "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
     "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
     "play_handed_over": (lambda: play("square-12x8-prim-5", "bfs"), handed_over),
-    "play_card": (lambda: play(level_of("before-the-dawn")), looking),
-    "play_torch": (lambda: play(level_of("the-wine-vault")), stepping(25)),
-    "play_torch_hexagonal": (lambda: play(level_of("before-the-dawn")), stepping(40)),
-    "play_hint": (lambda: play(level_of("the-key-ring")), asking_for_all),
-    "play_ghost": (lambda: play(level_of("chalk-marks")), stepping(30)),
+    "play_card": (lambda: play(DAWN, rules=RULES), looking),
+    "play_torch": (
+        lambda: play("square-18x9-kruskal-102-waypoints-3", rules=Rules(torch=4)),
+        stepping(25),
+    ),
+    "play_torch_hexagonal": (lambda: play(DAWN, rules=RULES), stepping(40)),
+    "play_hint": (lambda: play("square-22x11-kruskal-717-waypoints-3"), asking_for_all),
+    "play_ghost": (
+        lambda: play("square-26x13-kruskal-302-braid-8", rules=Rules(ghost="tremaux", pace=8)),
+        stepping(30),
+    ),
     "play_hunter": (lambda: play(HUNT, rules=Rules(hunter=14)), hunted),
     "play_hunter_dark": (lambda: play(HUNT, rules=Rules(torch=4, hunter=14)), hunted),
-    "play_picture": (lambda: play(level_of("by-the-window")), stepping(60)),
-    "play_portrait": (lambda: play(level_of("four-oclock")), painting),
-    "result": (lambda: play(level_of("the-kitchen-garden")), winning),
+    "play_picture": (lambda: play(level_of("03-2-by-the-window")), stepping(60)),
+    "play_portrait": (lambda: play(level_of("03-3-four-oclock")), painting),
+    "room_turns": (lambda: play(level_of("04-1-three-rights")), stepping(2)),
+    "room_locks": (lambda: play(level_of(KEY_RING)), looking),
+    "room_reason": (lambda: play(level_of("06-1-the-greedy-lock")), asking_why),
+    "room_ice": (lambda: play(level_of("09-4-an-odd-number-of-floes")), stepping(5)),
+    "room_gates": (lambda: play(level_of("10-1-off-and-on-again")), looking),
+    "room_mirror": (lambda: play(level_of("11-1-left-is-right")), looking),
+    "room_minotaur": (lambda: play(level_of("12-1-the-closet")), stepping(2)),
+    "result": (lambda: play(level_of("01-3-the-kitchen-garden")), winning),
     "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
     "result_lost": (
         lambda: play("square-8x6-prim-1", rules=Rules(ghost="dfs", pace=8)),

@@ -33,8 +33,7 @@ class AdventureMenu(Menu):
 
     def is_open(self, level: Level) -> bool:
         """Whether this level may be played."""
-        records = self.store.records
-        return is_unlocked(level, records.keys(), self.store.standing.stars)
+        return is_unlocked(level, self.store.records.keys())
 
     @property
     def progress(self) -> str:
@@ -45,6 +44,12 @@ class AdventureMenu(Menu):
             return f"Complete: {levels}, and every star"
         earned = f"{stars} of {counted(ALL_STARS, 'star')}: {100 * stars // ALL_STARS} %"
         return f"{len(finished)} of {levels}, {earned}"
+
+    @property
+    def found(self) -> frozenset[str]:
+        """The looks of the lands whose last chest was opened."""
+        records = self.store.records
+        return frozenset(land.look for land in CHAPTERS if land.levels[-1].name in records)
 
     @property
     def has_ended(self) -> bool:
@@ -125,7 +130,7 @@ class AdventureMenu(Menu):
         is_open = self.is_open(following)
         words = f"{following.number} {following.title}"
         if not is_open:
-            words = menus.locked(chapter_of(following).stars)
+            words = menus.locked(chapter_of(following).is_bonus)
 
         def play() -> Request:
             self.select_level(following)
@@ -156,6 +161,6 @@ class AdventureMenu(Menu):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
-            level.words if is_open else menus.locked(chapter.stars), is_open,
+            level.words if is_open else menus.locked(chapter.is_bonus), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

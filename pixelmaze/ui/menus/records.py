@@ -6,17 +6,19 @@ from functools import partial
 from string import ascii_lowercase, digits
 
 from pixelmaze.game.daily import longest_streak, streak
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
+from pixelmaze.game.rules import Chapter
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
+from pixelmaze.ui.land_run import LandRun, quickest
 from pixelmaze.ui.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, counted, moves_of, star_row
 from pixelmaze.ui.messages import menus as words
 from pixelmaze.ui.ports import Audio, Files
-from pixelmaze.ui.requests import ReplayRun
+from pixelmaze.ui.requests import PlayLevel, ReplayRun
 
 # ---- rewards -------------------------------------------------------------------------------------
 
@@ -119,6 +121,27 @@ class MusicBox(Menu):
 EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
 
 
+class TimesMenu(Menu):
+    """The lands, each with its quickest run on one clock; Return begins another."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(words.TIMES, lambda: [*map(self._land_item, CHAPTERS)])
+        self._store = store
+
+    def _land_item(self, land: Chapter) -> Item:
+        splits, records = quickest(self._store, land.look), self._store.records
+        is_open = self._store.settings.clock and all(room.name in records for room in land.levels)
+        note = "Return runs through it on one clock"
+        if splits:
+            note += f"; best {' + '.join(map(clock, splits))}"
+        if not is_open:
+            note = words.NO_TIMES
+        return Item(
+            land.look, land.title, clock(sum(splits) or None), note, is_open,
+            choose=lambda: PlayLevel(land.levels[0], LandRun()),
+        )  # fmt: skip
+
+
 class RecordsMenu(Menu):
     """`apply` is called when another profile is in use."""
 
@@ -143,16 +166,18 @@ class RecordsMenu(Menu):
         self._is_sure = False
         """Whether all records may be removed."""
         self.runs = Menu(words.BEST_RUNS, self._run_items)
+        self.times = TimesMenu(store)
         self.data = Menu(words.DATA, self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
-        count = len(self._store.records)
+        count = sum(map(is_level, self._store.records))
         note, value = words.RUNS_NOTE if count else words.NO_RUNS, str(count or "")
         return (
             *self._statistics(),
             self._rewards.line(),
             *self._rewards.music_box(),
             Item("runs", words.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
+            action("times", words.TIMES, "time", words.TIMES_NOTE, lambda: self.times),
         )
 
     def _data_items(self) -> Sequence[Item]:
@@ -195,7 +220,7 @@ class RecordsMenu(Menu):
         """Those of the adventure in its order, then the others, the latest first."""
         records = self._store.records
         names = [name for name in ADVENTURE if name in records]
-        names += [name for name in reversed([*records]) if name not in ADVENTURE]
+        names += [name for name in reversed([*records]) if name not in ADVENTURE if is_level(name)]
         return [self._run_item(name, records[name]) for name in names] or [
             Item("none", words.BEST_RUNS, words.NO_RUNS, "")
         ]

@@ -7,7 +7,7 @@ The words of commands, settings, levels and algorithms are in the tables of thes
 from collections.abc import Collection, Sequence
 
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.rules import GHOST, HUNTER, STARS, TICKS
+from pixelmaze.game.rules import FINISHED, GEM, GHOST, HUNTER, MOVES, TICKS, TIME
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import MUD_COST, WATER_COST
 
@@ -32,8 +32,9 @@ def clock(ticks: int | None) -> str:
 
 
 def star_row(stars: Collection[str]) -> str:
-    """Three signs: the stars for the goal, for moves and for time."""
-    return "".join("★" if star in stars else "☆" for star in STARS)
+    """Three signs: the stars for the goal, for moves, and for time or the gem."""
+    third = TIME if TIME in stars else GEM
+    return "".join("★" if star in stars else "☆" for star in (FINISHED, MOVES, third))
 
 
 # ---- levels --------------------------------------------------------------------------------------
@@ -49,6 +50,14 @@ def often(moves: int) -> str:
 def no_record(title: str) -> str:
     """A game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
+
+
+THING_NAMES = (
+    "thin floor", "hole", "plate", "home of your reflection", "gem", "key", "your reflection",
+    "minotaur",
+)  # fmt: skip
+DOOR_NAMES = ("lock", "open gate", "shut gate", "barred turn")
+"""What signs of rooms stand for, in cells and in doorways."""
 
 
 # ---- states --------------------------------------------------------------------------------------
@@ -74,7 +83,7 @@ OUTCOMES = {
 
 # ---- games ---------------------------------------------------------------------------------------
 
-STAR_WORDS = ("goal", "moves", "time")  # what each star is for
+STAR_WORDS = {FINISHED: "goal", MOVES: "moves", TIME: "time", GEM: "gem"}  # what each is for
 COLUMNS = ("you", "par", "best")
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: be quicker, or find a shorter route.",
@@ -95,7 +104,7 @@ def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -
     """What hints and touches of the hunter have cost: the stars `lost`."""
     stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
     if is_all:
-        stars = "all three stars" if len(lost) == len(STARS) else "all stars"
+        stars = "all three stars" if len(lost) == 3 else "all stars"
     if not touches:
         return f"The {'hint' if hints == 1 else 'hints'} cost {stars}."
     return f"The hunter took {stars}." if not hints else f"Hints and the hunter cost {stars}."
@@ -151,3 +160,11 @@ def press_help(letters: str) -> str:
 RESUMED = "Resumed. The clock starts when you move."
 NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
+CAUGHT = "The minotaur has you: undo, or restart."
+LOST_ROOM = "This cannot be won any more: undo, or restart."
+NOT_HOME = "Your reflection is not home yet."
+
+
+def keys_left(count: int) -> str:
+    """Said at a goal that counts only with all keys."""
+    return f"The goal wants all keys: {count} left."

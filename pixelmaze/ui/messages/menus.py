@@ -43,16 +43,14 @@ AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 
 
-def how_to_open(stars: int) -> str:
-    """How a locked level is opened; `stars` is 0 if not by stars."""
-    if stars:
-        return f"it opens with {stars} stars"
-    return "finish either of the two levels before it"
+def how_to_open(is_bonus: bool) -> str:
+    """How a locked level is opened."""
+    return "it opens with all other goals" if is_bonus else "finish either of the two before it"
 
 
-def locked(stars: int) -> str:
+def locked(is_bonus: bool) -> str:
     """Shown in place of the sentence of a locked level."""
-    return f"Locked: {how_to_open(stars)}."
+    return f"Locked: {how_to_open(is_bonus)}."
 
 
 ALONG_MAP = {"along": "chapter", "across": "level"}
@@ -76,6 +74,8 @@ RECORDED_SEARCH = "a recorded search"
 
 RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, rewards"
 BEST_RUNS = "Best runs"
+TIMES, TIMES_NOTE = "Times", "runs through a whole land on one clock"
+NO_TIMES = "Finish all of its rooms first, and leave the clock on."
 NO_RUNS = "None yet: win a maze."
 RUNS_NOTE = "Return shows the quickest run"
 DATA, DATA_NOTE = "Profile and data", "also export, import and reset"
@@ -108,7 +108,6 @@ MUSIC_BOX = "Music box"
 OPEN = "open"
 VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
 NO_SOUND = "There is no sound in a terminal."
-WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records",
-         "chapter": "see Adventure"}  # fmt: skip
+WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records"}
 """Where to find a reward of each kind."""
 TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}

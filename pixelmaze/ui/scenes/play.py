@@ -15,34 +15,35 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui import requests
 from pixelmaze.ui.addresses import to_play
 from pixelmaze.ui.bindings import Binding, Label, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
+from pixelmaze.ui.events import NOTHING, Event
 from pixelmaze.ui.game_facts import (
     COLOURS,
     danger_of,
     figures_of,
     introduction,
-    rule_of_rival,
     share_picture,
     standing,
 )
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, RESUMED
-from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough
-from pixelmaze.ui.requests import NewMaze, OpenPause, Restart, Resume, ResumeRun, ShowResult, Work
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane, Steering
-from pixelmaze.ui.widgets.start_card import StartCard
+from pixelmaze.ui.widgets.start_card import StartCard, hint_card
 from pixelmaze.ui.widgets.stats_bar import StatsBar
 from pixelmaze.ui.widgets.status import StatusBar, Toast
 
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
+_ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
 class Play(Scene):
@@ -66,13 +67,13 @@ class Play(Scene):
         self._open()
         if self.play.left and self.play.left.is_worth_it:
             # let the player choose between this run and a new one
-            self._request = OpenPause(self.play.left)
+            self._request = requests.OpenPause(self.play.left)
 
     @classmethod
     def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
         """The scene that a request asks for."""
         scene = cls(session, made.level, play=made)
-        if isinstance(request, ResumeRun):
+        if isinstance(request, requests.ResumeRun):
             scene.resume(request.left)
         return scene
 
@@ -94,10 +95,9 @@ class Play(Scene):
         self.steering: Steering = self.session.services.steering(self, self.pane)
         self._groups = [("Walk", self._bindings(scheme, shape))]
 
-    def _begin(self) -> None:
+    def _begin(self, has_card: bool = True) -> None:
         """Show the state at the start, or that of a resumed run."""
-        self._age = 0
-        """Ticks since then."""
+        self._age = 0  # ticks since then
         self._due = 0.0
         """Ticks that have passed and are not processed yet."""
         self._wait = 0
@@ -106,10 +106,8 @@ class Play(Scene):
         self.celebration: Celebration | None = None
         self._fault: Fault | None = None  # of the solver, once it has been told
         self._card: StartCard | None = None
-        if not self.game.walked:
-            told = introduction(self.level, self.game, self.play.outsider)
-            if self.play.rival:
-                told.append(rule_of_rival(self.play.rival))
+        if has_card and not self.game.walked:
+            told = introduction(self.level, self.game, self.play.outsider, self.play.rival)
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
@@ -159,10 +157,8 @@ class Play(Scene):
         left_out = {"new"} if self.level.is_fixed else set()
         if not self.session.services.has_sound:
             left_out.add("mute")
-        words: dict[str, Label] = {
-            "solver": lambda: "take over" if self.play.autopilot else "",
-            "theme": "",
-        }
+        words: dict[str, Label] = {"theme": ""}
+        words["solver"] = lambda: "take over" if self.play.autopilot else ""
         walk = (
             self.steering.bindings(scheme, shape, self.session.own_keys)
             if "walk" in self.offered
@@ -179,7 +175,14 @@ class Play(Scene):
 
     def hint(self) -> None:
         self.notice.forget()
-        self._heed(self.play.hint(printed(self.keys["hint"][0])))
+        event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
+        if event and event.kind == "hint":
+            self._card = None
+        if event and event.words and marked:
+            self._card = hint_card(event.words, self.session.settings.reduced_motion)
+            self._way, self._sights = [self.game.cell, *marked], []
+            event = Event(event.kind)
+        self._heed(event)
 
     def _undo_in_time(self) -> None:
         """Take back a move, unless moves come faster than anyone can play."""
@@ -196,14 +199,14 @@ class Play(Scene):
 
     def restart(self) -> None:
         self.play.restart()
-        self._begin()
+        self._begin(has_card=False)
 
     def _renew(self) -> None:
         self._request = self._another_maze()
 
-    def _another_maze(self) -> Work:
+    def _another_maze(self) -> requests.Work:
         """Go on in another maze of the same kind, with similar rules."""
-        return Work(partial(another_game, self.play), self._go_on_with)
+        return requests.Work(partial(another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
         before = self.pane
@@ -224,10 +227,11 @@ class Play(Scene):
     @property
     def _board(self) -> Board:
         """The maze that is shown."""
-        return self.play.autopilot.search.board if self.play.autopilot else self.play.board
+        autopilot = self.play.autopilot
+        return autopilot.search.board if autopilot and autopilot.search else self.play.board
 
     def _pause(self) -> None:
-        self._request = self._request or OpenPause()
+        self._request = self._request or requests.OpenPause()
 
     def resume(self, left: Unfinished) -> None:
         """Go on with an unfinished run."""
@@ -241,16 +245,16 @@ class Play(Scene):
         self.say(words)
 
     def accepts(self, request: Request) -> bool:
-        return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
+        return isinstance(request, _ANSWERED)
 
     def handle(self, request: Request) -> Request | None:
         """Carry out a request of the menu above, in which settings may have been changed."""
         match request:
-            case NewMaze():
+            case requests.NewMaze():
                 return self._another_maze()
-            case Restart():
+            case requests.Restart():
                 self.restart()
-            case ResumeRun(left):
+            case requests.ResumeRun(left):
                 self.resume(left)
         self._adopt_settings()
         return None
@@ -287,7 +291,7 @@ class Play(Scene):
             self.pane.show(self._board)
         self._heed(event)
         self._card = None
-        if self.play.autopilot:
+        if self.play.autopilot and not self.game.world:  # in a room each move is worth a look
             self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
         else:
             self._wait = max(self.pace, self.game.wading)
@@ -314,13 +318,14 @@ class Play(Scene):
         asked, end = given.menu, self.celebration
         goes_on = asked and (asked.chooses or (asked.clicks and is_free))
         if end and (end.is_over or (goes_on and end.can_be_skipped)):
-            self._request = ShowResult()
+            following = self.play.next_of_land()
+            self._request = requests.PlayLevel(*following) if following else requests.ShowResult()
         request, self._request = self._request, None
         return request
 
     def wake(self) -> None:
         if self.game.walked and not self.play.is_over and not self.is_replay:
-            self._request = self._request or OpenPause(is_sudden=True)
+            self._request = self._request or requests.OpenPause(is_sudden=True)
 
     def _tick(self, act: Callable[[], None]) -> None:
         self._age += 1
@@ -351,12 +356,12 @@ class Play(Scene):
 
     def close(self) -> None:
         if self.play.autopilot:
-            self.play.autopilot.search.close()
+            self.play.autopilot.close()
 
     def _let_solver_walk(self) -> None:
         if self.play.autopilot:
             search = self.play.autopilot.search
-            if search.outcome == FAILED and search.fault is not self._fault:
+            if search and search.outcome == FAILED and search.fault is not self._fault:
                 self._fault = search.fault
                 self.say(str(search.fault))
             for arc in self.play.autopilot.moves(is_ready=not self._wait):
@@ -387,7 +392,8 @@ class Play(Scene):
             COLOURS[stands.kind],
             *([self.notice.words] if self.notice.words else self.play.hinting.offers),
         )
-        self._stats.draw(s, box.y + box.height, figures_of(self.game, autopilot))
+        figures = figures_of(self.game, autopilot, self.play.land_run)
+        self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_told:
             who = str(self.game.lost_to)

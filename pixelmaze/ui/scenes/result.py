@@ -17,7 +17,7 @@ from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import MENU, TIME
-from pixelmaze.ui.game_facts import COLOURS, share_picture, standing
+from pixelmaze.ui.game_facts import COLOURS, chest_of, share_picture, standing
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.flow import Shares
 from pixelmaze.ui.messages import counted
@@ -166,7 +166,9 @@ class Result(Scene):
     def _more(self) -> Sequence[str]:
         """Lines below the praise."""
         legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
-        return (*legend, *self._opened, *self._of_daily())
+        chest = chest_of(self.play.level) if self._has_won else ""
+        run = self.play.land_run.told(self.play.game) if self.play.land_run else ""
+        return (*filter(None, (run, chest, *legend)), *self._opened, *self._of_daily())
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -241,7 +243,7 @@ class Result(Scene):
 
     def _count_stars(self) -> None:
         shown = min(
-            len(self.play.game.rules.stars), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9))
+            len(self.play.game.offered_stars), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9))
         )
         if shown > self._stars and shown <= len(self.play.game.stars):
             self.session.audio.play(f"star_{shown}")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.game import daily
 from pixelmaze.game.daily import kind_of, until_tomorrow
-from pixelmaze.game.rules import STARS
+from pixelmaze.game.rules import Rules
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.menus.daily import DailyMenu
@@ -182,7 +182,7 @@ class Calendar:
         record = menu.record_of(day)
         right = x + width - 1
         if record and width >= s.pick(44, 7):
-            s.stars(right, y + sizes.text, [star in record.stars for star in STARS])
+            s.stars(right, y + sizes.text, [star in record.stars for star in Rules().stars])
         elif record and width > 3:
             s.stars(right, y + sizes.text, [True])
         if day in on_time and s.has_pointer:  # days in a row are underlined without a gap
@@ -196,7 +196,7 @@ class Calendar:
         width = s.width - 2 * sizes.pad
         right = s.width - sizes.pad
         if record:
-            right = s.stars(right, y, [star in record.stars for star in STARS])
+            right = s.stars(right, y, [star in record.stars for star in Rules().stars])
         s.text(sizes.pad, y, s.shortened(day_title(day), right - sizes.pad - s.pick(8, 1)), TITLE)
         said: list[tuple[str, str]] = [(kind_of(day).words, "")]
         if record:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
-from pixelmaze.game.rules import STARS, Level
+from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow
@@ -206,7 +206,8 @@ class LevelMap(AdventureFace):
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return Sight(
             self._lands, self._left, tuple(depths), stars, self._selected,
-            self._lands.along(self._way), self._sprite(), 0 if is_calm else self._age + 1,
+            self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
+            0 if is_calm else self._age + 1,
         )  # fmt: skip
 
     def _state_now(self) -> _State:
@@ -221,7 +222,7 @@ class LevelMap(AdventureFace):
                 is_seen = is_seen or is_open
                 earned = menus.adventure.stars(level)
                 is_done = level.name in menus.store.records
-                all_stars = tuple(star in earned for star in STARS) if is_done else ()
+                all_stars = tuple(star in earned for star in ROOM_STARS) if is_done else ()
                 stars.append(all_stars if is_open else None)
             mist.append(0.0 if is_seen else 1.0)
         has_end = menus.adventure.has_ended

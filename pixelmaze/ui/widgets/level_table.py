@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rewards import ALL_STARS
-from pixelmaze.game.rules import STARS, Level
+from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.credits import facts, feat_of
@@ -62,11 +62,13 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:
         end = _paint_count(s, menus, right, y) - sizes.gap
-        s.text(left, y, s.shortened(f"{chapter.title}: {chapter.words}", end - left), DIM)
+        is_found = chapter.levels[-1].name in menus.store.records
+        told = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
+        s.text(left, y, s.shortened(told, end - left), DIM)
         y += sizes.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.pick(8, 2)
     stars = menus.adventure.stars(level)
-    edge = s.stars(right, y, [star in stars for star in STARS])
+    edge = s.stars(right, y, [star in stars for star in ROOM_STARS])
     s.text(x, y, s.shortened(level.title, edge - sizes.gap - x), TITLE)
     y += sizes.lines[1]
     _paint_words(s, menus, sizes, left, right, y)
@@ -277,7 +279,7 @@ class LevelTable(AdventureFace):
         levels = chapter.levels[first : first + layout.seen]
         for i, level in enumerate(levels):
             left, top = _place(layout, at, i)
-            stars = [star in menus.adventure.stars(level) for star in STARS]
+            stars = [star in menus.adventure.stars(level) for star in ROOM_STARS]
             number = level.number.partition("-")[2]
             if first + i:
                 s.text(left - 1, top, "─", _ROAD)
@@ -311,7 +313,7 @@ class LevelTable(AdventureFace):
             s.text(_PAD, y, s.shortened(words, width), DIM)
             y += 1
         x = s.text(_PAD, y, level.number, _NUMBER) + 2
-        earned = [star in menus.adventure.stars(level) for star in STARS]
+        earned = [star in menus.adventure.stars(level) for star in ROOM_STARS]
         right = s.stars(s.width - _PAD, y, earned)
         s.text(x, y, s.shortened(level.title, right - _GAP - x), TITLE)
         y += 1

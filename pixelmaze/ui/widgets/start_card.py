@@ -1,4 +1,6 @@
-"""A card that introduces a level until the first move."""
+"""A card with words over the maze until the next move: it introduces a level, or gives a hint."""
+
+from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
@@ -40,20 +42,32 @@ _SIGNS = {
     "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
     "shift": ("~", Role.GOAL_LIGHT), "door": (">", Role.BLUE_LIGHT),
     "picture": ("#", Role.PATH), "hexagon": ("⬡", Role.GOAL_LIGHT), "par": ("★", Role.GOAL),
+    "hint": ("?", Role.PATH),
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
 
 _APPEARING = 12  # ticks in which it appears
 
 
+def hint_card(words: str, is_calm: bool) -> StartCard:
+    """The card of the first hint, which stays until the next move."""
+    return StartCard("What matters next", [Line("hint", words)], is_calm, is_lasting=True)
+
+
 class StartCard:
     """A heading and lines, in a frame over the maze."""
 
     def __init__(
-        self, heading: str, lines: Sequence[Line], is_calm: bool = False, rose: str = ""
+        self,
+        heading: str,
+        lines: Sequence[Line],
+        is_calm: bool = False,
+        rose: str = "",
+        is_lasting: bool = False,
     ) -> None:
         """`is_calm`: whether it is there at once. `rose` are the letters that walk, to be drawn
-        where they lead; see `keys.rose`."""
+        where they lead; see `keys.rose`. `is_lasting`: whether it stays however long it takes."""
+        self._is_lasting = is_lasting
         self._rose = [row.split() for row in rose.split(", ")] if rose else []
         self._appearing = Motion(0 if is_calm else _APPEARING)
         self._heading = heading
@@ -69,7 +83,7 @@ class StartCard:
         """Let a tick pass. Returns whether the card is still to be shown."""
         self._age += 1
         self._appearing.tick()
-        return self._age < self._look.ticks
+        return self._is_lasting or self._age < self._look.ticks
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the card for the box of the maze."""
@@ -91,7 +105,7 @@ class StartCard:
         ]
         rows = max(len(self._rows), len(self._rose))
         height = sizes.row + sizes.line * (len(self._head) + rows) + sizes.foot
-        return Box(0, 0, width, min(height, self._room.height - 2 * sizes.margin))
+        return Box(0, 0, width, max(0, min(height, self._room.height - 2 * sizes.margin)))
 
     @property
     def _side(self) -> int:
@@ -134,7 +148,8 @@ class StartCard:
             best = min((place for size in cards for place in self._places(size)), key=harm)
             if not harm(best)[0] or best.height <= sizes.row + sizes.line:
                 return best
-            cards = [size._replace(height=size.height - sizes.line) for size in cards]
+            least = sizes.row + sizes.line
+            cards = [size._replace(height=max(least, size.height - sizes.line)) for size in cards]
 
     def _places(self, size: Box) -> Iterator[Box]:
         """Where a card of this size may stand."""

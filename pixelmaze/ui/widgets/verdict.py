@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.rules import STARS
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.game_facts import comparison, praise, rows_against
 from pixelmaze.ui.messages import STAR_WORDS, no_record
@@ -37,7 +36,7 @@ def draw_verdict(
     y = box.y + plan.top
     for star, x in _across(sizes, box, play).items():
         s.star(x, y, star in play.game.stars[:shown])
-        word = STAR_WORDS[STARS.index(star)]
+        word = STAR_WORDS[star]
         s.text(x - s.width_of(word) // 2, y + sizes.star, word, DIM)
     y += sizes.star + sizes.line + plan.below
     width, first, *ends = sizes.table
@@ -92,8 +91,8 @@ def _plan(
 
 def _across(sizes: _Sizes, box: Box, play: Playthrough) -> dict[str, int]:
     """The x of the middle of each star that there is."""
-    stars = play.game.rules.stars
-    apart = min(sizes.apart, box.width // len(STARS))
+    stars = play.game.offered_stars
+    apart = min(sizes.apart, box.width // 3)
     left = box.x + box.width // 2 - apart * (len(stars) - 1) // 2
     return {star: left + apart * at for at, star in enumerate(stars)}
 

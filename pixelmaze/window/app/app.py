@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 import pyxel
 
 from pixelmaze import signals
+from pixelmaze.files.files import assets
 from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
@@ -19,7 +20,7 @@ from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.window.app import hud, sdl
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.app.clock import FPS, FRAME, Clock
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.app.look import show_look, show_theme

@@ -9,25 +9,18 @@ What a colour in a picture stands for is its number in a palette.
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pyxel
 
+from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 
 SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]  # u, v, width and height in a bank, in pixels
 NOTHING = 0xFF00FF  # the colour in all pictures for what is clear
-
-
-def assets() -> Path:
-    """The folder of the art: inside the package if installed, next to it in a checkout."""
-    package = Path(__file__).resolve().parents[2]
-    inside = package / "assets"
-    return inside if inside.is_dir() else package.parent / "assets"
 
 
 @cache

@@ -8,9 +8,10 @@ from unicodedata import normalize
 
 import pyxel
 
+from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES
 
 WIDTH = 640
 HEIGHT = 360

@@ -178,3 +178,15 @@ def drawn_as(others: Mapping[Role, Role], is_wanted: bool) -> Iterator[None]:
         pyxel.pal(role, other)
     yield
     pyxel.pal()
+
+
+_GHOSTLY = {Role.HERO: Role.BLUE, Role.HERO_DARK: Role.OUTLINE, Role.SKIN: Role.BLUE_LIGHT}
+
+
+@contextmanager
+def ghostly() -> Iterator[None]:
+    """Draw the hero as a ghost on glass in this context."""
+    with drawn_as(_GHOSTLY, True):
+        pyxel.dither(0.8)
+        yield
+        pyxel.dither(1)

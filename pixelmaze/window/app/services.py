@@ -15,6 +15,7 @@ from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.steering import WindowSteering
 from pixelmaze.window.maze.game_pane import WindowGamePane
 from pixelmaze.window.maze.pane import Pane, WindowDemoView
+from pixelmaze.window.maze.room import draw_walked_room
 from pixelmaze.window.maze.stretched import size_of
 from pixelmaze.window.maze.things import draw_rivals, draw_walked
 from pixelmaze.window.maze.view import View
@@ -49,6 +50,9 @@ class WindowServices(Services):
             return Pane(search, is_calm=lambda: self._is_calm)
 
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+            if search.world:
+                states = search.state(ago=1), search.state()
+                draw_walked_room(view, search.world, *states, pane.wisp.part, age)
             draw_walked(view, maze, search.keys, age, is_reached)
             draw_rivals(view, search, pane.wisp.part, age)
 

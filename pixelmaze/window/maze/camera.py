@@ -37,6 +37,7 @@ class Camera:
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
     farthest = STEPS[0]  # the smallest zoom
+    has_large_sprites = False  # whether large sprites count for more than large cells
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
@@ -61,7 +62,12 @@ class Camera:
 
     def fit(self, zoom: int = STEPS[0]) -> None:
         """Choose the largest zoom at which the whole maze fits, but at least `zoom`."""
-        self.zoom = max(filter(self._fits, self._widths), default=zoom)
+
+        def worth(zoom: int) -> tuple[int, int]:
+            pitch, scale = self._widths[zoom]
+            return (scale - (pitch == REAL_SIZE)) * self.has_large_sprites, zoom
+
+        self.zoom = max(filter(self._fits, self._widths), key=worth, default=zoom)
         self.zoom = max(zoom, self.zoom)
         self.is_taken = False
         self._fitting = self.zoom

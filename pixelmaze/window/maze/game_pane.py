@@ -35,8 +35,10 @@ from pixelmaze.window.maze.corner_map import CornerMap
 from pixelmaze.window.maze.minimap import Figure, Place
 from pixelmaze.window.maze.overview import Overview
 from pixelmaze.window.maze.portrait import Portrait
+from pixelmaze.window.maze.room import RoomView
 from pixelmaze.window.maze.shift import Shift
 from pixelmaze.window.maze.things import Things
+from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import TIDE, View
 from pixelmaze.window.world.light import Light, draw_dark
 from pixelmaze.window.world.moments import Defeat, KeyFlights, PlaceOf, Victory
@@ -55,6 +57,9 @@ class WindowGamePane(GamePane):
         self.view = View(play.board, hud.VIEW, self._least_zoom)
         self.view.farthest = STEPS[has_torch]
         self.view.has_scenery = True
+        if play.level.room:
+            self.view.has_large_sprites = True
+            self.view.fit(self._least_zoom)
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
         self.map.is_wanted = not has_torch
@@ -65,6 +70,8 @@ class WindowGamePane(GamePane):
         self.hero = Hero(self._game.cell)
         self._keys = self._game.keys
         self._things = Things(self._game)
+        world = self._game.world
+        self._room = RoomView(self._game, world) if world else None
         self._shift = Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
         self._trail = Trail(self._maze)
@@ -97,13 +104,13 @@ class WindowGamePane(GamePane):
 
     def show(self, board: Board) -> None:
         autopilot = self._play.autopilot
-        self._wisp = Wisp(autopilot.search) if autopilot else None
+        self._wisp = Wisp(autopilot.search) if autopilot and autopilot.search else None
         self.view.show(board)
         self.map.small.show(board)
 
     @property
     def is_at_rest(self) -> bool:
-        return not self.hero.is_gliding
+        return not self.hero.is_gliding and (not self._room or self._room.is_at_rest)
 
     @property
     def _is_calm(self) -> bool:
@@ -114,6 +121,8 @@ class WindowGamePane(GamePane):
     def move(self, arc: int, pace: int) -> None:
         self.hero.glide_to(self._game.cell, pace, self._towards(arc))
         self._trail.add(arc)
+        if self._room:
+            self._room.move(pace)
         if self._is_looking_around and self._overview:
             self._overview.hurry()
         else:
@@ -129,6 +138,8 @@ class WindowGamePane(GamePane):
         self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
         self._keys = self._game.keys
         self._flights.keep(self._keys)
+        if self._room:
+            self._room.settle()
 
     def bump(self, way: Direction) -> None:
         if not self.hero.bump and not self._is_calm:
@@ -164,7 +175,8 @@ class WindowGamePane(GamePane):
             self._wisp.update()
         self.hero.update()
         self._hurt = max(0, self._hurt - 1)
-        if self._game.touches > self._touches:
+        is_caught = self._room is not None and self._room.update()
+        if self._game.touches > self._touches or is_caught:
             self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
             if not self._is_calm:
                 self._shaking.add([(x * self.view.scale, 0) for x in (1, 1, -1, -1, 1, 1, -1, -1)])
@@ -241,6 +253,8 @@ class WindowGamePane(GamePane):
                 self._defeat.draw()
             if not self._hurt // 4 % 2:
                 self.hero.draw(view, self._cheers, self._victory.leap if self._victory else 0.0)
+            if self._room and not self.hero.is_gliding:
+                self._room.draw_barred(view)
             if self._victory:
                 self._victory.draw()
         if celebration and self._cheers:
@@ -258,8 +272,12 @@ class WindowGamePane(GamePane):
         if not play.level.paints:
             self._trail.draw(view)
         draw_hint(view, self._maze, play.hinting.arcs, self._age)
+        for cell in play.hinting.marked:
+            view.overlay(NEXT, cell)
         if self._shift:
             self._shift.draw(view, self._is_calm)
+        if self._room:
+            self._room.draw(view, 0 if self._is_calm else self._age)
         self._things.draw(view, self._cheers)
         self._flights.draw_waiting(view)
         self._dust.draw(view)
@@ -282,6 +300,8 @@ class WindowGamePane(GamePane):
             draw_shadow(view, play.shadow, self._time, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)
+        if self._room:
+            self._room.draw_beings(view, 0 if self._is_calm else self._age)
         if game.ghost:
             leap = self._defeat.leap if self._defeat and game.lost_to == GHOST else 0.0
             draw_ghost(view, game.ghost, self._time, self._age, leap)

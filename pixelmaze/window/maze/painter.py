@@ -82,6 +82,8 @@ class Painter(ABC):
         """The columns and lines of chunks drawn last, if nothing in them is to be repainted,"""
         self._drawn: list[Chunk] = []
         """and those of these chunks in which there is anything."""
+        self.point = cache(partial(tiles.point, board.grid))
+        """A point of the picture at a part of the wall that an arc crosses."""
         self.middle: Callable[[int], Pixel] = cache(partial(tiles.middle, board.grid))
         self.place: Callable[[int], Pixel] = cache(partial(tiles.place, board.grid))
         """The middle and the upper left corner of a cell in the picture."""

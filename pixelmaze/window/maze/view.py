@@ -150,7 +150,7 @@ class View(Camera):
     def wall_at(self, arc: int, part: float = 0.5) -> tuple[int, int]:
         """The screen pixel at the fraction `part` of the way along the wall that an arc crosses, be
         it there or not."""
-        x, y = self._painter.tiles.point(self._board.grid, arc, part)
+        x, y = self._painter.point(arc, part)
         left, top = round(self._x), round(self._y)
         return (
             round((x - left) * self.scale) + self.box.x,

@@ -23,6 +23,8 @@ class Effect(StrEnum):
     HINT = auto()
     UNDO = auto()
     SHIFT = auto()
+    CRACK = auto()
+    BELL = auto()
     STAR_1 = auto()
     STAR_2 = auto()
     STAR_3 = auto()
@@ -59,6 +61,8 @@ MML = {
     Effect.HINT: f"{_PLUCK} V48 L12 O5 E B {_RING} A3",
     Effect.UNDO: f"{_PLUCK} V54 L24 O5 D C <A {_LAST} G6",
     Effect.SHIFT: f"{_RATTLE} V52 L32 O3 CRCRC O4 CRC {_THUD} V84 O4 D12 O3 A8",
+    Effect.CRACK: f"{_RATTLE} V56 L32 O5 CR O4 CCR {_THUD} V84 O4 C12 O3 A8",
+    Effect.BELL: f"{_PLUCK} V70 L3 O5 C {_RING} <C2",
     Effect.STAR_1: f"{_PLUCK} V66 L24 O4 F A {_RING} >C3",
     Effect.STAR_2: f"{_PLUCK} V64 L24 O4 A >C {_RING} F3",
     Effect.STAR_3: f"{_PLUCK} V60 L24 O5 C F A >C <A {_RING} >C3",

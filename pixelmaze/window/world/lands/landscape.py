@@ -14,6 +14,7 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.hud import Enlarged
+from pixelmaze.window.app.look import ghostly
 from pixelmaze.window.world.lands.painting import (
     ACCENT,
     BANDS,
@@ -161,9 +162,18 @@ class Landscape:
                 pyxel.rect(a - 10 + 2 * i, top + 2 * i, 20 - 4 * i, 2, Role.GOAL)
 
     def _draw_hero(self, sight: Sight, x: int, y: int) -> None:
+        """The hero, who carries the lantern as far as it is made, and whoever comes along."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
+        if "jungle" in sight.found:
+            blit(a + 10, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
+        if "manor" in sight.found:
+            with ghostly():
+                blit(a - 40, b - 32, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
         pyxel.elli(a - 10, b - 3, 20, 7, Role.OUTLINE)
         blit(a - 16, b - 30, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
+        if "garden" in sight.found:
+            stage = 3 if "night" in sight.found else min(2, len(sight.found) // 5)
+            blit(a + 4, b - 16, SPRITE_BANK, *SPRITES[f"mini_lantern_{stage}"], SCALE)
 
     # ---- marks ---------------------------------------------------------------------------------
 

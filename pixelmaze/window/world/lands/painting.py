@@ -18,6 +18,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.rules import Level
+from pixelmaze.game.tour import shortest_tour
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
@@ -307,8 +308,8 @@ def _picture(
             if arc < 0 or not maze.passages[arc]:
                 for right, left in pairwise(map(at, side)):
                     image.line(*right, *left, slot(land, COOL))
-    if is_done and level.picture:
-        _paint_dots(image, level, size)
+    if is_done and level.paints:
+        _paint_dots(image, maze)
     if level.rules.torch:
         _darken(image, at(grid.centre(maze.start)), pitch * level.rules.torch, slot(land, DEEP))
     dot = 1 if pitch >= 4 else 0
@@ -319,15 +320,13 @@ def _picture(
     return image
 
 
-def _paint_dots(image: pyxel.Image, level: Level, size: tuple[int, int]) -> None:
-    """What the path draws."""
-    rows, columns = len(level.picture), len(level.picture[0])
-    for row, line in enumerate(level.picture):
-        top, bottom = (size[1] * y // rows for y in (row, row + 1))
-        for column, dot in enumerate(line):
-            left, right = (size[0] * x // columns for x in (column, column + 1))
-            if dot == "#":
-                image.rect(left, top, right - left, bottom - top, Role.PATH)
+def _paint_dots(image: pyxel.Image, maze: Maze) -> None:
+    """What the path draws: a dot for two by two cells."""
+    columns, rows = maze.grid.width // 2, maze.grid.height // 2
+    for x, y in {(x // 2, y // 2) for x, y in map(maze.grid.xy, shortest_tour(maze))}:
+        left, right = (image.width * at // columns for at in (x, x + 1))
+        top, bottom = (image.height * at // rows for at in (y, y + 1))
+        image.rect(left, top, right - left, bottom - top, Role.PATH)
 
 
 def _darken(image: pyxel.Image, middle: tuple[int, int], reach: float, colour: int) -> None:

@@ -1,0 +1,247 @@
+"""Rooms of the adventure, as they are typed: playable by ear, and drawn with the signs of texts."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.lines_driver import picture, typed, words
+
+from pixelmaze.files.room import read_room
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import FINISHED, MOVES, WON
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.where import short
+from pixelmaze.maze.grid import tail
+
+ROOMS = [*ADVENTURE]
+
+
+def best_way(game: TypedGame) -> list[str]:
+    world = game.game.world
+    assert world
+    return [world.maze.grid.way(arc) for arc in world.best_way(world.now)]
+
+
+def room(where: Path, lines: str) -> TypedGame:
+    """A described game in the room of this text."""
+    return typed(where, read_room(lines).maze, described=True)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("described", [False, True])
+def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -> None:
+    game = typed(tmp_path, name, described=described)
+    for way in best_way(game):
+        told = game.answer(way)
+    assert game.game.outcome == WON
+    assert {FINISHED, MOVES} <= {*game.game.stars}
+    assert ("You are at the goal. The game is over." if described else "GOAL!") in told
+    assert not any("time" in line for line in words(told) if line.startswith("moves "))
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.sampled_from(range(6)), max_size=30))
+def test_a_trial_says_what_the_move_does(
+    tmp_path_factory: pytest.TempPathFactory, name: str, headings: list[int]
+) -> None:
+    game = typed(tmp_path_factory.mktemp("room"), name, described=True)
+    world, grid = game.game.world, game.play.maze.grid
+    assert world
+    for heading in headings:
+        way = grid.shape.names[heading % grid.n_headings]
+        before, gem = world.now, game.game.has_gem
+        (trial,) = game.answer(f"try {way}")
+        assert world.now == before
+        told, now = game.answer(way), world.now
+        assert trial.startswith("If you go") == (now != before)
+        if now == before:
+            assert told[0].startswith(trial)
+            continue
+        assert ("you take a key" in trial) == (now.keys != before.keys)
+        assert ("you open the lock" in trial) == (now.locks != before.locks)
+        assert (trial.count("the gates swap") % 2 == 1) == (now.is_swapped != before.is_swapped)
+        assert ("the floor behind you breaks" in trial) == (now.broken != before.broken)
+        assert ("you take the gem" in trial) == (game.game.has_gem > gem)
+        assert ("you win" in trial) == game.is_over
+        assert ("the minotaur will catch you" in trial) == now.is_caught
+        for being, cell in (("minotaur", now.minotaur), ("reflection", now.reflection)):
+            if cell >= 0 and not game.is_over and not now.is_caught:
+                where = f"{short(grid, now.hero, cell)} of you".replace("here of", "with")
+                assert re.search(rf"{being} will (stay|stand) {where}", trial)
+        for clause in trial.removesuffix(".").partition(": ")[2].split("; "):
+            if "will" not in clause and clause not in ("you win", "nothing else changes"):
+                assert f"{clause[0].upper()}{clause[1:]}." in told
+        if game.is_over or now.is_caught:
+            return
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_look_at_a_cell_names_what_is_in_it(tmp_path: Path, name: str) -> None:
+    game = typed(tmp_path, name, described=True)
+    (world, maze), way = (game.game.world, game.game.original), best_way(game)
+    assert world
+    game.answer(" ".join(way[: len(way) // 2]))
+    now, things, grid = world.now, maze.things, maze.grid
+    left = [cell for i, cell in enumerate(things.keys) if not now.keys >> i & 1]
+    broken = [cell for i, cell in enumerate(things.thin) if now.broken >> i & 1]
+    for cell in range(grid.size):
+        expected = {
+            "key": cell in left, "plate": cell in things.plates, "hole": cell in broken,
+            "thin floor": cell in things.thin and cell not in broken,
+            "gem": cell == things.gem and not game.game.has_gem, "start": cell == maze.start,
+            "goal": cell in maze.goals, "home of your reflection": cell == things.home,
+            "your reflection": cell == now.reflection, "minotaur": cell == now.minotaur,
+            "you": cell == now.hero,
+        }  # fmt: skip
+        parts = re.sub(r"([\d.]+) (\w)\w*,?", r"\2\1", short(grid, now.hero, cell))
+        (told,) = game.answer(f"look {parts.replace('here', '')}")
+        if not game.game.is_seen(cell):
+            assert told == "It is not in sight yet."
+            continue
+        names = told.partition(": ")[2].removesuffix(".").split("; ")[0].split(", ")
+        assert {*names} == {name for name, is_there in expected.items() if is_there} or {"nothing"}
+        doors = told.removesuffix(".").split("; ")[1:]
+        ways = range(grid.first[cell], grid.first[cell + 1])
+        opened = sum(door.startswith(("open ", "one-way door out ")) for door in doors)
+        is_hole = cell in broken
+        assert opened == (0 if is_hole else sum(world.is_open(now, arc) for arc in ways))
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_the_drawing_is_the_text_of_the_room(tmp_path: Path, name: str) -> None:
+    level = ADVENTURE[name]
+    if level.rules.torch:
+        return
+    drawn = picture(typed(tmp_path, name).introduction()).splitlines()
+    text = level.room.splitlines()[: len(drawn)]
+    for line, expected in zip(drawn, text, strict=True):
+        without_doors = str.maketrans({"L": " ", "1": " ", "-": " ", "|": " ", "X": "S"})
+        assert line.translate(without_doors).rstrip() == expected.translate(without_doors).rstrip()
+
+
+LOCKS = """\
++---+---+---+
+| S   k   G |
++ L +---+---+
+| k L *     |
++---+---+---+
+"""
+
+
+def test_doors_and_keys_are_told(tmp_path: Path) -> None:
+    game = room(tmp_path, LOCKS)
+    told = game.introduction()
+    assert "You can go right: key after 1 move." in told
+    assert "There is a locked door below; you hold 0 keys." in told
+    assert "Locked door: 1 down, leading right." in told
+    assert "Key: 1 right; 1 down." in told
+    assert "You hold 0 keys." in told
+    assert game.answer("down") == [
+        "There is a locked door below; you hold 0 keys. You can go right."
+    ]
+    assert game.answer("reach") == [
+        "You can come to 2 cells before anything changes.",
+        "1 move, 1 right: you take a key.",
+    ]
+    told = game.answer("right left")
+    assert told[0] == "You take a key."
+    assert "You can go down through a locked door, with a key: key after 1 move." in told
+    assert "You open the lock with a key." in game.answer("down")
+    assert game.answer("look U1") == [
+        "Column 1 of 3, row 1 of 2: start; open on the right; open below."
+    ]
+    assert game.answer("look L3") == ["There is no cell. look L3 U1 looks 3 to the left and 1 up."]
+
+
+def test_thin_floor_and_gates_are_told(tmp_path: Path) -> None:
+    lines = "+---+---+---+\n| S   =   p |\n+   +---+ 0 +\n|   1     G |\n+---+---+---+\n"
+    game = room(tmp_path, lines)
+    assert "Shut gate: 1 down, leading right." in game.introduction()
+    assert "Here: thin floor, which breaks when you leave." in game.answer("right")
+    told = game.answer("right")
+    assert told[:2] == [
+        "You step on a plate, and the gates swap.", "The floor behind you breaks.",
+    ]  # fmt: skip
+    assert "There is a hole on the left." in told
+    assert "There is a shut gate below." in told
+    assert "There is no way out of here." in told
+    assert game.answer("look L1") == ["Column 2 of 3, row 1 of 2: hole."]
+    told = typed(tmp_path, read_room(lines).maze).answer("right right")
+    assert picture(told).splitlines()[1:4] == ["| S | # |Xp |", "+   +---+-1-+", "|   0     G |"]
+
+
+def test_barred_turns_are_told(tmp_path: Path) -> None:
+    game = room(tmp_path, "+---+---+\n|     G |\n+   +   +\n| S     |\n+---+---+\nrule no-left\n")
+    told = game.answer("up")
+    assert "You face up; barred: down." in told
+    assert game.answer("down") == ["You face up: down is barred. You can go right."]
+    assert game.answer("try right down") == ["If you go right: you win."]
+
+
+def test_the_guide_shows_what_is_told(tmp_path: Path) -> None:
+    game = typed(tmp_path, "12-1-the-closet", described=True)
+    told = "\n".join([*game.answer(""), "> try right up", *game.answer("try right up")])
+    assert told in (files("pixelmaze") / "guide" / "terminal.md").read_text(encoding="utf-8")
+
+
+def test_beings_are_told(tmp_path: Path) -> None:
+    game = typed(tmp_path, "12-1-the-closet", described=True)
+    told = game.introduction()
+    assert "The minotaur is 2 up." in told
+    assert "If you go up, the minotaur will catch you." in told
+    assert "If you go left, the minotaur will stand 2 up of you." in told
+    assert game.answer("up") == [
+        "The minotaur has you: undo, or restart.",
+        "You are in column 3 of 4, row 2 of 3, caught by the minotaur.",
+        game.answer("")[-1],
+    ]
+    assert game.answer("left")[0].startswith("The minotaur has you: undo, or restart.")
+    assert "The minotaur is 2 up." in game.answer("undo")
+    told = typed(tmp_path, "11-1-left-is-right", described=True).introduction()
+    assert "Your reflection is 2 left; its home is 2 right, 1 up of it." in told
+    assert "It stays if you go up." in told
+
+
+def test_a_hint_says_where_its_mark_is(tmp_path: Path) -> None:
+    game = typed(tmp_path, "06-1-the-greedy-lock")
+    told = game.answer("hint hint")
+    assert words(told)[-2:] == ["Next, the marked key.", "The mark is 1 right, 1 down."]
+    assert "|         k?        |" in told
+    assert "two stars to earn" in words(told)[0]
+    assert words(game.answer("hint"))[-1].startswith("Go ")
+
+
+def test_a_run_ends_where_something_is_or_happens(tmp_path: Path) -> None:
+    game = typed(tmp_path, "10-2-the-other-plate", described=True)
+    game.answer("run down")
+    game.answer("run right")
+    assert game.play.maze.grid.xy(game.game.cell) == (2, 3)
+    assert "You can go right: shut gate after 1 move." in game.answer("up")
+    told = game.answer("run right run down")
+    assert told[0] == "You step on a plate, and the gates swap."
+
+
+def test_the_best_way_is_shown_by_the_solver(tmp_path: Path) -> None:
+    game = typed(tmp_path, "13-4-it-steps-there-too", described=True)
+    told = game.answer("solve solve")
+    assert told[1] == f"The best way is {game.game.par.moves} moves."
+    assert game.game.is_helped
+
+
+def test_signs_are_explained_where_there_are_any(tmp_path: Path) -> None:
+    (line,) = (x for x in typed(tmp_path, ROOMS[0]).introduction() if x.startswith("X you"))
+    assert line == "X you, S start, G goal, * gem; ? what a hint marks."
+    game = typed(tmp_path, "10-4-two-beats")
+    (line,) = (each for each in game.introduction() if each.startswith("X you"))
+    assert "k key, p plate, * gem, L locked door, 0 open gate, 1 shut gate" in line
+    assert not any(name in typed(tmp_path).commands for name in ("look", "try", "reach"))
+
+
+def test_the_text_of_a_door_lies_on_its_wall(tmp_path: Path) -> None:
+    game = typed(tmp_path, "08-3-the-waggle-dance")
+    assert len(game.play.maze.things.locks) == picture(game.introduction()).count("L") == 2
+    assert all(tail(game.play.maze.grid, arc) >= 0 for arc in game.play.maze.things.locks)
