@@ -16,6 +16,7 @@ from pixelmaze.ui.widgets.menu import appear
 
 class _Sizes(NamedTuple):
     widths: tuple[int, ...]  # that of the card, and smaller ones, if it then hides less
+    narrow: int  # one more, before it loses lines
     margin: int  # between the card and the edges of the maze's box
     line: int
     title: int
@@ -32,8 +33,8 @@ class _Sizes(NamedTuple):
     is_floating: bool  # whether the card has a shadow, and its heading inside
 
 
-_PIXELS = _Sizes((300, 230, 170), 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
-_CHARACTERS = _Sizes((56, 40, 28), 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
+_PIXELS = _Sizes((300, 230, 170), 110, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
+_CHARACTERS = _Sizes((56, 40, 28), 22, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, 600, False)
 _ACROSS, _DOWN = (4, 0, 8, 3, 5, 2, 6, 1, 7), (8, 0, 4, 5, 3, 6, 2, 7, 1)
 """The places to choose from, in eighths of the way from edge to edge; those before others are
 better, other things being equal."""
@@ -144,12 +145,17 @@ class StartCard:
             covered = ceil(box.shares(picture) / eighth)
             return on_way, [box.shares(cell) > 0 for cell in landmarks], hidden, covered
 
-        while True:
-            best = min((place for size in cards for place in self._places(size)), key=harm)
-            if not harm(best)[0] or best.height <= sizes.row + sizes.line:
-                return best
-            least = sizes.row + sizes.line
+        def best() -> Box:
+            return min((place for size in cards for place in self._places(size)), key=harm)
+
+        found, least = best(), sizes.row + sizes.line
+        if harm(found)[0]:
+            cards.append(self._lay_out(s, sizes.narrow))
+            found = best()
+        while harm(found)[0] and found.height > least:
             cards = [size._replace(height=max(least, size.height - sizes.line)) for size in cards]
+            found = best()
+        return found
 
     def _places(self, size: Box) -> Iterator[Box]:
         """Where a card of this size may stand."""
