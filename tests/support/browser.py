@@ -134,12 +134,13 @@ class Tab:
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=code, **text)
         self.settle()
 
-    def click(self, selector: str) -> None:
-        """Click the middle of an element."""
+    def click(self, selector: str, leaves: bool = False) -> None:
+        """Click the middle of an element, which `leaves` the page: then nothing is awaited."""
         x, y = self.middle(selector)
         for kind in ("mousePressed", "mouseReleased"):
             self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        self.settle()
+        if not leaves:
+            self.settle()
 
     def middle(self, selector: str) -> tuple[float, float]:
         left, top, width, height = self.box(selector)
