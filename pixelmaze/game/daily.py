@@ -4,14 +4,17 @@ comes. All days are those of UTC."""
 import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pixelmaze.files.files import assets
+from pixelmaze.files.text import write
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.pace import MAX_PAR_FACTOR, par, with_ghost
 from pixelmaze.game.rules import Level, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import maze_of_code
 
 PREFIX = "daily-"  # begins the name of a daily level; the day follows
 FIRST_DAY = date(2026, 1, 1)
@@ -21,13 +24,13 @@ DAY = timedelta(days=1)
 
 
 class Kind(NamedTuple):
-    """The mazes of one day of the week."""
+    """What is played on one day of the week."""
 
-    maze: str  # the ID but for the seed, which is the date
+    maze: str  # the ID but for the seed, which is the date; empty for a room
     torch: int
     has_ghost: bool
     words: str  # a short sentence, shown at the start
-    hunter: int = 0  # ticks per move of the hunter; 0 for none
+    name: str = ""  # a word for it
 
 
 _WEEK = (
@@ -40,19 +43,21 @@ _WEEK = (
     Kind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
          "Sunday: a torch, two keys, and a ghost."),
 )  # fmt: skip
-_WEEK_OF_2027 = (
-    _WEEK[0],
-    Kind("square-28x15-kruskal-{}-braid-60-one-way-12", 0, False,
-         "Tuesday: some doors open one way only."),
-    _WEEK[2],
-    Kind("square-30x16-wilson-{}-shift-6", 0, False, "Thursday: the walls move."),
-    _WEEK[4],
-    Kind("square-42x21-kruskal-{}-braid-20", 0, False, "Saturday: you are not alone.", 15),
-    _WEEK[6],
-)  # fmt: skip
-_WEEKS = {FIRST_DAY: _WEEK, date(2027, 1, 1): _WEEK_OF_2027}
+_WEEK_OF_ROOMS = (
+    Kind("", 0, False, "Monday: no left turn, and no turning round.", "turns"),
+    Kind("", 0, False, "Tuesday: any key opens any one lock, and is spent.", "locks"),
+    Kind("", 0, False, "Wednesday: six ways, and locks that keys open.", "honeycomb"),
+    Kind("", 0, False, "Thursday: each step on a plate swaps the gates.", "plates"),
+    Kind("", 0, False, "Friday: your reflection has to be home, too.", "reflection"),
+    Kind("", 0, False, "Saturday: the minotaur takes two steps after each of yours.", "minotaur"),
+    Kind("circular-15x15-wilson-{}-braid-10", 4, False, "Sunday: rings, by torchlight.", "rings"),
+)
+ROOMS_BEGIN = date(2027, 1, 1)
+"""From this day on there is a room a day, of which one try counts."""
+_WEEKS = {FIRST_DAY: _WEEK, ROOMS_BEGIN: _WEEK_OF_ROOMS}
 """The kinds from Monday to Sunday, by the day from which on they hold. Nothing here may change: the
 maze of a day is the same for everyone, for ever. New kinds begin on a day that is still to come."""
+_FIRST_MONDAY = date(2026, 12, 28)  # of the rooms, which begin again when all have been played
 
 _GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
 """The ghosts of days, in turn. All find the goal except the wall follower, which may circle."""
@@ -109,11 +114,32 @@ def kind_of(day: date) -> Kind:
 def daily(day: date) -> Level:
     """The level of a day, the same for everyone."""
     kind = kind_of(day)
+    title = f"Daily {number_of(day)}: {kind.name}" if kind.name else f"Daily Maze {day}"
+    if not kind.maze:
+        week, weekday = divmod((day - _FIRST_MONDAY).days, 7)
+        room = write(maze_of_code(_rooms()[(6 * week + weekday) % len(_rooms())]))
+        return Level(f"{PREFIX}{day}", title, kind.words, room=room)
     maze = kind.maze.format(day.isoformat().replace("-", ""))
-    rules = Rules(kind.torch, hunter=kind.hunter)
+    rules = Rules(kind.torch)
     if kind.has_ghost:
         rules = _rules_with_ghost(maze, kind.torch, day.toordinal() // 7)
-    return Level(f"{PREFIX}{day}", f"Daily Maze {day}", kind.words, maze, rules)
+    return Level(f"{PREFIX}{day}", title, kind.words, maze, rules)
+
+
+@cache
+def _rooms() -> list[str]:
+    """The codes of all rooms, from Monday to Saturday, week by week."""
+    return (assets() / "days.txt").read_text(encoding="ascii").split()
+
+
+def counts_once(day: date) -> bool:
+    """Whether only the first try of this day counts."""
+    return day >= ROOMS_BEGIN
+
+
+def number_of(day: date) -> int:
+    """The number of a day since rooms began."""
+    return (day - ROOMS_BEGIN).days + 1
 
 
 def _rules_with_ghost(maze_id: str, torch: int, turn: int) -> Rules:

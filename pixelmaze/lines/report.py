@@ -11,25 +11,22 @@ from pixelmaze.lines.picture import (
 from pixelmaze.ui.game_facts import (
     chest_of,
     comparison,
-    introduction,
     praise,
     rows_against,
-    rule_of_rival,
     share_line,
-    share_picture,
     standing,
 )
 from pixelmaze.ui.messages import no_record, star_row
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.telling import introduction, share_picture
 
 
 def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:
     """The level and its rules. `is_drawn`: whether the maze is drawn, not described."""
-    game, level = play.game, play.level
-    lines = [level.heading, *(line.words for line in introduction(level, game, play.outsider))]
-    if play.rival:
-        sign = f" {RIVAL} is where it is." if is_drawn else ""
-        lines.append(rule_of_rival(play.rival).words + sign)
+    game = play.game
+    lines = [play.level.heading, *(line.words for line in introduction(play))]
+    if play.rival and is_drawn:
+        lines[-1] += f" {RIVAL} is where it is."
     if game.ghost:
         sign = f"{GHOST} is the ghost. " if is_drawn else ""
         lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -62,5 +59,5 @@ def result_told(play: Playthrough, is_drawn: bool) -> list[str]:
         lines.append(no_record(play.outsider))
     elif play.level.is_fixed:
         has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
-        lines.append((share_picture if has_picture else share_line)(play.level, game))
+        lines.append(share_picture(play) if has_picture else share_line(play.level, game))
     return list(filter(None, lines))

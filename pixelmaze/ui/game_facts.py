@@ -13,9 +13,8 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.levels import ADVENTURE, chapter_of
-from pixelmaze.game.rules import GEM, GHOST, HUNTER, LOST, MOVES, TICKS, TIME, WON, Level
+from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
-from pixelmaze.game.walk import legs_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
@@ -117,36 +116,6 @@ def in_short(level: Level) -> list[Line]:
     if maze and maze.shift:
         lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
     return lines
-
-
-def introduction(
-    level: Level, game: Game, outsider: str = "", rival: Run | None = None
-) -> list[Line]:
-    """The lines shown before the first move. With an `outsider`, see `Playthrough`, no record is
-    set; a `rival` is raced."""
-    lines = [Line("", level.words)] * bool(level.words)
-    lines += rules_of(level, len(game.maze.waypoints))
-    if game.maze.terrain:
-        lines.append(Line("moves", messages.COSTS))
-    if has_doors(game.maze):
-        lines.append(Line("door", "Doors lead one way only, as their arrows point."))
-    if game.maze.shift:
-        often = messages.often(game.maze.shift)
-        told = f"After {often} the dashed wall opens, and the dashed gap closes."
-        lines.append(Line("shift", told))
-    if game.ghost and not level.rules.ghost:
-        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
-    if game.hunter:
-        sleeps = moves_of(game.hunter.wakes_after)
-        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
-    if outsider:
-        lines.append(Line("", messages.no_record(outsider)))
-    if game.rules.relaxed:
-        lines.append(Line("time", "No clock: time stands until you move."))
-    if game.tour >= 0:
-        time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
-    return [*lines, rule_of_rival(rival)] if rival else lines
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -354,34 +323,3 @@ def comparison(game: Game, rival: Run | None) -> str:
         return ""
     seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
     return compared(game.moves - rival.claim.moves, seconds)
-
-
-# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
-
-
-_SQUARES = ("🟩", "🟡", "🔺")
-"""A part of the way without a move in vain, with a short detour, and with a long one."""
-_LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
-
-
-def share_picture(level: Level, game: Game, streak: int = 0) -> str:
-    """The result of a daily maze as lines of text. There is a row for each leg and a square for
-    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
-    more than a day is told."""
-    rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
-            for at, leg in enumerate(legs_of(game))]  # fmt: skip
-    told = [messages.shared_moves(game.moves, game.par.moves)]
-    if not game.rules.relaxed:
-        told.append(clock(game.ticks))
-    if streak > 1:
-        told.append(f"streak {streak}")
-    title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
-    stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
-    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
-
-
-def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
-    squares = "".join("⬛" if part is None else _SQUARES[part] for part in parts)
-    if is_over:
-        return squares + ("🔑" if has_key else "🏁")
-    return squares + (_LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")

@@ -26,13 +26,11 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
+from pixelmaze.ui.daily_try import is_once, keep_try, try_of
 from pixelmaze.ui.events import NOTHING, Event, event_in_room
 from pixelmaze.ui.land_run import LandRun
-from pixelmaze.ui.messages import (
-    HUNTER_ON_PATH,
-    NOTHING_TO_UNDO,
-    STAR_WORDS,
-)
+from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
+from pixelmaze.ui.messages.daily import GIVES_UP, NO_HINTS
 
 
 class Playthrough:
@@ -40,6 +38,8 @@ class Playthrough:
 
     rival: Run | None = None  # a run of somebody else, which walks beside the player
     land_run: LandRun | None = None  # the run through a land that it is a part of
+    is_counting = False  # whether it is the one try of a day that counts
+    has_counted = False  # whether it has been that
 
     def __init__(
         self,
@@ -55,6 +55,8 @@ class Playthrough:
         self.outside_ghost = ghost
         self.solver = solver
         self._is_replay = is_replay
+        if is_once(level) and not is_replay:
+            self.is_counting = not try_of(store, level.name)
         self._draft: Draft | None = None
         self.level = level
         self.game = Game(maze or level.make(), level.rules, ghost)
@@ -72,6 +74,8 @@ class Playthrough:
 
     def restart(self) -> None:
         """Start over; the run so far is removed."""
+        self.give_up()
+        self.has_counted = False
         self.discard()
         if self.is_over:
             self.land_run = None
@@ -124,37 +128,6 @@ class Playthrough:
         return None
 
     @property
-    def landmarks(self) -> list[int]:
-        """The cells of the player, the remaining keys, the goals and the hunter's lair, as far as
-        they are visible."""
-        game = self.game
-        cells = [game.cell, *self.maze.waypoints[game.keys :], *self.maze.goals]
-        if game.hunter:
-            cells.append(game.hunter.lair)
-        return [cell for cell in cells if game.is_seen(cell)]
-
-    @property
-    def first_way(self) -> list[int]:
-        """The cells of the player, the next five moves of the best way, and the goals, as far as
-        they are visible."""
-        cells = [self.game.cell, *self.game.hint_path(3)[:5], *self.maze.goals]
-        return [cell for cell in cells if self.game.is_seen(cell)]
-
-    @property
-    def sights(self) -> list[int]:
-        """The cells at one-way doors, at the walls that change next, and with things, as far
-        as they are visible."""
-        grid, passages, heads = self.maze.grid, self.maze.passages, self.maze.grid.head
-        arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
-        arcs += self.game.next_change or ()
-        things = self.maze.things
-        arcs += *things.locks, *things.gates
-        cells = [heads[one] for arc in arcs for one in (arc, grid.twin[arc])]
-        cells += [cell for cell in (things.minotaur, things.reflection, things.home) if cell >= 0]
-        cells += *things.keys, *things.plates, *things.thin
-        return [cell for cell in cells if self.game.is_seen(cell)]
-
-    @property
     def is_over(self) -> bool:
         return self.game.outcome is not None
 
@@ -196,7 +169,9 @@ class Playthrough:
 
     def _record(self) -> str:
         """Store the run if it counts. Returns an error message, or nothing."""
-        if not self.level.name or self.game.is_helped or self.outsider:
+        is_practice = is_once(self.level) and not self.is_counting
+        self.give_up(is_won=True)
+        if is_practice or not self.level.name or self.game.is_helped or self.outsider:
             return ""
         try:
             self.news = self.store.record(run_of(self.game, self.level.name))
@@ -244,6 +219,8 @@ class Playthrough:
 
     def hint(self, key: str) -> Event | None:
         """Ask for a hint. `key` is the name of the key for it."""
+        if self.is_counting:
+            return Event(NOTHING, NO_HINTS)
         if self.autopilot or self.is_over:
             return None
         before = self.hinting.arcs, self.hinting.marked
@@ -264,7 +241,9 @@ class Playthrough:
             return Event(NOTHING, "No way wins from here: undo, or restart.")
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
-            return Event(NOTHING, f"{key} again: the solver goes on; that costs all stars.")
+            costs = GIVES_UP if self.is_counting else "costs all stars."
+            return Event(NOTHING, f"{key} again: the solver goes on; that {costs}")
+        self.give_up()
         self.game.act(SOLVER)
         self._keep()
         self.hinting.forget()
@@ -347,8 +326,17 @@ class Playthrough:
         if self._draft:
             self._draft.write()
 
+    def give_up(self, is_won: bool = False) -> None:
+        """The one try of a day ends, if it has begun."""
+        if self.is_counting and self.game.walked and (is_won or not self.is_over):
+            keep_try(self.store, self.level.name, self.game)
+            self.is_counting, self.has_counted = False, True
+
     def leave(self) -> None:
-        """Leave the level. Its run stays stored and can be resumed."""
+        """Leave the level. Its run stays stored and can be resumed, but for a try that counts."""
+        if self.is_counting and self.game.walked:
+            self.give_up()
+            self.discard()
         if self.autopilot:
             self.autopilot.close()
         if self._draft:

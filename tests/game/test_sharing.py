@@ -12,11 +12,11 @@ from support.runs import games, walk_out
 from pixelmaze import read
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import LOST, WON, Rules
+from pixelmaze.game.rules import LOST, WON, Level, Rules
 from pixelmaze.game.walk import DIRECT, LONG, SHORT, legs_of
 from pixelmaze.ui import ports
-from pixelmaze.ui.game_facts import share_picture
 from pixelmaze.ui.ports import Clipboard
+from pixelmaze.ui.telling import share_picture
 
 FRIDAY = daily(date(2026, 11, 20))
 SATURDAY = daily(date(2026, 11, 21))
@@ -72,9 +72,14 @@ def test_all_moves_are_accounted_for(game: Game) -> None:
 # ---- the picture -------------------------------------------------------------------------------
 
 
+def pictured(level: Level, game: Game, streak: int = 0) -> str:
+    play: Any = SimpleNamespace(level=level, game=game)
+    return share_picture(play, streak)
+
+
 def test_a_picture_tells_of_a_day() -> None:
     game = walk_out(Game(FRIDAY.make()), wait=10)
-    assert share_picture(FRIDAY, game, streak=4).splitlines() == [
+    assert pictured(FRIDAY, game, streak=4).splitlines() == [
         "pixelmaze daily 2026-11-20 ★★★",
         "🟩🟩🔑",
         "🟩🟩🟩🟩🟩🟩🟩🟩🔑",
@@ -82,7 +87,7 @@ def test_a_picture_tells_of_a_day() -> None:
         "83 moves (par 99) · 0:13.6 · streak 4",
         "square-28x15-kruskal-20261120-waypoints-2",
     ]
-    assert "streak" not in share_picture(FRIDAY, game, streak=1)
+    assert "streak" not in pictured(FRIDAY, game, streak=1)
 
 
 def test_a_picture_tells_how_far_one_came() -> None:
@@ -91,7 +96,7 @@ def test_a_picture_tells_how_far_one_came() -> None:
         game.act("ABCD"[game.maze.grid.heading[arc_to(game)]])
     game.tick(10_000)
     assert game.outcome == LOST
-    first, row, *_ = share_picture(SATURDAY, game).splitlines()
+    first, row, *_ = pictured(SATURDAY, game).splitlines()
     assert first == "pixelmaze daily 2026-11-21"
     assert row.startswith("🟩🟩🟩")
     assert row.endswith("⬛⬛👻")
@@ -106,7 +111,7 @@ def arc_to(game: Game) -> int:
 
 def test_a_picture_without_a_clock_tells_no_time() -> None:
     game = walk_out(Game(FRIDAY.make(), Rules(relaxed=True)))
-    assert "83 moves (par 99)" in share_picture(FRIDAY, game).splitlines()
+    assert "83 moves (par 99)" in pictured(FRIDAY, game).splitlines()
 
 
 # ---- the clipboard -----------------------------------------------------------------------------

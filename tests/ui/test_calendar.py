@@ -75,7 +75,7 @@ def test_days_can_be_walked_back_to_the_first() -> None:
 
 def test_today_stays_selected_over_midnight() -> None:
     days = [TODAY]
-    menu = DailyMenu(menu_of()._store, lambda: days[0])
+    menu = DailyMenu(menu_of().store, lambda: days[0])
     days[0] += DAY
     assert menu.day == TODAY + DAY
 
@@ -92,7 +92,7 @@ def test_months_differ_in_length() -> None:
 def test_only_days_on_time_make_a_streak() -> None:
     menu = menu_of(*(TODAY - n * DAY for n in (1, 2, 3, 7, 8, 9, 10, 11)))
     assert menu.streaks() == (3, 5)
-    finish(menu._store, TODAY - 4 * DAY, late=1)
+    finish(menu.store, TODAY - 4 * DAY, late=1)
     assert menu.streaks() == (3, 5)
     assert menu.record_of(TODAY - 4 * DAY)
 

@@ -15,9 +15,10 @@ from pixelmaze.game.rules import Level, Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.game_facts import introduction
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.sights import landmarks
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.telling import introduction
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
@@ -200,7 +201,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
         assert entry.x + hud.width_of(entry.words) <= size[0] - 3
         assert entry.y + 8 <= size[1]
     said = "".join(entry.words for entry in card).replace(" ", "")
-    for words in (level.heading, *(line.words for line in introduction(level, scene.game))):
+    for words in (level.heading, *(line.words for line in introduction(scene.play))):
         assert words.replace(" ", "") in said
 
 
@@ -231,7 +232,7 @@ def card_in(text: str) -> Box:
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
     card = card_in(seen(scene, 100, 40))
-    for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
+    for cell in landmarks(scene.game)[:-1] or [scene.game.cell]:
         place = scene.pane.view.place(cell)
         assert place is None or not card.holds(*place)
 

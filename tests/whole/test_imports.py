@@ -62,6 +62,7 @@ LAYERS = [
     {"ui.replaying"},
     {"ui.celebration"},
     {"ui.games"},
+    {"ui.telling"},
     {"ui.playthrough", "ui.watching"},
     {"ui.opening"},
     {
@@ -75,6 +76,7 @@ LAYERS = [
     {"ui.inspector", "ui.menu"},
     {"ui.value_texts"},
     {"ui.game_facts"},
+    {"ui.daily_try", "ui.sights"},
     {"ui.events", "ui.land_run"},
     {"ui.own_keys"},
     {"ui.commands"},

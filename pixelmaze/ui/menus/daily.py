@@ -29,7 +29,7 @@ class DailyMenu(Menu):
     def __init__(self, store: Store, today: Callable[[], date]) -> None:
         super().__init__(menus.DAILY_MAZE, self._items_of_day)
         self.today = today
-        self._store = store
+        self.store = store
         self._selected: date | None = None
         """None for today, whichever day that is."""
 
@@ -66,11 +66,11 @@ class DailyMenu(Menu):
     # ---- records -------------------------------------------------------------------------------
 
     def record_of(self, day: date) -> Record | None:
-        return self._store.records.get(f"{PREFIX}{day}")
+        return self.store.records.get(f"{PREFIX}{day}")
 
     def records(self) -> list[tuple[str, Record]]:
         """Those of all days, by the names of their levels."""
-        return [entry for entry in self._store.records.items() if is_daily(entry[0])]
+        return [entry for entry in self.store.records.items() if is_daily(entry[0])]
 
     def on_time(self) -> set[date]:
         """The days that were finished on time."""

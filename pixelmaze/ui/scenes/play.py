@@ -25,8 +25,6 @@ from pixelmaze.ui.game_facts import (
     COLOURS,
     danger_of,
     figures_of,
-    introduction,
-    share_picture,
     standing,
 )
 from pixelmaze.ui.games import another_game
@@ -35,7 +33,9 @@ from pixelmaze.ui.messages import LOSSES, RESUMED
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
+from pixelmaze.ui.sights import first_way, landmarks, sights
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.telling import introduction, share_picture
 from pixelmaze.ui.walking import GamePane, Steering
 from pixelmaze.ui.widgets.start_card import StartCard, hint_card
 from pixelmaze.ui.widgets.stats_bar import StatsBar
@@ -107,13 +107,13 @@ class Play(Scene):
         self._fault: Fault | None = None  # of the solver, once it has been told
         self._card: StartCard | None = None
         if has_card and not self.game.walked:
-            told = introduction(self.level, self.game, self.play.outsider, self.play.rival)
+            told = introduction(self.play)
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
             letters = rose(
                 self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
-            self._way, self._sights = self.play.first_way, self.play.sights
+            self._way, self._sights = first_way(self.game), sights(self.game)
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
@@ -298,7 +298,7 @@ class Play(Scene):
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
             streak, _ = self.session.menus.daily.streaks()
-            self.session.tell(share_picture(self.level, self.game, streak))
+            self.session.tell(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""
@@ -380,7 +380,7 @@ class Play(Scene):
         card, box, autopilot = self._card, self._box, self.play.autopilot
         self.pane.draw(s, box, card.height if card else 0, self.celebration)
         if card:
-            shown = self._way, self.play.landmarks, self._sights
+            shown = self._way, landmarks(self.game), self._sights
             places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
             card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)

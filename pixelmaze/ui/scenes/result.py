@@ -17,7 +17,8 @@ from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import MENU, TIME
-from pixelmaze.ui.game_facts import COLOURS, chest_of, share_picture, standing
+from pixelmaze.ui.daily_try import is_once, last_days
+from pixelmaze.ui.game_facts import COLOURS, chest_of, standing
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.flow import Shares
 from pixelmaze.ui.messages import counted
@@ -32,6 +33,7 @@ from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.telling import share_picture
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
 from pixelmaze.ui.widgets.status import StatusBar, Toast
@@ -133,7 +135,7 @@ class Result(Scene):
 
     def _copy_result(self) -> None:
         streak, _ = self._menus.daily.streaks()
-        text = share_picture(self.play.level, self.play.game, streak)
+        text = share_picture(self.play, streak)
         self.say(self.session.copy(text, "The result is on the clipboard.", self._has_won))
 
     def _copy_code(self) -> None:
@@ -146,7 +148,8 @@ class Result(Scene):
             return ()
         is_past = day_of(level.name) < menu.today()
         streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
-        return streak, f"{next_maze(until_tomorrow(daily.now()))}."
+        row = [last_days(self.session.store, menu.today())] if is_once(level) else []
+        return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
 
     def _words_of_rewards(self) -> Sequence[str]:
         """What the run has opened."""

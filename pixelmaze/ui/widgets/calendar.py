@@ -4,12 +4,12 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from pixelmaze.game import daily
-from pixelmaze.game.daily import kind_of, until_tomorrow
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
 from pixelmaze.looks.theme import Role
+from pixelmaze.ui.daily_try import last_days
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.menus.daily import DailyMenu
-from pixelmaze.ui.messages import clock, moves_of
+from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.messages.daily import LATE, MONTHS, WEEKDAYS, day_title, next_maze, streak_words
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
@@ -30,9 +30,9 @@ class _Sizes(NamedTuple):
     arrow: int  # width of ‹ and ›, which lead to other months when clicked
 
 
-_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 4, 3, 24)
+_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 5, 3, 24)
 _LECTURE = _Sizes((44, 12), 19, 10, 5, 2, 7, 11, 3, 1, 24)
-_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 4, 1, 4)
+_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 5, 1, 4)
 
 
 class Layout(NamedTuple):
@@ -182,7 +182,7 @@ class Calendar:
         record = menu.record_of(day)
         right = x + width - 1
         if record and width >= s.pick(44, 7):
-            s.stars(right, y + sizes.text, [star in record.stars for star in Rules().stars])
+            s.stars(right, y + sizes.text, [sign == "★" for sign in star_row(record.stars)])
         elif record and width > 3:
             s.stars(right, y + sizes.text, [True])
         if day in on_time and s.has_pointer:  # days in a row are underlined without a gap
@@ -196,7 +196,7 @@ class Calendar:
         width = s.width - 2 * sizes.pad
         right = s.width - sizes.pad
         if record:
-            right = s.stars(right, y, [star in record.stars for star in Rules().stars])
+            right = s.stars(right, y, [sign == "★" for sign in star_row(record.stars)])
         s.text(sizes.pad, y, s.shortened(day_title(day), right - sizes.pad - s.pick(8, 1)), TITLE)
         said: list[tuple[str, str]] = [(kind_of(day).words, "")]
         if record:
@@ -207,6 +207,8 @@ class Calendar:
         now, longest = menu.streaks()
         most = f" (longest: {longest})" if longest > now else ""
         said.append((f"{streak_words(now)}{most}", left))
+        if counts_once(menu.today()):
+            said.insert(1, (last_days(menu.store, menu.today()), ""))
         if self._stack.message:
             said[0] = (self._stack.message, "")
         if lines < len(said) + 1:  # the streak and the countdown matter more than the best run

@@ -15,6 +15,7 @@ from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.motion import Shaking
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.sights import landmarks
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane
 from pixelmaze.window.app import hud
@@ -285,7 +286,7 @@ class WindowGamePane(GamePane):
             if not play.is_over:
                 draw_dark(
                     view, self._maze.grid, game.explored, game.lit, game.rules.torch,
-                    play.landmarks,
+                    landmarks(game),
                 )  # fmt: skip
             hero = self.hero
             place = view.screen_place(hero.before, hero.cell, hero.part)

@@ -1,0 +1,111 @@
+"""What is told of a game before its first move, and how its result is shared."""
+
+from collections.abc import Iterator
+
+from pixelmaze.game.daily import day_of, kind_of, number_of
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, TIME, UNDO, WON
+from pixelmaze.game.walk import legs_of
+from pixelmaze.maze.maze import has_doors
+from pixelmaze.ui import messages
+from pixelmaze.ui.daily_try import is_once, note_on
+from pixelmaze.ui.game_facts import Line, rule_of_rival, rules_of
+from pixelmaze.ui.messages import clock, moves_of, star_row
+from pixelmaze.ui.playthrough import Playthrough
+
+
+def introduction(play: Playthrough) -> list[Line]:
+    """The lines shown before the first move."""
+    level, game = play.level, play.game
+    lines = [Line("", level.words)] * bool(level.words)
+    lines += rules_of(level, len(game.maze.waypoints))
+    if game.maze.terrain:
+        lines.append(Line("moves", messages.COSTS))
+    if has_doors(game.maze):
+        lines.append(Line("door", "Doors lead one way only, as their arrows point."))
+    if game.maze.shift:
+        often = messages.often(game.maze.shift)
+        told = f"After {often} the dashed wall opens, and the dashed gap closes."
+        lines.append(Line("shift", told))
+    if game.ghost and not level.rules.ghost:
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
+    if game.hunter:
+        sleeps = moves_of(game.hunter.wakes_after)
+        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
+    if play.outsider:
+        lines.append(Line("", messages.no_record(play.outsider)))
+    if note := note_on(play.store, level):
+        lines.append(Line("", note))
+    if game.rules.relaxed:
+        lines.append(Line("time", "No clock: time stands until you move."))
+    if game.tour >= 0:
+        time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
+        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
+    return [*lines, rule_of_rival(play.rival)] if play.rival else lines
+
+
+# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+
+_SQUARES = ("🟩", "🟡", "🔺")
+"""A part of the way without a move in vain, with a short detour, and with a long one."""
+_LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
+
+
+def share_picture(play: Playthrough, streak: int = 0) -> str:
+    """The result of a daily maze as lines of text. There is a row for each leg and a square for
+    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
+    more than a day is told. In a room there is a square for each event."""
+    level, game = play.level, play.game
+    if is_once(level):
+        return _shared_try(play, streak)
+    rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
+            for at, leg in enumerate(legs_of(game))]  # fmt: skip
+    told = [messages.shared_moves(game.moves, game.par.moves)]
+    if not game.rules.relaxed:
+        told.append(clock(game.ticks))
+    if streak > 1:
+        told.append(f"streak {streak}")
+    title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
+    stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
+    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
+
+
+def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
+    squares = "".join("⬛" if part is None else _SQUARES[part] for part in parts)
+    if is_over:
+        return squares + ("🔑" if has_key else "🏁")
+    return squares + (_LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")
+
+
+def _shared_try(play: Playthrough, streak: int) -> str:
+    game, day = play.game, day_of(play.level.name)
+    end = f"{game.moves} of {game.par.moves}" if game.outcome == WON else "given up"
+    undone = sum(one.action == UNDO for one in game.inputs)
+    parts = [f"#{number_of(day)}", kind_of(day).name, end, *[f"{undone} undone"] * (undone > 0)]
+    parts += [f"streak {streak}"] * (streak > 1) + ["practice"] * (not play.has_counted)
+    return f"pixelmaze {' · '.join(parts)}\n{''.join(_squares(game))}"
+
+
+def _squares(game: Game) -> Iterator[str]:
+    world = game.world
+    if not world:
+        yield from (_SQUARES[1] if sum(leg.wasted) else _SQUARES[0] for leg in legs_of(game))
+    else:
+        state, cost = world.start, 0
+        for moves, arc in enumerate(game.trail, 1):
+            before, state = state, world.step(state, arc)
+            if _things(before) != _things(state):
+                now = moves + world.left.get(state, -1) - world.par
+                yield (
+                    _SQUARES[2]
+                    if state not in world.left
+                    else _SQUARES[1]
+                    if now > cost
+                    else _SQUARES[0]
+                )
+                cost = now
+    yield "🏁" if game.outcome == WON else "⬛"
+
+
+def _things(state: object) -> tuple[object, ...]:
+    return tuple(getattr(state, name) for name in ("keys", "locks", "is_swapped", "broken"))
