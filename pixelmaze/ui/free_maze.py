@@ -131,6 +131,7 @@ class FreeMaze:
     seed: str = ""  # digits; random if empty
     typed: str = ""  # an ID that is being typed
     kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
+    shows_more: bool = False  # whether all of the form is shown, or what most people want
     _next_seed: int = field(default_factory=lambda: random_seed())
     """The seed of the next maze, where none is given."""
 
@@ -259,6 +260,12 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
                menus.shape_note(SHAPES[spec.shape].neighbours)),
         *_sizes(spec, put),
+        choice("more", "More", menus.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
+               "generator, loops, keys, torch, ghost, hunter, seed and ID"),
+    ]  # fmt: skip
+    if not maze.shows_more:
+        return lines
+    lines += [
         choice("generator", "Generator", generators, spec.generator, put("generator"),
                f"the algorithm that makes the maze; {len(generators)} can make this kind"),
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),

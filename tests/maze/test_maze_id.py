@@ -165,7 +165,7 @@ assert maze.start == from_id(maze.id).start == 11
 assert generate(4, 3, seed=1).start == 0
 done = CliRunner().invoke(cli, "generate --size 4x3 --seed 1 --start last".split())
 assert done.stderr == f"{maze.id}\\n", done.stderr
-free = FreeMaze()
+free = FreeMaze(shows_more=True)
 next(item for item in form(free, lambda: None) if item.label == "Start").change(1)
 assert "-start-last" in str(free.chosen())
 """

@@ -66,13 +66,22 @@ def flow_of(*finished: str, day: date = MONDAY) -> Flow:
     return Flow(store, day=lambda: day)
 
 
+def show(menu: Menu, label: str) -> None:
+    """Show all of a form that hides the item with this label."""
+    more = next((item for item in menu.items if item.label == "More"), None)
+    if more and more.change and label not in [item.label for item in menu.items]:
+        more.change(1)
+
+
 def point_at(menu: Menu, label: str) -> None:
     """Point at the item with this label, as with the mouse."""
+    show(menu, label)
     menu.point([item.label for item in menu.items].index(label))
 
 
 def select(flow: Stack, label: str) -> Item:
     """Go to the item with this label, as with keys."""
+    show(flow.menu, label)
     for _ in flow.menu.items:
         if flow.menu.selected.label == label:
             return flow.menu.selected
@@ -94,6 +103,7 @@ def labels(flow: Stack) -> list[str]:
 
 
 def value(flow: Stack, label: str) -> str:
+    show(flow.menu, label)
     return next(item.value for item in flow.menu.items if item.label == label)
 
 

@@ -76,7 +76,8 @@ def test_shift_changes_numbers_by_ten(tmp_path: Path) -> None:
 
 def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
-    press(shell, "down", "down", "return", "up")
+    press(shell, "down", "down", "return")
+    point_at(shared.menus.menu, "ID")
     assert shell.scene.is_typing
     press(shell, *"sQUare-7x5-prim-99", "backspace")
     assert lines_with(shell, "square-7x5-prim-9▏")
@@ -93,7 +94,8 @@ def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
 def test_pasted_text_is_typed_and_means_nothing_elsewhere(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
     shell.paste("q\r")
-    press(shell, "down", "down", "return", "up")
+    press(shell, "down", "down", "return")
+    point_at(shared.menus.menu, "ID")
     shell.paste("square-7x5-prim-9\n")
     assert shared.menus.mazes.free_maze.typed == "square-7x5-prim-9"
 

@@ -28,6 +28,7 @@ PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
 SEED_BLANK = "random"
+MORE = {False: "hidden", True: "shown"}
 ID = "ID"
 
 SHARES = {
