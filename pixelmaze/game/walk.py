@@ -110,6 +110,22 @@ class Walk(Search):
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
 
 
+class Still(Search):
+    """A room at its start, to be looked at."""
+
+    keys = 0
+
+    def __init__(self, maze: Maze) -> None:
+        self.world = World(maze)
+        super().__init__(with_doors_open(maze), None)
+
+    def state(self, ago: int = 0) -> State:
+        return self.world.start
+
+    def rivals(self, ago: int = 0) -> dict[str, int]:
+        return {}
+
+
 def _mazes_of(game: Game, made: Sequence[int]) -> list[bytes]:
     """The passages of a maze that shifts, after each number of moves that were `made` and not
     undone; empty if it does not shift."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from zlib import crc32
 
-from pixelmaze.game.walk import Walk
+from pixelmaze.game.walk import Still, Walk
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.shapes import SHAPES
@@ -91,7 +91,7 @@ class Pane(MazePane):
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         doors = None
-        if isinstance(search, Walk) and search.world:
+        if isinstance(search, Walk | Still) and search.world:
             room = search.world.maze, search.state()
             things, doors = things | room_things(*room), room_doors(*room)
         if isinstance(search, Walk):

@@ -67,6 +67,7 @@ LAYERS = [
     {"ui.opening"},
     {
         "ui.ports",
+        "ui.editing",
         "ui.playback_controls",
         "ui.file_watch",
         "ui.free_maze",
@@ -102,6 +103,7 @@ LAYERS = [
     {"files"},
     {"game.ghost", "game.torch", "inspect.quiz", "run.race"},
     {"game.tour"},
+    {"game.judge"},
     {"game.shifting", "game.world"},
     {"outside.checking", "run.search"},
     {"run.solution"},

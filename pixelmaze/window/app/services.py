@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pyxel
 
-from pixelmaze.game.walk import Walk
+from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
@@ -46,7 +46,7 @@ class WindowServices(Services):
             pyxel.fullscreen(settings.full_screen)
 
     def pane(self, search: Search) -> Pane:
-        if not isinstance(search, Walk):
+        if not isinstance(search, Walk | Still):
             return Pane(search, is_calm=lambda: self._is_calm)
 
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:

@@ -3,7 +3,7 @@
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST
-from pixelmaze.game.walk import Walk
+from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.window.maze.actors import draw_ends
 from pixelmaze.window.maze.view import View
@@ -60,7 +60,7 @@ def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
         view.sprite("gate", goal, frame=frame)
 
 
-def draw_rivals(view: View, walk: Walk, part: float, age: int) -> None:
+def draw_rivals(view: View, walk: Walk | Still, part: float, age: int) -> None:
     """Draw the ghost and the hunter where they were at a moment of a walk. `part` is how far they
     have come since the move before, `age` is in frames."""
     before = walk.rivals(ago=1)

@@ -1,0 +1,233 @@
+"""Editing a maze or a room, step by step, and the cursor for it."""
+
+from pixelmaze.files.text import read, write
+from pixelmaze.maze.annotations import Arc, Cell
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
+from pixelmaze.maze.terrain import COSTS, FLOOR
+from pixelmaze.maze.things import Things
+
+# ---- the maze, and its former states -------------------------------------------------------------
+
+MOST_CHANGES = 1000  # the most changes that can be undone
+
+
+class Editor:
+    """A maze, and its former states."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self._former: list[Maze] = []
+
+    def mark(self) -> None:
+        """Begin a change: what follows, up to the next call, is undone together."""
+        self._former.append(self.maze)
+        del self._former[:-MOST_CHANGES]
+
+    def undo(self) -> bool:
+        """Take back the latest change. Returns whether there was one."""
+        while self._former:
+            before = self._former.pop()
+            if before is not self.maze:
+                self.maze = before
+                return True
+        return False
+
+    def set_passage(self, arc: int, is_open: bool) -> None:
+        """Open the wall across an arc, or build it."""
+        maze = self._copy()
+        maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = is_open
+        self._take(maze)
+
+    def set_start(self, cell: int) -> None:
+        maze = self._copy()
+        maze.start = cell
+        self._take(maze)
+
+    def set_goal(self, cell: int) -> None:
+        """Make this cell the only goal."""
+        maze = self._copy()
+        maze.goal = cell
+        self._take(maze)
+
+    def next_terrain(self, cell: int) -> None:
+        """Turn floor into mud, mud into water, and water into floor."""
+        terrain = bytearray(self.maze.terrain or bytes([FLOOR]) * self.maze.grid.size)
+        terrain[cell] = (terrain[cell] + 1) % len(COSTS)
+        maze = self._copy()
+        maze.terrain = terrain
+        self._take(maze)
+
+    def _copy(self) -> Maze:
+        now = self.maze
+        return Maze(
+            now.grid, bytearray(now.passages), now.start, now.goals, now.waypoints,
+            terrain=now.terrain,
+        )  # fmt: skip
+
+    def _take(self, maze: Maze) -> None:
+        """Keep the maze, unless nothing has changed."""
+        if maze != self.maze:
+            self.maze = maze
+
+
+# ---- the cursor ----------------------------------------------------------------------------------
+
+WAYS: dict[str, Direction] = {
+    "turn_left": LEFT, "turn_right": RIGHT, "turn_up": UP, "turn_down": DOWN,
+}  # fmt: skip
+"""By commands."""
+
+
+class Cursor:
+    """A cell that is chosen, and one of the arcs that lead on from it."""
+
+    def __init__(self, grid: Grid, cell: Cell) -> None:
+        self._grid = grid
+        self.cell = cell
+        self.ahead = next(iter(arcs(grid, cell)), -1)
+
+    def turn(self, way: Direction) -> None:
+        """Turn to the neighbour that is nearest in this direction; if it is ahead, go there."""
+        grid = self._grid
+        headings = grid.shape.headings
+        ahead = headings[grid.heading[self.ahead]]
+
+        def nearness(arc: int) -> tuple[float, float]:
+            heading = headings[grid.heading[arc]]
+            onward = heading.nearness(*(UP if way in (LEFT, RIGHT) else ahead.direction))
+            return heading.nearness(*way), onward
+
+        arc = max(arcs(grid, self.cell), key=nearness)
+        if nearness(arc)[0] <= 0:
+            return
+        if arc == self.ahead:
+            self.stand_on(grid.head[arc])
+        else:
+            self.ahead = arc
+
+    def stand_on(self, cell: int) -> None:
+        """Move the cursor to a cell, in the same direction if there is a neighbour."""
+        grid = self._grid
+        heading = grid.heading[self.ahead]
+        self.cell = cell
+        self.ahead = next(
+            (arc for arc in arcs(grid, cell) if grid.heading[arc] == heading), arcs(grid, cell)[0]
+        )
+
+
+# ---- a room --------------------------------------------------------------------------------------
+
+_TWINS = {"reflection": "home", "home": "reflection"}  # what is put and taken away together
+_OPEN = ("", 1, 1)
+_DOORS = {
+    "lock": [("locks", 0, 0)], "gate": [("gates", 1, 1), ("gates", 0, 0)],
+    "stile": [("", 1, 0), ("", 0, 1)],
+}  # fmt: skip
+"""What a doorway becomes in turns: the field of `Things`, and whether one passes there and back."""
+CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
+"""The fields of `Things` that lie in cells, those first that are seen best."""
+
+
+class RoomEditor(Editor):
+    """A room, which can always be written and read. PixelmazeError for what cannot be."""
+
+    def put(self, name: str, cell: Cell) -> None:
+        """Put a thing of this field into a cell; if one is there, take it away. A single one
+        moves there."""
+        things = self.maze.things
+        now = getattr(things, name)
+        if isinstance(now, tuple):
+            self._change(**{name: tuple(sorted({*now} ^ {cell}))})
+            return
+        new = -1 if now == cell else cell
+        other = _TWINS.get(name, name)
+        partner = new if new < 0 or getattr(things, other) < 0 else getattr(things, other)
+        self._change(**{other: partner, name: new})
+
+    def move(self, name: str, here: Cell, there: Cell) -> None:
+        """Move the start, a goal or a thing to another cell."""
+        now = getattr(self.maze.things, name, ())
+        if here == there or (isinstance(now, tuple) and there in now):
+            return
+        if name == "start":
+            self.set_start(there)
+        elif name == "goal":
+            self.set_goal(there)
+        elif isinstance(now, tuple):
+            self._change(**{name: tuple(sorted({*now, there} - {here}))})
+        else:
+            self._change(**{name: there})
+
+    def top_of(self, cell: Cell) -> str:
+        """What in a cell can be moved; empty for nothing."""
+        maze = self.maze
+        if cell == maze.start or cell in maze.goals:
+            return "start" if cell == maze.start else "goal"
+        found = ((name, getattr(maze.things, name)) for name in CELLS)
+        return next((name for name, at in found if cell == at or cell in (at or ())), "")
+
+    def set_start(self, cell: Cell) -> None:
+        self._refuse_again(cell == self.maze.start)
+        super().set_start(cell)
+
+    def set_goal(self, cell: Cell) -> None:
+        self._refuse_again(self.maze.goals == (cell,))
+        super().set_goal(cell)
+
+    def _refuse_again(self, is_there: bool) -> None:
+        if is_there:
+            raise PixelmazeError("a room needs a start and a goal: put it elsewhere")
+
+    def has_door(self, arc: Arc) -> bool:
+        """Whether a lock, a gate or a stile is in the doorway."""
+        maze, twin, things = self.maze, self.maze.grid.twin[arc], self.maze.things
+        is_stile = maze.passages[arc] != maze.passages[twin]
+        return is_stile or min(arc, twin) in (*things.locks, *things.gates)
+
+    def turn_door(self, name: str, arc: Arc) -> None:
+        """Put a lock, a gate or a stile into the doorway, turn it, or take it away."""
+        maze, twin = self.maze, self.maze.grid.twin[arc]
+        doors = {"locks": maze.things.locks, "gates": maze.things.gates}
+        held = next((field for field, at in doors.items() if min(arc, twin) in at), "")
+        now = held, maze.passages[arc], maze.passages[twin]
+        states = [*_DOORS[name], _OPEN]
+        at = states.index(now) + 1 if now in states[:-1] else 0
+        self._set_door(arc, *states[at])
+
+    def set_passage(self, arc: Arc, is_open: bool) -> None:
+        """Open the wall across an arc, or build it, in place of a door."""
+        self._set_door(arc, "", is_open, is_open)
+
+    def _set_door(self, arc: Arc, field: str, there: int, back: int) -> None:
+        maze, way = self._copy(), min(arc, self.maze.grid.twin[arc])
+        maze.passages[arc], maze.passages[maze.grid.twin[arc]] = there, back
+        doors = {"locks": {*maze.things.locks} - {way}, "gates": {*maze.things.gates} - {way}}
+        if field:
+            doors[field].add(way)
+        self._take(maze, **{name: tuple(sorted(held)) for name, held in doors.items()})
+
+    def turn_rule(self, name: str) -> None:
+        """Let a rule hold, or no longer."""
+        self._change(**{name: not getattr(self.maze.things, name)})
+
+    def _change(self, **fields: object) -> None:
+        self._take(self._copy(), **fields)
+
+    def _take(self, maze: Maze, **fields: object) -> None:
+        """Keep the maze with its things, of which these are others."""
+        maze.things = Things(**{**self.maze.things._asdict(), **fields})
+        check_room(maze)
+        super()._take(maze)
+
+
+def check_room(maze: Maze) -> None:
+    """PixelmazeError if the room cannot be, or cannot be written."""
+    things = maze.things
+    beings = [maze.start, *maze.goals, *({things.minotaur, things.reflection} - {-1})]
+    if len({*beings}) < len(beings):
+        raise PixelmazeError("two cannot stand in one cell")
+    if read(write(maze)) != maze:
+        raise PixelmazeError("there is no room for so many things in one cell")
