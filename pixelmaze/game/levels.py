@@ -1,4 +1,4 @@
-"""All levels: those of the adventure, one for each day, and any maze by its ID."""
+"""All levels: those of the adventure, one for each day, and any maze by its ID or code."""
 
 import re
 from collections.abc import Collection
@@ -8,9 +8,11 @@ from functools import cache
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
-from pixelmaze.game.run import Run, text_of
+from pixelmaze.game.run import LONGEST_NAME, Run, text_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.run.maze_id import looks_like_id, parse
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
+from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""
@@ -36,14 +38,13 @@ def level_called(text: str) -> Level | None:
 
 
 def level_of(name: str) -> Level:
-    """The level of this name: one of the adventure, `daily-YYYY-MM-DD`, or an ID with its rules.
-
-    PixelmazeError if there is none.
+    """The level of this name: one of the adventure, `daily-YYYY-MM-DD`, or an ID or a code with its
+    rules. PixelmazeError if there is none.
     """
     if name.startswith(PREFIX):
         return daily(day_of(name))
     maze, plus, rest = name.partition("+")
-    if looks_like_id(maze):
+    if looks_like_id(maze) or is_code(maze):
         rules = _RULES.fullmatch(plus + rest)
         if not rules:
             raise PixelmazeError(
@@ -58,7 +59,8 @@ def level_of(name: str) -> Level:
 
 def is_level(name: str) -> bool:
     """Whether it is the name of a level, not of one that is gone. Much faster than making it."""
-    return name in ADVENTURE or is_daily(name) or looks_like_id(name.partition("+")[0])
+    maze = name.partition("+")[0]
+    return name in ADVENTURE or is_daily(name) or looks_like_id(maze) or is_code(maze)
 
 
 # ---- the adventure -----------------------------------------------------------------------------
@@ -102,7 +104,7 @@ def chapter_of(level: Level) -> Chapter:
 @cache
 def played(level: Level) -> tuple[str, Rules]:
     """The maze of a level, as runs keep it, and its rules."""
-    return text_of(level.make()) if level.room else level.maze, level.rules
+    return level.maze if looks_like_id(level.maze) else text_of(level.make()), level.rules
 
 
 def level_of_run(run: Run) -> Level:
@@ -122,12 +124,16 @@ def played_in(run: Run, level: Level) -> tuple[str, Rules]:
 # ---- any maze ----------------------------------------------------------------------------------
 
 
-def free(maze_id_text: str, rules: Rules | None = None) -> Level:
-    """A maze of your choice. Its name is the ID, with the rules after it if there are any:
+def free(maze: str, rules: Rules | None = None) -> Level:
+    """A maze of your choice. Its name is the ID or code, with the rules after it if there are any:
     `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
-    rules = rules or Rules()
-    maze = str(parse(maze_id_text).resolved())
-    name = maze
+    rules, room = rules or Rules(), ""
+    if is_code(maze):
+        made = maze_of_code(maze)
+        name, title = code_of(made), f"a room, {size_of(made)}"
+        maze, room = ("", text_of(made)) if made.things else (name, "")
+    else:
+        maze = name = title = str(parse(maze).resolved())
     if rules.torch:
         name += f"+torch-{rules.torch}"
     if rules.ghost:
@@ -136,7 +142,17 @@ def free(maze_id_text: str, rules: Rules | None = None) -> Level:
         name += f"+hunter-{rules.hunter}"
     if rules.relaxed:
         name += "+relaxed"
-    return Level(name, maze, maze=maze, rules=rules)
+    return Level(name, title, maze=maze, rules=rules, room=room)
+
+
+def level_in(maze: Maze, rules: Rules, title: str = "") -> Level:
+    """The level of this maze: by its ID, or a room by its code. Others have no name, under which
+    records are kept."""
+    if maze.id:
+        return free(maze.id, rules)
+    if maze.things and len(code := code_of(maze)) < LONGEST_NAME // 2:
+        return replace(level := free(code, rules), title=title or level.title)
+    return Level("", label_of(maze) or title, rules=rules)
 
 
 def without_clock(level: Level) -> Level:
@@ -144,4 +160,4 @@ def without_clock(level: Level) -> Level:
     rules = replace(level.rules, relaxed=True)
     if level.is_fixed or not level.name:
         return replace(level, rules=rules)
-    return free(level.maze, rules)
+    return free(level.name.partition("+")[0], rules)

@@ -19,7 +19,7 @@ from dataclasses import asdict, replace
 from zlib import crc32
 
 from pixelmaze.files.text import read
-from pixelmaze.game.levels import free, level_of, played
+from pixelmaze.game.levels import free, level_in, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -136,9 +136,9 @@ def run_of_code(text: str) -> Run:
 
 def _run(name: str, fingerprint: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
     """The run, with what it really comes to as its claim."""
-    if is_code_of_maze(name):
-        maze, usual = text_of(maze_of_code(name)), Rules()
-        name = ""
+    if is_code_of_maze(name) and "+" not in name:
+        made = maze_of_code(name)
+        maze, usual, name = text_of(made), Rules(), level_in(made, Rules()).name
     else:
         level = level_of(name)
         maze, usual = played(level)

@@ -18,6 +18,7 @@ from pixelmaze.game.run import Claim, Run
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.words import FOUND
 from pixelmaze.storage.records import News, Record
@@ -89,7 +90,7 @@ def chest_of(level: Level) -> str:
 def in_short(level: Level) -> list[Line]:
     """The rules in a word or two each, for where there is little room."""
     rules, lines = level.rules, []
-    maze = parse(level.maze) if level.maze else None
+    maze = parse(level.maze) if looks_like_id(level.maze) else None
     if level.room:
         room = read_room(level.room).maze
         held = {*filter(room.things._asdict().get, room.things._fields)}
@@ -252,6 +253,8 @@ def title_of(left: Unfinished | Run) -> str:
         return f"{level.number} {level.title}"
     if is_daily(left.name):
         return f"Daily Maze {left.name.removeprefix('daily-')}"
+    if is_code(left.name):
+        return "a room by its code"
     return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
 
 

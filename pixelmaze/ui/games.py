@@ -16,13 +16,14 @@ from pixelmaze.game.run import Run, maze_of, text_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import make, random_seed, similar_maze
-from pixelmaze.run.maze_id import label_of, parse, spec_of
+from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import kind_of
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import MAKING_MAZE
+from pixelmaze.ui.opening import cells_of
 from pixelmaze.ui.playthrough import Playthrough
 
 
@@ -36,7 +37,7 @@ def game_of(
 ) -> Playthrough:
     """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
     if maze is None:
-        report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
+        report.begin(MAKING_MAZE, cells_of(level.maze))
         maze = level.make(report)
     report.begin("Finding the shortest way")
     return Playthrough(store, level, maze, solver, ghost=ghost)

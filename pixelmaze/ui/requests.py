@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import TraceFile, read_trace
-from pixelmaze.game.levels import free, without_clock
+from pixelmaze.game.levels import level_in, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run
@@ -123,7 +123,7 @@ class PlayMaze(InMaze):
             level = Level("", label_of(maze) or title, rules=rules)
             return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
         rules = with_ghost(maze, rules, self.ghost) if self.ghost else rules
-        level = free(maze.id, rules) if maze.id else Level("", title, rules=rules)
+        level = level_in(maze, rules, title)
         return game_of(store, _by_settings(level, store), maze, helper, report)
 
 
