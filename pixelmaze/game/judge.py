@@ -47,6 +47,11 @@ def verdict(maze: Maze) -> Work[str]:
         for rule, plain in without_rules(maze):
             moves, _ = yield from _walk(World(plain), World(plain).ways, MOST_STATES)
             told.append(_worth(rule, par, moves))
+        things = maze.things
+        if things.keys and not things.locks and not things.all_keys:
+            told.append("the keys change nothing")
+        if things.plates and not things.gates:
+            told.append("the plates change nothing")
         seen, _ = yield from _walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
@@ -56,7 +61,8 @@ def verdict(maze: Maze) -> Work[str]:
 
 def _worth(rule: str, par: int, moves: int) -> str:
     """What a rule changes, if the best way takes so many moves without it."""
-    s = "" if rule.endswith("s") else "s"
+    s = "" if rule in ("locks", "gates", "stiles") else "s"
+    rule = f"rule of {rule}" if rule in ("turns", "all keys") else rule
     if moves < 0:
         return f"nothing wins without the {rule}"
     if moves == par:
@@ -82,17 +88,18 @@ def _walk(
     world: World, ways: Callable[[State], Iterable[Arc]], most: float = inf
 ) -> Work[tuple[int, int]]:
     """PixelmazeError if it comes to more than `most` states."""
-    layer, seen, moves = {world.start: 1}, {world.start}, 0
+    layer, seen, moves, worked = {world.start: 1}, {world.start}, 0, 0
     while layer:
         if won := sum(count for state, count in layer.items() if world.is_won(state)):
             return moves, won
         after: dict[State, int] = {}
-        for number, (state, count) in enumerate(layer.items(), 1):
+        for state, count in layer.items():
             for arc in ways(state):
                 there = world.step(state, arc)
                 if there not in seen:
                     after[there] = after.get(there, 0) + count
-            if number % _REST == 0:
+            worked += 1
+            if worked % _REST == 0:
                 yield
         seen.update(after)
         if len(seen) > most:

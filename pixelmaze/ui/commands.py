@@ -50,6 +50,7 @@ PLAY = _table(
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
     Command("restart", ("r",), "", "restart this maze", pad="back"),
     Command("new", ("n", "f"), "", "a new maze of the same kind"),
+    Command("workshop", ("w", "e"), "", "open this room in the workshop"),
     Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), "start"),
     Command("mute", ("m", "v"), "", "sound on or off"),
     Command("theme", ("t",), "theme", "the next theme"),
@@ -116,6 +117,31 @@ EDIT = _table(
     Command("code", ("c",), "code", "print the maze as a code, which stands for an ID"),
 )
 """The commands while a maze is edited."""
+
+WORKSHOP = _table(
+    Command("play", ("return",), "play", "play the room"),
+    EDIT["undo"],
+    Command("code", ("c",), "code", "copy a link to the room, or its code"),
+    Command("save", ("f",), "save", "save the room to a new text file in this folder"),
+    Command("leave", ("w",), "leave", "leave the workshop", ("escape",)),
+    *(EDIT[name] for name in ("turn_left", "turn_right", "turn_up", "turn_down")),
+    Command("wall", ("space",), "", "open the wall ahead, or build it"),
+    Command("start", ("1",), "", "put the start here"),
+    Command("goal", ("2",), "", "put the goal here"),
+    Command("key", ("k",), "", "a key here, or none"),
+    Command("lock", ("l",), "", "a lock in the doorway ahead, or none"),
+    Command("plate", ("p",), "", "a plate here, or none"),
+    Command("gate", ("g",), "", "a gate ahead: open, shut, or none"),
+    Command("ice", ("i",), "", "thin floor here, or none"),
+    Command("minotaur", ("m",), "", "put the minotaur here, or take it away"),
+    Command("twin", ("t",), "", "put your reflection here, or take it away"),
+    Command("home", ("y",), "", "put the home of your reflection here"),
+    Command("gem", ("j",), "", "put the gem here, or take it away"),
+    Command("stile", ("v",), "", "a stile ahead: one way, the other, or none"),
+    Command("turns", ("3",), "", "the rule that no turn leads left or back"),
+    Command("all", ("4",), "", "the rule that the goal counts with all keys"),
+)
+"""The commands of the workshop: the later ones are those of its palette."""
 
 QUIZ = _table(
     Command("quiz", ("a",), "", "quiz: asks what comes next; again: leave it"),
@@ -193,7 +219,7 @@ TYPED = _table(
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
-    "quiz": QUIZ, "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK,
+    "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK,
     "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 

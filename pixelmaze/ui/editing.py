@@ -122,7 +122,7 @@ class Cursor:
 
 _TWINS = {"reflection": "home", "home": "reflection"}  # what is put and taken away together
 _OPEN = ("", 1, 1)
-_DOORS = {
+DOORS = {
     "lock": [("locks", 0, 0)], "gate": [("gates", 1, 1), ("gates", 0, 0)],
     "stile": [("", 1, 0), ("", 0, 1)],
 }  # fmt: skip
@@ -193,7 +193,7 @@ class RoomEditor(Editor):
         doors = {"locks": maze.things.locks, "gates": maze.things.gates}
         held = next((field for field, at in doors.items() if min(arc, twin) in at), "")
         now = held, maze.passages[arc], maze.passages[twin]
-        states = [*_DOORS[name], _OPEN]
+        states = [*DOORS[name], _OPEN]
         at = states.index(now) + 1 if now in states[:-1] else 0
         self._set_door(arc, *states[at])
 

@@ -82,6 +82,13 @@ class ShowEnding(Opening):
 
 
 @dataclass(frozen=True)
+class OpenWorkshop(Opening):
+    """Edit a room."""
+
+    room: Maze
+
+
+@dataclass(frozen=True)
 class PlayLevel(Opening):
     level: Level
     land_run: LandRun | None = None  # the run through a land that it is a part of

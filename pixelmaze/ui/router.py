@@ -20,6 +20,7 @@ from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.scenes.workshop import Workshop
 
 Constructor = Callable[[Any, Any, Any], Scene]
 """Takes the session, a request, and what the request has prepared, or the scene that asks."""
@@ -36,6 +37,7 @@ SCENES: Scenes = {
     requests.WatchMaze: Watch.of,
     requests.WatchTrace: Watch.of,
     requests.RaceMaze: RaceScene.of,
+    requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
     # shown over the scene that asks, and made from it
     requests.OpenPause: lambda session, request, scene: Pause(
         session, scene.play, request.left, request.is_sudden

@@ -18,6 +18,7 @@ from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
 from pixelmaze.ui.menus.records import RecordsMenu, RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
+from pixelmaze.ui.menus.workshop import WorkshopMenu
 from pixelmaze.ui.messages import STAR_WORDS, menus
 from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.requests import NewMaze, Quit, Restart, Resume, ResumeRun, ToTitle, WatchRun
@@ -54,6 +55,7 @@ class Flow(Stack):
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
+        self.workshop = WorkshopMenu(store, clipboard or Clipboard())
         change = change or store.change
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
@@ -75,6 +77,7 @@ class Flow(Stack):
             action("adventure", menus.ADVENTURE, "adventure", road.progress, road.open_next),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
+            self.workshop.line(),
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
@@ -205,7 +208,7 @@ class Flow(Stack):
 def _new_maze_items(level: Level) -> list[Item]:
     """Empty in a level that is the same for everyone."""
     new = action("new", "New maze", "maze", "a similar maze", NewMaze)
-    return [] if level.is_fixed else [new]
+    return [] if level.is_fixed or level.room else [new]
 
 
 def _title(left: Unfinished) -> str:

@@ -169,18 +169,22 @@ _SHOWN = 10  # letters that are shown of the beginning of a long code, and of it
 class RunCodeMenu(Menu):
     """A text field for a run code, and what can be done with it."""
 
+    heading, blank, allowed = words.RACE_RUN, words.CODE_BLANK, _ALLOWED
+    notes: tuple[str, ...] = "type or paste a run code", "Race it", "the run walks beside you"
+
     def __init__(self, clipboard: Clipboard) -> None:
-        super().__init__(words.RACE_RUN, self._code_items)
+        super().__init__(self.heading, self._code_items)
         self._clipboard = clipboard
         self._code = ""
 
     def _code_items(self) -> Sequence[Item]:
+        told, label, note = self.notes
         return (
             Item(
-                "code", "Code", self._shown, "type or paste a run code", choose=self._race,
+                "code", "Code", self._shown, told, choose=self._race,
                 type=self._type, erase=self._erase, is_blank=not self._code,
             ),
-            action("race", "Race it", "race", "the run walks beside you", self._race),
+            action("race", label, "race", note, self._race),
             action("paste", "Paste", "on", "put the text of the clipboard here", self._paste),
             action("clear", "Clear", "undo", "remove the code", self._clear),
         )  # fmt: skip
@@ -189,11 +193,11 @@ class RunCodeMenu(Menu):
     def _shown(self) -> str:
         code = self._code
         if len(code) <= 2 * _SHOWN:
-            return code or words.CODE_BLANK
+            return code or self.blank
         return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
 
     def _type(self, text: str) -> None:
-        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
+        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in self.allowed)
         self._code = (self._code + typed)[: LONGEST + 1]  # too long a code is refused, not cut
 
     def _erase(self) -> None:

@@ -9,6 +9,7 @@ MENU = "Menu"  # the heading of its keys
 ADVENTURE = "Adventure"
 DAILY_MAZE = "Daily Maze"
 FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
+WORKSHOP, WORKSHOP_NOTE = "Workshop", "make rooms, and play those of friends"
 LAB, LAB_NOTE = "Laboratory", "watch solvers, and race them"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"

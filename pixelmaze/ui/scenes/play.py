@@ -146,15 +146,17 @@ class Play(Scene):
             "hint": self.hint,
             "undo": self._undo_in_time,
             "solver": self.toggle_solver,
-            "pause": self._pause,
+            "pause": lambda: self._ask(requests.OpenPause()),
             "restart": self.restart,
+            "workshop": lambda: self._ask(requests.OpenWorkshop(self.game.original)),
             "new": self._renew,
             "theme": self.turn_theme,
             "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
             "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
         }
-        left_out = {"new"} if self.level.is_fixed else set()
+        left_out = {"new"} if self.level.is_fixed or self.level.room else set()
+        left_out |= set() if self.game.world else {"workshop"}
         if not self.session.services.has_sound:
             left_out.add("mute")
         words: dict[str, Label] = {"theme": ""}
@@ -230,8 +232,8 @@ class Play(Scene):
         autopilot = self.play.autopilot
         return autopilot.search.board if autopilot and autopilot.search else self.play.board
 
-    def _pause(self) -> None:
-        self._request = self._request or requests.OpenPause()
+    def _ask(self, request: Request) -> None:
+        self._request = self._request or request
 
     def resume(self, left: Unfinished) -> None:
         """Go on with an unfinished run."""
@@ -325,7 +327,7 @@ class Play(Scene):
 
     def wake(self) -> None:
         if self.game.walked and not self.play.is_over and not self.is_replay:
-            self._request = self._request or requests.OpenPause(is_sudden=True)
+            self._ask(requests.OpenPause(is_sudden=True))
 
     def _tick(self, act: Callable[[], None]) -> None:
         self._age += 1

@@ -1,0 +1,67 @@
+"""The menu of the workshop: a room to make, or the level of a friend to play."""
+
+from collections.abc import Sequence
+from functools import partial
+from string import printable
+
+from pixelmaze.files.text import read
+from pixelmaze.game.levels import level_of
+from pixelmaze.maze.grid import build
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.maze_code import is_code, maze_of_code
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.menu import Item, Menu, Request, action, choice, number
+from pixelmaze.ui.menus.mazes import RunCodeMenu
+from pixelmaze.ui.messages import menus
+from pixelmaze.ui.opening import OpenMaze
+from pixelmaze.ui.ports import Clipboard
+from pixelmaze.ui.requests import OpenWorkshop, PlayLevel, PlayMaze
+
+LAST = "workshop"  # the entry of the store with the room that was edited last
+_WIDTHS, _HEIGHTS = range(3, 10), range(3, 7)
+_SHAPES = {"square": "square", "hexagonal": "hexagonal"}
+
+
+class WorkshopMenu(Menu):
+    def __init__(self, store: Store, clipboard: Clipboard) -> None:
+        super().__init__(menus.WORKSHOP, self._workshop_items)
+        self._store = store
+        self._width, self._height, self._shape = 6, 4, "square"
+        self._friend = FriendMenu(clipboard)
+
+    def line(self) -> Item:
+        """Leads here from the first menu."""
+        return action("workshop", menus.WORKSHOP, "source", menus.WORKSHOP_NOTE, lambda: self)
+
+    def _workshop_items(self) -> Sequence[Item]:
+        last, put = self._store.entry(LAST), partial(setattr, self)
+        on = action(
+            "last", "Go on", "play", "the room you made last", lambda: OpenWorkshop(read(last))
+        )
+        return (
+            *([on] if isinstance(last, str) else []),
+            action("new", "New room", "maze", "an empty room of this size", self._open_new),
+            number("width", "Width", _WIDTHS, self._width, partial(put, "_width"), menus.SIDE_NOTE),
+            number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
+                   menus.SIDE_NOTE),
+            choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),
+            action("friend", self._friend.title, "star", "its code or link", lambda: self._friend),
+        )  # fmt: skip
+
+    def _open_new(self) -> Request:
+        grid = build(self._width, self._height, self._shape)
+        passages = bytearray([1]) * len(grid.head)
+        return OpenWorkshop(Maze(grid, passages, 0, (grid.size - 1,)))
+
+
+class FriendMenu(RunCodeMenu):
+    """A text field for the code of a maze, or a link to it."""
+
+    heading, blank, allowed = "Level of a friend", "maze-…", frozenset(printable) - {*" \t\r\n\v\f"}
+    notes = "type or paste a code or a link", "Play it", "walk it yourself"
+
+    def _race(self) -> Request:
+        code = self._code.rpartition("play=")[2].partition("&")[0]
+        if is_code(code):
+            return PlayMaze(OpenMaze(maze_of_code(code)))
+        return PlayLevel(level_of(code))

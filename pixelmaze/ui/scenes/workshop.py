@@ -1,0 +1,315 @@
+"""The workshop, in which players make rooms."""
+
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from pixelmaze.files.text import write
+from pixelmaze.game.judge import verdict
+from pixelmaze.game.keys import printed
+from pixelmaze.game.walk import Still
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.maze_id import size_of
+from pixelmaze.ui.addresses import query_of
+from pixelmaze.ui.bindings import bind
+from pixelmaze.ui.commands import WORKSHOP
+from pixelmaze.ui.editing import DOORS, WAYS, Cursor, RoomEditor, check_room
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.menus.workshop import LAST
+from pixelmaze.ui.messages import NOTHING_TO_UNDO, menus
+from pixelmaze.ui.opening import OpenMaze
+from pixelmaze.ui.overlay import Overlay
+from pixelmaze.ui.requests import OpenWorkshop, PlayMaze, ToTitle
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.services import MazePane
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.widgets.status import StatusBar, Toast
+from pixelmaze.ui.widgets.timeline import Pointer
+
+_PATIENCE = 0.006  # seconds of a frame for the judge
+_IN_CELLS = {
+    "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
+    "home": "home", "gem": "gem",
+}  # fmt: skip
+_RULES = {"turns": "no_left", "all": "all_keys"}
+"""The fields of `Things`, by commands."""
+_TOLD = {"no_left": "no turn leads left or back", "all_keys": "the goal counts with all keys"}
+PALETTE = {
+    "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key", "lock": "lock_upright",
+    "plate": "plate_0", "gate": "grille_upright_1", "ice": "thin_1", "minotaur": "minotaur_down",
+    "twin": "hero_down_0", "home": "home", "gem": "gem_0", "stile": "icon_door",
+    "turns": "icon_turn", "all": "icon_key", "undo": "icon_undo", "play": "icon_play",
+}  # fmt: skip
+"""Commands that can be clicked, and their sprites."""
+
+
+class _Sizes(NamedTuple):
+    top: int
+    bottom: int  # the height of the key bar
+    line: int
+    edge: int
+    palette: int
+
+
+_PIXELS = _Sizes(top=16, bottom=14, line=10, edge=4, palette=24)
+_CHARACTERS = _Sizes(top=1, bottom=1, line=1, edge=1, palette=2)
+_LINES = 3  # for the judge and the rules
+
+
+class Workshop(Scene):
+    """A room that is edited, with the words of the judge below it."""
+
+    remains = True
+
+    def __init__(self, session: Session, room: Maze) -> None:
+        self.session = session
+        self._status, self._toast = StatusBar(), Toast()
+        self._pane: MazePane | None = None
+        self._request: Request | None = None
+        self._held: Callable[[Pointer, int], object] | None = None
+        """What a drag of the mouse does."""
+        self._buttons: dict[str, Box] = {}
+        self._open(room)
+        session.audio.stop_tune()
+
+    def _open(self, room: Maze) -> None:
+        check_room(room)
+        self.editor, self.cursor = RoomEditor(room), Cursor(room.grid, room.start)
+        self._acts = acts = self._all_acts()
+        bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
+        self._groups = [(menus.WORKSHOP, bindings)]
+        self._show()
+
+    @property
+    def maze(self) -> Maze:
+        return self.editor.maze
+
+    @property
+    def pane(self) -> MazePane:
+        assert self._pane
+        return self._pane
+
+    @property
+    def query(self) -> str:
+        return query_of("play", code_of(self.maze), {})
+
+    @property
+    def toast(self) -> str:
+        return self._toast.words
+
+    def _show(self) -> None:
+        """Show the room as it is now, and judge it."""
+        pane = self.session.services.pane(Still(self.maze))
+        if self._pane:
+            pane.take_over(self._pane)
+        self._pane = pane
+        self.verdict = ""
+        """The words of the judge; empty while it thinks."""
+        self._judge = verdict(self.maze)
+
+    # ---- what the keys do ------------------------------------------------------------------------
+
+    def _all_acts(self) -> dict[str, Callable[[], object]]:
+        editor = self.editor
+        return {
+            "play": self._play,
+            "undo": self._undo,
+            "code": self._copy,
+            "save": self._save,
+            "leave": partial(self._ask, ToTitle()),
+            **{name: partial(self.cursor.turn, way) for name, way in WAYS.items()},
+            "wall": self._toggle,
+            "start": partial(self._do_here, editor.set_start),
+            "goal": partial(self._do_here, editor.set_goal),
+            **{name: partial(self._do_here, editor.put, at) for name, at in _IN_CELLS.items()},
+            **{name: partial(self._do_ahead, editor.turn_door, name) for name in DOORS},
+            **{name: partial(self._do, editor.turn_rule, rule) for name, rule in _RULES.items()},
+        }
+
+    def _toggle(self) -> None:
+        ahead = self.cursor.ahead
+        self._do(self.editor.set_passage, ahead, not self.maze.passages[ahead])
+
+    def _do_here(self, change: Callable[..., None], *given: object) -> None:
+        self._do(change, *given, self.cursor.cell)
+
+    def _do_ahead(self, change: Callable[..., None], *given: object) -> None:
+        self._do(change, *given, self.cursor.ahead)
+
+    def _do(self, change: Callable[..., None], *given: object) -> None:
+        """Make a change that is undone by itself."""
+        self.editor.mark()
+        self._try(change, *given)
+
+    def _try(self, change: Callable[..., None], *given: object) -> bool:
+        """Make a change, or say why it cannot be made. Returns whether it was."""
+        before = self.maze
+        try:
+            change(*given)
+        except PixelmazeError as error:
+            self.fail(error)
+            return False
+        if self.maze is not before:
+            self._show()
+        return True
+
+    def _undo(self) -> None:
+        if self.editor.undo():
+            self._show()
+        else:
+            self.say(NOTHING_TO_UNDO)
+
+    def _play(self) -> None:
+        self._keep()
+        self._ask(PlayMaze(OpenMaze(self.maze, "your room")))
+
+    def _copy(self) -> None:
+        if self.session.services.page or self.session.store.page:
+            self.copy_link()
+        else:
+            self.say(self.session.copy(code_of(self.maze), "The code is on the clipboard."))
+
+    def _save(self) -> None:
+        try:
+            name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
+            self.say(f"saved as {name}")
+        except PixelmazeError as error:
+            self.fail(error)
+
+    def _ask(self, request: Request) -> None:
+        self._request = self._request or request
+
+    def _keep(self) -> None:
+        """Store the room, to go on with it another time."""
+        self.session.store.put(LAST, write(self.maze))
+
+    def close(self) -> None:
+        self._keep()
+
+    def say(self, words: str) -> None:
+        self._toast.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(error.brief[:1].upper() + error.brief[1:])
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, ToTitle | OpenWorkshop)
+
+    def handle(self, request: Request) -> None:
+        """Come back from a game."""
+        if isinstance(request, OpenWorkshop) and request.room != self.maze:
+            self._open(request.room)
+
+    # ---- the mouse -------------------------------------------------------------------------------
+
+    def _hear(self, pointer: Pointer) -> bool:
+        """Returns whether the mouse was used."""
+        cell = self.pane.cell_at(pointer.x, pointer.y)
+        if not pointer.is_down:
+            self._held = None
+        elif pointer.is_new:
+            found = self._buttons.items()
+            name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
+            if name:
+                self._acts[name]()
+                return True
+            self._held = self._drag_from(pointer, cell) if cell >= 0 else None
+        if self._held:
+            self._held(pointer, cell)
+        return self._held is not None
+
+    def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
+        """What a drag from this cell does; None if it moves the picture."""
+        editor, arc = self.editor, self.pane.arc_at(pointer.x, pointer.y)
+        self.cursor.stand_on(cell)
+        editor.mark()
+        if arc >= 0 and editor.has_door(arc):
+            self.cursor.ahead = arc
+            return lambda *_: None
+        if arc >= 0:
+            return partial(self._drag_wall, not self.maze.passages[arc])
+        top, here = editor.top_of(cell), [cell]
+
+        def drag(_: Pointer, there: int) -> None:
+            if there not in (-1, here[-1]) and self._try(editor.move, top, here[-1], there):
+                here.append(there)
+                self.cursor.stand_on(there)
+
+        return drag if top else None
+
+    def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
+        arc = self.pane.arc_at(pointer.x, pointer.y)
+        if arc >= 0:
+            self.cursor.cell, self.cursor.ahead = cell, arc
+            if not self.editor.has_door(arc):
+                self._try(self.editor.set_passage, arc, is_open)
+
+    # ---- update and draw -------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        is_free = given.is_pointer_free
+        if given.pointer and is_free:
+            is_free = not self._hear(given.pointer)
+        self.pane.update(is_free)
+        end = monotonic() + _PATIENCE
+        while not self.verdict and monotonic() < end:
+            try:
+                next(self._judge)
+            except StopIteration as stop:
+                self.verdict = stop.value
+        self._toast.update(given.seconds, self.session.store.notices)
+        request, self._request = self._request, None
+        return request
+
+    def place(self, s: Surface) -> None:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        y = s.height - sizes.bottom - sizes.palette
+        self._below = Box(0, y - _LINES * sizes.line - s.pick(6, 0), s.width, s.height)
+        count = len(PALETTE)
+        lefts = [s.width * at // count for at in range(count + 1)]
+        self._buttons = {
+            name: Box(lefts[at], y, lefts[at + 1] - lefts[at], sizes.palette)
+            for at, name in enumerate(PALETTE)
+        }
+        self.pane.place(Box(0, sizes.top, s.width, self._below.y - sizes.top))
+
+    def draw(self, s: Surface) -> None:
+        sizes, below = s.pick(_PIXELS, _CHARACTERS), self._below
+        self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
+        name = f"{menus.WORKSHOP}: {size_of(self.maze)}"
+        self._status.draw(s, name, "", "", Role.TEXT, self._toast.words)
+        s.strip(below, is_below=True)
+        rules = [words for field, words in _TOLD.items() if getattr(self.maze.things, field)]
+        lines = s.broken(self.verdict or "…", s.width - 2 * sizes.edge)[: _LINES - 1]
+        for i, words in enumerate([*lines, f"Rules: {'; '.join(rules) or 'none'}"]):
+            ink = TEXT if i < len(lines) else DIM
+            s.text(sizes.edge, below.y + sizes.edge * s.pick(1, 0) + i * sizes.line, words, ink)
+        if s.has_pointer:
+            for name, box in self._buttons.items():
+                self._draw_button(s, name, box)
+        else:
+            self._list_keys(s, s.height - sizes.bottom - sizes.palette)
+
+    def _draw_button(self, s: Surface, name: str, box: Box) -> None:
+        """Its sprite, and its key where there is room."""
+        is_on = name in _RULES and getattr(self.maze.things, _RULES[name])
+        inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
+        s.fill(inner, Role.CODE_LINE if is_on else Role.WELL)
+        width, height = s.sprite_size(PALETTE[name])
+        key = WORKSHOP[name].keys[0].upper()
+        room = s.width_of(key) + 4 if len(key) == 1 and box.width >= width + 14 else 0
+        x = box.x + (box.width - width - room) // 2
+        s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
+        if room:
+            s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
+
+    def _list_keys(self, s: Surface, y: int) -> None:
+        """The palette in words, where there is no mouse."""
+        words = [f"{printed(WORKSHOP[name].keys[0])} {name}" for name in PALETTE]
+        for i, line in enumerate(s.broken("  ".join(words), s.width - 2)[:2]):
+            s.text(1, y + i, line, DIM)
