@@ -50,14 +50,14 @@ PLAY = _table(
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
     Command("restart", ("r",), "", "restart this maze", pad="back"),
     Command("new", ("n", "f"), "", "a new maze of the same kind"),
-    Command("workshop", ("w", "e"), "", "open this room in the workshop"),
+    Command("workshop", ("w", "k"), "", "open this room in the workshop"),
     Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), "start"),
     Command("mute", ("m", "v"), "", "sound on or off"),
     Command("theme", ("t",), "theme", "the next theme"),
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),
     Command("zoom_out", ("-",), "", "zoom out"),
 )
-"""The second letters stand for sOlve, Clue, Back, Fresh and Volume."""
+"""The second letters stand for sOlve, Clue, Back, Fresh, worKshop and Volume."""
 
 RUN = _table(
     Command("solve", ("s",), "solve", "start the solver; again: clear the search", pad="a"),

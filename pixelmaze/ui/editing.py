@@ -1,5 +1,7 @@
 """Editing a maze or a room, step by step, and the cursor for it."""
 
+from collections import Counter
+
 from pixelmaze.files.text import read, write
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
@@ -127,6 +129,7 @@ DOORS = {
     "stile": [("", 1, 0), ("", 0, 1)],
 }  # fmt: skip
 """What a doorway becomes in turns: the field of `Things`, and whether one passes there and back."""
+MOST_IN_CELL = 3
 CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
 """The fields of `Things` that lie in cells, those first that are seen best."""
 
@@ -167,7 +170,9 @@ class RoomEditor(Editor):
         if cell == maze.start or cell in maze.goals:
             return "start" if cell == maze.start else "goal"
         found = ((name, getattr(maze.things, name)) for name in CELLS)
-        return next((name for name, at in found if cell == at or cell in (at or ())), "")
+        return next(
+            (name for name, at in found if cell in (at if isinstance(at, tuple) else (at,))), ""
+        )
 
     def set_start(self, cell: Cell) -> None:
         self._refuse_again(cell == self.maze.start)
@@ -229,5 +234,8 @@ def check_room(maze: Maze) -> None:
     beings = [maze.start, *maze.goals, *({things.minotaur, things.reflection} - {-1})]
     if len({*beings}) < len(beings):
         raise PixelmazeError("two cannot stand in one cell")
+    lying = [*things.keys, *things.plates, *things.thin, things.home, things.gem]
+    if max(Counter(cell for cell in beings + lying if cell >= 0).values()) > MOST_IN_CELL:
+        raise PixelmazeError(f"a cell has room for {MOST_IN_CELL} things")
     if read(write(maze)) != maze:
-        raise PixelmazeError("there is no room for so many things in one cell")
+        raise PixelmazeError("the workshop cannot hold this maze: a room has walls and things only")

@@ -28,6 +28,7 @@ from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.quiz import Quiz
@@ -36,6 +37,7 @@ from pixelmaze.ui.tools.variables import Variables
 
 MAZE = "square-20x12-prim-7"
 ROOM, MINOTAUR = "06-4-the-key-ring", "12-1-the-closet"
+LONG = "13-4-it-steps-there-too"  # a room with three rules
 
 
 def ask(scene: Any) -> None:
@@ -197,6 +199,8 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
             "adventure",
             "daily",
             "free",
+            "workshop",
+            "workshop friend",
             "laboratory",
             "laboratory watch",
             "laboratory race",
@@ -232,6 +236,8 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "won, last of a land": _last_of_a_land,
     "lost": lambda session: Result(session, _lost(session)),
     "replay": lambda session: Replay(session, run_of(_won(session).game, ROOM)),
+    "workshop": lambda session: Workshop(session, level_of(ROOM).make()),
+    "workshop with a long verdict": lambda session: Workshop(session, level_of(LONG).make()),
     "ending": Ending,
     "loading": _loading,
 }

@@ -20,6 +20,7 @@ from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
@@ -39,6 +40,7 @@ from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.edit import Edit
 from pixelmaze.ui.tools.quiz import Quiz
@@ -142,6 +144,15 @@ def race(session: Any, shape: str) -> Scene:
     )
 
 
+def workshop(session: Any, _shape: str) -> Scene:
+    return Workshop(session, CHAPTERS[0].levels[0].make())
+
+
+def room(session: Any, _shape: str) -> Scene:
+    """One of a code."""
+    return Play(session, free(code_of(CHAPTERS[0].levels[0].make())))
+
+
 def loading(session: Any, _shape: str) -> Scene:
     scene: Loading[None] = Loading(lambda _: None, lambda _: None, is_over=True)
     scene.session = session
@@ -150,7 +161,7 @@ def loading(session: Any, _shape: str) -> Scene:
 
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
-    looking_at_a_cell, editing, being_asked, race, loading,
+    looking_at_a_cell, editing, being_asked, race, loading, workshop, room,
 ]  # fmt: skip
 
 

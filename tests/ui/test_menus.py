@@ -57,7 +57,8 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Laboratory", "Records", "Settings", "Quit",
+        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Laboratory", "Records", "Settings",
+        "Quit",
     ]  # fmt: skip
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 
@@ -93,14 +94,16 @@ def menus_below(flow: Flow) -> Iterator[str]:
 def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
-        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Laboratory", "Watch", "Race",
+        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend",
+        "Laboratory", "Watch", "Race",
         "Race a Run Code", "Records", "Best runs", "Times", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    "title", ["Adventure", "Daily Maze", "Free Maze", "Laboratory", "Records", "Settings"]
+    "title",
+    ["Adventure", "Daily Maze", "Free Maze", "Workshop", "Laboratory", "Records", "Settings"],
 )
 def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()

@@ -32,6 +32,7 @@ from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer
 
 _PATIENCE = 0.006  # seconds of a frame for the judge
+_INSIDE = 0.3  # how far from the middle of a cell no wall is meant, in widths of a cell
 _IN_CELLS = {
     "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
     "home": "home", "gem": "gem",
@@ -223,9 +224,18 @@ class Workshop(Scene):
             self._held(pointer, cell)
         return self._held is not None
 
+    def _arc_at(self, pointer: Pointer, cell: int) -> int:
+        """The arc whose wall the mouse points at; -1 well inside of a cell."""
+        box = self.pane.place_of(cell)
+        if box:
+            across, down = box.x + box.width // 2, box.y + box.height * 11 // 16
+            if max(abs(pointer.x - across), abs(pointer.y - down)) < _INSIDE * box.width:
+                return -1
+        return self.pane.arc_at(pointer.x, pointer.y)
+
     def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
         """What a drag from this cell does; None if it moves the picture."""
-        editor, arc = self.editor, self.pane.arc_at(pointer.x, pointer.y)
+        editor, arc = self.editor, self._arc_at(pointer, cell)
         self.cursor.stand_on(cell)
         editor.mark()
         if arc >= 0 and editor.has_door(arc):
@@ -243,7 +253,7 @@ class Workshop(Scene):
         return drag if top else None
 
     def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
-        arc = self.pane.arc_at(pointer.x, pointer.y)
+        arc = self._arc_at(pointer, cell)
         if arc >= 0:
             self.cursor.cell, self.cursor.ahead = cell, arc
             if not self.editor.has_door(arc):
@@ -285,8 +295,9 @@ class Workshop(Scene):
         self._status.draw(s, name, "", "", Role.TEXT, self._toast.words)
         s.strip(below, is_below=True)
         rules = [words for field, words in _TOLD.items() if getattr(self.maze.things, field)]
-        lines = s.broken(self.verdict or "…", s.width - 2 * sizes.edge)[: _LINES - 1]
-        for i, words in enumerate([*lines, f"Rules: {'; '.join(rules) or 'none'}"]):
+        lines = s.broken(self.verdict or "…", s.width - 2 * sizes.edge)
+        told = [*lines, f"Rules: {'; '.join(rules) or 'none'}"]
+        for i, words in enumerate(told[:_LINES]):
             ink = TEXT if i < len(lines) else DIM
             s.text(sizes.edge, below.y + sizes.edge * s.pick(1, 0) + i * sizes.line, words, ink)
         if s.has_pointer:

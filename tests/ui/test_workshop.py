@@ -1,0 +1,444 @@
+"""The workshop: rooms are made by keys and mouse, judged, kept, played, and told to friends."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pyxel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import terminal_driver
+from support.cli import output
+from support.judge import measure
+from support.menus import choose, labels
+from support.moves import walk_out
+from support.window_driver import Player, prepared, session
+
+from pixelmaze import Maze, PixelmazeError, read, write
+from pixelmaze.game.judge import MOST_STATES, done, verdict
+from pixelmaze.game.levels import ADVENTURE, is_level, level_of, level_of_run, without_clock
+from pixelmaze.game.run import run_of
+from pixelmaze.game.run_code import code_of as code_of_run
+from pixelmaze.game.run_code import run_of_code
+from pixelmaze.game.verifying import verify
+from pixelmaze.maze.grid import arc_between, build
+from pixelmaze.maze.things import NOTHING, Things
+from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.commands import WORKSHOP
+from pixelmaze.ui.editing import RoomEditor
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menus.workshop import LAST
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.ports import Clipboard
+from pixelmaze.ui.requests import OpenWorkshop, PlayMaze
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.workshop import PALETTE, Workshop
+from pixelmaze.window.maze.pane import Pane
+
+Press = Callable[[str], None]
+Opened = Callable[[Maze], tuple[Any, Press]]
+
+
+def blank(width: int = 6, height: int = 4, shape: str = "square") -> Maze:
+    grid = build(width, height, shape)
+    return Maze(grid, bytearray([1]) * len(grid.head), 0, (grid.size - 1,))
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+KEYS = {
+    "space": pyxel.KEY_SPACE, "left": pyxel.KEY_LEFT, "right": pyxel.KEY_RIGHT,
+    "up": pyxel.KEY_UP, "down": pyxel.KEY_DOWN, "escape": pyxel.KEY_ESCAPE,
+    "return": pyxel.KEY_RETURN,
+}  # fmt: skip
+
+
+def in_window(room: Maze) -> tuple[Player, Press]:
+    player = Player(Workshop(session(), room))
+    player.wait()
+
+    def press(keys: str) -> None:
+        for key in keys.split():
+            player.press(KEYS.get(key) or ord(key))
+            player.wait()
+
+    return player, press
+
+
+def in_terminal(room: Maze, folder: Path) -> tuple[Shell, Press]:
+    shell = Shell(Workshop(terminal_driver.session(folder), room))
+
+    def press(keys: str) -> None:
+        terminal_driver.press(shell, *keys.split())
+        terminal_driver.seen(shell)
+
+    press("")
+    return shell, press
+
+
+@pytest.fixture(params=["window", "terminal"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    """Opens a room in a front end. Returns what has the `scene`, and what presses keys there."""
+    if request.param == "window":
+        return in_window
+    return lambda room: in_terminal(room, tmp_path)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is on the clipboard, at the end."""
+    texts: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", lambda _, text: texts.append(text) or True)
+    monkeypatch.setattr(Clipboard, "paste", lambda _: texts[-1])
+    return texts
+
+
+ROOM = "06-4-the-key-ring"
+HERE = 7  # the cell one to the right and one down
+CELLS = {
+    "k": Things(keys=(HERE,)), "p": Things(plates=(HERE,)), "i": Things(thin=(HERE,)),
+    "m": Things(minotaur=HERE), "t": Things(reflection=HERE, home=HERE),
+    "y": Things(reflection=HERE, home=HERE), "j": Things(gem=HERE), "3": Things(no_left=True),
+    "4": Things(all_keys=True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", CELLS)
+def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None:
+    shown, press = opened(blank())
+    press("right down down")  # it looks to the right at first
+    scene = shown.scene
+    assert scene.cursor.cell == HERE
+    press(key)
+    assert scene.maze.things == CELLS[key]
+    assert read(write(scene.maze)) == scene.maze
+    press(key)
+    assert scene.maze.things == NOTHING
+    press("z")
+    assert scene.maze.things == CELLS[key]
+    press("z z")
+    assert scene.maze == blank()
+    assert "nothing to undo" in scene.toast
+
+
+def test_doors_are_turned_by_keys(opened: Opened) -> None:
+    shown, press = opened(blank())
+    scene = shown.scene
+    press("down")
+    arc = scene.cursor.ahead
+    twin = scene.maze.grid.twin[arc]
+    way = min(arc, twin)
+
+    def door() -> tuple[int, int, bool, bool]:
+        maze = scene.maze
+        return (
+            maze.passages[arc], maze.passages[twin],
+            way in maze.things.locks, way in maze.things.gates,
+        )  # fmt: skip
+
+    seen = []
+    for key in ["l", "l", "g", "g", "g", "v", "v", "v", "space", "space", "g", "l", "v", "space"]:
+        press(key)
+        seen.append(door())
+        assert read(write(scene.maze)) == scene.maze
+    is_open, wall, lock = (1, 1, False, False), (0, 0, False, False), (0, 0, True, False)
+    gate, shut = (1, 1, False, True), (0, 0, False, True)
+    there, back = (1, 0, False, False), (0, 1, False, False)
+    assert seen == [
+        lock, is_open, gate, shut, is_open, there, back, is_open, wall, is_open, gate, lock, there,
+        wall,
+    ]  # fmt: skip
+    for before in reversed([is_open, *seen[:-1]]):
+        press("z")
+        assert door() == before
+    assert scene.maze == blank()
+
+
+def test_start_goal_and_single_things_move(opened: Opened) -> None:
+    shown, press = opened(blank())
+    scene = shown.scene
+    scene.cursor.stand_on(HERE)
+    press("m j")
+    scene.cursor.stand_on(9)
+    press("m j")
+    assert (scene.maze.things.minotaur, scene.maze.things.gem) == (9, 9)
+    scene.cursor.stand_on(3)
+    press("1")
+    scene.cursor.stand_on(4)
+    press("2")
+    assert (scene.maze.start, scene.maze.goals) == (3, (4,))
+    press("2")
+    assert "needs a start and a goal" in scene.toast
+
+
+REFUSED = {
+    "p": "beneath the start", "k": "beneath the start", "i": "beneath the start",
+    "m": "two cannot stand", "t": "two cannot stand", "2": "two cannot stand",
+    "1": "needs a start",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", REFUSED)
+def test_impossible_things_are_refused(opened: Opened, key: str) -> None:
+    shown, press = opened(blank())
+    press(key)
+    assert REFUSED[key] in shown.scene.toast.lower()
+    assert shown.scene.maze == blank()
+
+
+def test_rooms_that_cannot_be_are_refused() -> None:
+    editor = RoomEditor(blank())
+    editor.put("minotaur", HERE)
+    with pytest.raises(PixelmazeError, match="both a minotaur and a reflection"):
+        editor.put("reflection", 9)
+    for field in ("keys", "plates", "thin"):
+        editor.put(field, 10)
+    with pytest.raises(PixelmazeError, match="room for 3 things"):
+        editor.put("gem", 10)
+    with pytest.raises(PixelmazeError, match="needs a square room"):
+        RoomEditor(blank(shape="hexagonal")).put("minotaur", HERE)
+    assert editor.maze.things == Things((10,), (), (10,), (), (10,), minotaur=HERE)
+
+
+# ---- the mouse -----------------------------------------------------------------------------------
+
+
+def middle(scene: Workshop, cell: int) -> tuple[int, int]:
+    assert isinstance(scene.pane, Pane)
+    return scene.pane.view.screen_place(cell, cell, 0)
+
+
+def between(scene: Workshop, here: int, there: int) -> tuple[int, int]:
+    (a, b), (c, d) = middle(scene, here), middle(scene, there)
+    return (a + c) // 2, (b + d) // 2
+
+
+def button(scene: Workshop, name: str) -> tuple[int, int]:
+    x, y, width, height = scene._buttons[name]
+    return x + width // 2, y + height // 2
+
+
+@pytest.mark.parametrize("name", PALETTE)
+def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
+    player, _ = in_window(blank())
+    other, press_other = in_window(blank())
+    for each in (player, other):
+        each.click(*middle(each.scene, HERE))
+        each.wait()
+        assert each.scene.cursor.cell == HERE
+    for _ in range(2):
+        if isinstance(player.scene, Workshop):
+            player.click(*button(player.scene, name))
+            player.wait()
+            press_other(WORKSHOP[name].keys[0])
+        assert type(player.scene) is type(other.scene)
+        assert player.scene.maze == other.scene.maze
+
+
+@pytest.mark.parametrize("key", "kpimtj")
+def test_things_are_dragged(key: str) -> None:
+    player, press = in_window(blank())
+    scene = player.scene
+    player.click(*middle(scene, HERE))
+    press(key)
+    put = scene.maze
+    player.drag(middle(scene, HERE), middle(scene, 8), middle(scene, 9))
+    editor = RoomEditor(put)
+    editor.move(editor.top_of(HERE), HERE, 9)
+    assert scene.maze == editor.maze != put
+    press("z")
+    assert scene.maze == put
+
+
+def test_start_goal_and_walls_are_dragged() -> None:
+    player, press = in_window(blank())
+    scene = player.scene
+    player.drag(middle(scene, 0), middle(scene, 1), middle(scene, HERE))
+    player.drag(middle(scene, 23), middle(scene, 22))
+    assert (scene.maze.start, scene.maze.goals) == (HERE, (22,))
+    player.drag(middle(scene, HERE), middle(scene, 22))  # not over the goal
+    assert "Two cannot stand" in scene.toast
+    wall = between(scene, 0, 1)
+    player.click(*wall)
+    player.wait()
+    arc = arc_between(scene.maze.grid, 0, 1)
+    assert not scene.maze.passages[arc]
+    press("l")  # it was chosen, too
+    assert scene.maze.things.locks == (arc,)
+    player.click(*wall)  # a door is only chosen
+    assert scene.maze.things.locks == (arc,)
+    press("z z z z")
+    assert scene.maze == blank()
+
+
+# ---- any keys ------------------------------------------------------------------------------------
+
+_ANY = [command.keys[0] for name, command in WORKSHOP.items() if name not in (
+    "play", "save", "code", "leave",
+)]  # fmt: skip
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from(_ANY), max_size=40),
+    st.sampled_from(["square", "hexagonal"]),
+    st.integers(3, 5),
+)
+def test_any_keys_leave_a_room_that_can_be_read(keys: list[str], shape: str, width: int) -> None:
+    scene = Workshop(session(), blank(width, 3, shape))
+    acts = {command.keys[0]: scene._acts[name] for name, command in WORKSHOP.items()}
+    for key in keys:
+        acts[key]()
+        assert read(write(scene.maze)) == scene.maze
+        assert maze_of_code(code_of(scene.maze)) == scene.maze
+    while scene.editor.undo():
+        pass
+    assert scene.maze == blank(width, 3, shape)
+
+
+# ---- the judge -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*ADVENTURE][::7])
+def test_words_agree_with_the_judge_of_the_adventure(name: str) -> None:
+    maze = level_of(name).make()
+    words, found = done(verdict(maze)), measure(maze)
+    assert words.startswith(f"can be won, par {found.par}; ")
+    for rule, effect in found.effects.items():
+        assert f"{rule} matter" in words
+        assert f"({int(100 * effect)} %)" in words
+    fails = found.first_seen < 0
+    assert words.endswith("fails") == fails
+    assert fails or str(found.first_seen) in words or "is the best" in words
+
+
+def test_judge_says_why_not() -> None:
+    maze = blank(3, 3)
+    maze.things = Things(keys=(1,), plates=(2,))
+    assert "the keys change nothing; the plates change nothing" in done(verdict(maze))
+    maze.things = Things(keys=(1,), all_keys=True)
+    assert "the rule of all keys changes nothing" in done(verdict(maze))
+    for arc in range(len(maze.passages)):
+        maze.passages[arc] = 0
+    assert done(verdict(maze)) == "cannot be won"
+    large = blank(9, 6)
+    large.things = Things(thin=tuple(range(1, 53)), keys=tuple(range(1, 50)), all_keys=True)
+    assert done(verdict(large)) == f"more than {MOST_STATES:,} states"
+
+
+def test_words_follow_each_change(opened: Opened) -> None:
+    shown, press = opened(blank(3, 3))
+    press("")
+    for keys, words in (("", "par 4"), ("3", "the rule of turns changes nothing")):
+        press(keys)
+        for _ in range(100):
+            if not shown.scene.verdict:
+                press("down")
+        assert words in shown.scene.verdict
+
+
+# ---- what becomes of it --------------------------------------------------------------------------
+
+
+def test_a_room_is_played_and_one_comes_back(
+    opened: Opened,
+) -> None:
+    shown, press = opened(blank())
+    scene = shown.scene
+    scene.cursor.stand_on(HERE)
+    press("k return")
+    assert isinstance(shown.scene, Play)
+    assert shown.scene.game.original == scene.maze
+    assert shown.scene.level.name == code_of(scene.maze)
+    press("w")
+    assert shown.scene is scene
+    press("return escape")
+    shown.scene.session.menus.menu.select("leave")
+    press("return")
+    assert shown.scene is scene
+    press("w")
+    assert isinstance(shown.scene, Title)
+    store = shown.scene.session.store
+    assert read(store.entry(LAST)) == scene.maze
+
+
+def test_a_room_of_the_adventure_opens_in_the_workshop() -> None:
+    level = level_of(ROOM)
+    player = Player(Play(session(), level))
+    player.press(pyxel.KEY_W)
+    player.wait(2)
+    assert isinstance(player.scene, Workshop)
+    assert player.scene.maze == level.make()
+
+
+def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
+    flow = session().menus
+    choose(flow, "Workshop")
+    assert "Go on" not in labels(flow)
+    flow.menu.select("width")
+    for _ in range(9):
+        flow.change(-1)
+    flow.menu.select("shape")
+    flow.change(1)
+    assert choose(flow, "New room") == OpenWorkshop(blank(3, 4, "hexagonal"))
+    flow.store.put(LAST, write(blank()))
+    assert choose(flow, "Go on") == OpenWorkshop(blank())
+    flow.store.put(LAST, "+---+")
+    assert choose(flow, "Go on") is None
+    assert flow.is_error
+
+
+@pytest.mark.parametrize("link", ["{}", "https://example.org/?play={}&utm=1"])
+def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
+    code = code_of(level_of(ROOM).make())
+    flow = session().menus
+    choose(flow, "Workshop", "Level of a friend")
+    held.append(link.format(code))
+    assert choose(flow, "Paste") is None
+    asked = flow.choose()
+    assert isinstance(asked, PlayMaze)
+    play = asked.prepare(flow.store, "dfs", Report())
+    assert play.level.name == code
+    assert play.level.room
+    choose(flow, "Clear")
+    flow.menu.select("code")
+    flow.type("maze-x")
+    assert choose(flow, "Play it") is None
+    assert "damaged" in flow.message
+
+
+def test_level_of_a_code_keeps_records() -> None:
+    room = level_of(ROOM).make()
+    level = level_of(code_of(room))
+    assert level.make() == room
+    assert level_of(level.name) == level
+    assert is_level(level.name)
+    play = Playthrough(session().store, level)
+    walk_out(play.game)
+    play.tick()
+    run = run_of(play.game, level.name)
+    assert verify(run) == []
+    assert level_of_run(run) == level
+    assert run_of_code(code_of_run(run)) == run
+    assert level_of(f"{level.name}+relaxed") == without_clock(level)
+
+
+def test_code_is_copied(opened: Opened, held: list[str], tmp_path: Path) -> None:
+    shown, press = opened(level_of(ROOM).make())
+    press("c")
+    assert maze_of_code(held[-1]) == shown.scene.maze
+    assert "k key" in output(tmp_path, f"play {held[-1]} --prompt", "map\nquit\n")
+
+
+def test_room_is_saved(opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown, press = opened(blank())
+    press("f f")
+    assert read((tmp_path / "room-2.txt").read_text()) == shown.scene.maze
+    assert "room-2.txt" in shown.scene.toast
