@@ -55,19 +55,30 @@ def verdict(maze: Maze) -> Work[str]:
         seen, _ = yield from _walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
-    fails = f"takes {seen}" if seen > par else "is the best" if seen >= 0 else "fails"
-    return "; ".join([*told, f"the way as first seen {fails}"])
+    if seen < 0:
+        told.append("the way as first seen fails")
+    elif seen > par:
+        told.append(f"the way as first seen takes {seen}")
+    else:
+        told.append("the way as first seen is the best")
+    return "; ".join(told)
+
+
+_NAMES = {
+    "turns": "the rule of turns", "thin floor": "the thin floor", "locks": "the locks",
+    "all keys": "the rule of all keys", "gates": "the gates", "minotaur": "the minotaur",
+    "reflection": "the reflection", "stiles": "the stiles",
+}  # fmt: skip
 
 
 def _worth(rule: str, par: int, moves: int) -> str:
     """What a rule changes, if the best way takes so many moves without it."""
-    s = "" if rule in ("locks", "gates", "stiles") else "s"
-    rule = f"rule of {rule}" if rule in ("turns", "all keys") else rule
+    name, s = _NAMES[rule], "" if rule in ("locks", "gates", "stiles") else "s"
     if moves < 0:
-        return f"nothing wins without the {rule}"
+        return f"nothing wins without {name}"
     if moves == par:
-        return f"the {rule} change{s} nothing"
-    return f"the {rule} matter{s} ({abs(100 * (par - moves)) // par} %)"
+        return f"{name} change{s} nothing"
+    return f"{name} matter{s} ({abs(100 * (par - moves)) // par} %)"
 
 
 # ---- ways ----------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
-from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import Level
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.looks.theme import Role
@@ -40,6 +40,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
 from pixelmaze.ui.game_facts import in_short
+from pixelmaze.ui.scenes.workshop import Workshop
 
 Rows = Iterable[tuple[str, ...]]
 
@@ -242,7 +243,12 @@ def _first_sentence(module: Path) -> str:
 def _keys(scene: str) -> str:
     """What the list of keys shows in the window."""
     screen()
-    makers = {"play": play, "watch": watch, "race": lambda: race("square-8x5-prim-7", "dfs", "bfs")}
+    makers = {
+        "play": play,
+        "watch": watch,
+        "race": lambda: race("square-8x5-prim-7", "dfs", "bfs"),
+        "workshop": lambda: Workshop(watch().session, next(iter(ADVENTURE.values())).make()),
+    }
     controls = Player(makers[scene]()).controls.all
     rows = ((control.key, _button(control.pad), control.help) for control in controls)
     return _table(("key", "gamepad", ""), rows)
@@ -361,6 +367,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "keys play": lambda: _keys("play"),
     "keys watch": lambda: _keys("watch"),
     "keys race": lambda: _keys("race"),
+    "keys workshop": lambda: _keys("workshop"),
     "schemes": _schemes,
     "levels": _levels,
     "daily": _daily,

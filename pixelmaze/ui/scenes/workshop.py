@@ -1,6 +1,6 @@
 """The workshop, in which players make rooms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import size_of
 from pixelmaze.ui.addresses import query_of
-from pixelmaze.ui.bindings import bind
+from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import WORKSHOP
 from pixelmaze.ui.editing import DOORS, WAYS, Cursor, RoomEditor, check_room
 from pixelmaze.ui.menu import Request
@@ -83,7 +83,8 @@ class Workshop(Scene):
         self.editor, self.cursor = RoomEditor(room), Cursor(room.grid, room.start)
         self._acts = acts = self._all_acts()
         bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
-        self._groups = [(menus.WORKSHOP, bindings)]
+        first = [*WORKSHOP].index("wall")
+        self._groups = [(menus.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
         self._show()
 
     @property
@@ -98,6 +99,9 @@ class Workshop(Scene):
     @property
     def query(self) -> str:
         return query_of("play", code_of(self.maze), {})
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        return self.groups[:1]
 
     @property
     def toast(self) -> str:
@@ -321,6 +325,6 @@ class Workshop(Scene):
 
     def _list_keys(self, s: Surface, y: int) -> None:
         """The palette in words, where there is no mouse."""
-        words = [f"{printed(WORKSHOP[name].keys[0])} {name}" for name in PALETTE]
+        words = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
         for i, line in enumerate(s.broken("  ".join(words), s.width - 2)[:2]):
             s.text(1, y + i, line, DIM)
