@@ -9,7 +9,7 @@ from pixelmaze.game.walk import legs_of
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.ui import messages
 from pixelmaze.ui.daily_try import is_once, note_on
-from pixelmaze.ui.game_facts import Line, rule_of_rival, rules_of
+from pixelmaze.ui.game_facts import Line, in_short, rule_of_rival, rules_of
 from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.playthrough import Playthrough
 
@@ -18,6 +18,8 @@ def introduction(play: Playthrough) -> list[Line]:
     """The lines shown before the first move."""
     level, game = play.level, play.game
     lines = [Line("", level.words)] * bool(level.words)
+    if level.room and not level.words:  # of a code
+        lines += [line for line in in_short(level) if line.kind != "door"]
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))

@@ -124,7 +124,7 @@ def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None
     assert scene.maze.things == CELLS[key]
     press("z z")
     assert scene.maze == blank()
-    assert "nothing to undo" in scene.toast
+    assert "nothing to undo" in scene.toast.words
 
 
 def test_doors_are_turned_by_keys(opened: Opened) -> None:
@@ -174,7 +174,7 @@ def test_start_goal_and_single_things_move(opened: Opened) -> None:
     press("2")
     assert (scene.maze.start, scene.maze.goals) == (3, (4,))
     press("2")
-    assert "needs a start and a goal" in scene.toast
+    assert "needs a start and a goal" in scene.toast.words
 
 
 REFUSED = {
@@ -188,7 +188,7 @@ REFUSED = {
 def test_impossible_things_are_refused(opened: Opened, key: str) -> None:
     shown, press = opened(blank())
     press(key)
-    assert REFUSED[key] in shown.scene.toast.lower()
+    assert REFUSED[key] in shown.scene.toast.words.lower()
     assert shown.scene.maze == blank()
 
 
@@ -263,7 +263,7 @@ def test_start_goal_and_walls_are_dragged() -> None:
     player.drag(middle(scene, 23), middle(scene, 22))
     assert (scene.maze.start, scene.maze.goals) == (HERE, (22,))
     player.drag(middle(scene, HERE), middle(scene, 22))  # not over the goal
-    assert "Two cannot stand" in scene.toast
+    assert "Two cannot stand" in scene.toast.words
     wall = between(scene, 0, 1)
     player.click(*wall)
     player.wait()
@@ -441,4 +441,4 @@ def test_room_is_saved(opened: Opened, tmp_path: Path, monkeypatch: pytest.Monke
     shown, press = opened(blank())
     press("f f")
     assert read((tmp_path / "room-2.txt").read_text()) == shown.scene.maze
-    assert "room-2.txt" in shown.scene.toast
+    assert "room-2.txt" in shown.scene.toast.words

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from time import monotonic
-from typing import NamedTuple
 
 from pixelmaze.files.text import write
 from pixelmaze.game.judge import verdict
@@ -49,17 +49,9 @@ PALETTE = {
 """Commands that can be clicked, and their sprites."""
 
 
-class _Sizes(NamedTuple):
-    top: int
-    bottom: int  # the height of the key bar
-    line: int
-    edge: int
-    palette: int
-
-
-_PIXELS = _Sizes(top=16, bottom=14, line=10, edge=4, palette=24)
-_CHARACTERS = _Sizes(top=1, bottom=1, line=1, edge=1, palette=2)
 _LINES = 3  # for the judge and the rules
+_BARS = (16, 24, 14), (1, 2, 1)
+"""Heights of the status bar, the palette and the key bar, in pixels and in characters."""
 
 
 class Workshop(Scene):
@@ -69,8 +61,8 @@ class Workshop(Scene):
 
     def __init__(self, session: Session, room: Maze) -> None:
         self.session = session
-        self._status, self._toast = StatusBar(), Toast()
-        self._pane: MazePane | None = None
+        self._status, self.toast = StatusBar(), Toast()
+        self.pane: MazePane = session.services.pane(Still(room))
         self._request: Request | None = None
         self._held: Callable[[Pointer, int], object] | None = None
         """What a drag of the mouse does."""
@@ -92,27 +84,17 @@ class Workshop(Scene):
         return self.editor.maze
 
     @property
-    def pane(self) -> MazePane:
-        assert self._pane
-        return self._pane
-
-    @property
     def query(self) -> str:
         return query_of("play", code_of(self.maze), {})
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         return self.groups[:1]
 
-    @property
-    def toast(self) -> str:
-        return self._toast.words
-
     def _show(self) -> None:
         """Show the room as it is now, and judge it."""
         pane = self.session.services.pane(Still(self.maze))
-        if self._pane:
-            pane.take_over(self._pane)
-        self._pane = pane
+        pane.take_over(self.pane)
+        self.pane = pane
         self.verdict = ""
         """The words of the judge; empty while it thinks."""
         self._judge = verdict(self.maze)
@@ -197,7 +179,7 @@ class Workshop(Scene):
         self._keep()
 
     def say(self, words: str) -> None:
-        self._toast.say(words)
+        self.toast.say(words)
 
     def fail(self, error: PixelmazeError) -> None:
         self.say(error.brief[:1].upper() + error.brief[1:])
@@ -276,39 +258,39 @@ class Workshop(Scene):
                 next(self._judge)
             except StopIteration as stop:
                 self.verdict = stop.value
-        self._toast.update(given.seconds, self.session.store.notices)
+        self.toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._request, None
         return request
 
     def place(self, s: Surface) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        y = s.height - sizes.bottom - sizes.palette
-        self._below = Box(0, y - _LINES * sizes.line - s.pick(6, 0), s.width, s.height)
-        count = len(PALETTE)
-        lefts = [s.width * at // count for at in range(count + 1)]
+        top, palette, bottom = s.pick(*_BARS)
+        y = s.height - bottom - palette
+        self._below = Box(0, y - s.pick(10 * _LINES + 6, _LINES), s.width, s.height)
+        lefts = [s.width * at // len(PALETTE) for at in range(len(PALETTE) + 1)]
         self._buttons = {
-            name: Box(lefts[at], y, lefts[at + 1] - lefts[at], sizes.palette)
-            for at, name in enumerate(PALETTE)
+            name: Box(left, y, right - left, palette)
+            for name, (left, right) in zip(PALETTE, pairwise(lefts), strict=True)
         }
-        self.pane.place(Box(0, sizes.top, s.width, self._below.y - sizes.top))
+        self.pane.place(Box(0, top, s.width, self._below.y - top))
 
     def draw(self, s: Surface) -> None:
-        sizes, below = s.pick(_PIXELS, _CHARACTERS), self._below
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
         name = f"{menus.WORKSHOP}: {size_of(self.maze)}"
-        self._status.draw(s, name, "", "", Role.TEXT, self._toast.words)
-        s.strip(below, is_below=True)
+        self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
+        s.strip(self._below, is_below=True)
+        (edge, line), y = s.pick((4, 10), (1, 1)), self._below.y + s.pick(4, 0)
         rules = [words for field, words in _TOLD.items() if getattr(self.maze.things, field)]
-        lines = s.broken(self.verdict or "…", s.width - 2 * sizes.edge)
+        lines = s.broken(self.verdict or "…", s.width - 2 * edge)
         told = [*lines, f"Rules: {'; '.join(rules) or 'none'}"]
         for i, words in enumerate(told[:_LINES]):
-            ink = TEXT if i < len(lines) else DIM
-            s.text(sizes.edge, below.y + sizes.edge * s.pick(1, 0) + i * sizes.line, words, ink)
+            s.text(edge, y + i * line, words, TEXT if i < len(lines) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():
                 self._draw_button(s, name, box)
-        else:
-            self._list_keys(s, s.height - sizes.bottom - sizes.palette)
+            return
+        keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
+        for i, words in enumerate(s.broken("  ".join(keys), s.width - 2 * edge)[:2]):
+            s.text(edge, self._buttons["wall"].y + i, words, DIM)
 
     def _draw_button(self, s: Surface, name: str, box: Box) -> None:
         """Its sprite, and its key where there is room."""
@@ -322,9 +304,3 @@ class Workshop(Scene):
         s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
         if room:
             s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
-
-    def _list_keys(self, s: Surface, y: int) -> None:
-        """The palette in words, where there is no mouse."""
-        words = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
-        for i, line in enumerate(s.broken("  ".join(words), s.width - 2)[:2]):
-            s.text(1, y + i, line, DIM)
