@@ -15,6 +15,7 @@ from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.web import pad, touch
 from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button
@@ -221,7 +222,7 @@ class Fingers:
         if isinstance(scene, Result):
             column, row = (part // SCREEN.scale for part in self._pixel(x, y))
             return _NONE if scene.menu.box.holds(column, row) else left
-        return left if isinstance(scene, AlgorithmScene) else _NONE
+        return left if isinstance(scene, AlgorithmScene | Workshop) else _NONE
 
     # ---- the mouse -------------------------------------------------------------------------------
 
