@@ -200,7 +200,6 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
             "daily",
             "free",
             "workshop",
-            "workshop friend",
             "laboratory",
             "laboratory watch",
             "laboratory race",
