@@ -368,6 +368,17 @@ def test_a_room_is_played_and_one_comes_back(
     assert read(store.entry(LAST)) == scene.maze
 
 
+def test_a_changed_room_is_kept_after_a_while() -> None:
+    player, press = in_window(blank())
+    store = player.scene.session.store
+    player.wait(90)
+    assert store.entry(LAST) is None
+    press("3")
+    assert store.entry(LAST) is None
+    player.wait(90)
+    assert read(store.entry(LAST)) == player.scene.maze
+
+
 def test_a_room_of_the_adventure_opens_in_the_workshop() -> None:
     level = level_of(ROOM)
     player = Player(Play(session(), level))

@@ -32,6 +32,7 @@ from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer
 
 _PATIENCE = 0.006  # seconds of a frame for the judge
+_STORED_AFTER = 1.0  # seconds without a change
 _INSIDE = 0.3  # how far from the middle of a cell no wall is meant, in widths of a cell
 _IN_CELLS = {
     "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
@@ -78,6 +79,8 @@ class Workshop(Scene):
         first = [*WORKSHOP].index("wall")
         self._groups = [(menus.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
         self._show()
+        self._due = 0.0
+        """Seconds until the room is stored; 0 if it has not changed."""
 
     @property
     def maze(self) -> Maze:
@@ -98,6 +101,7 @@ class Workshop(Scene):
         self.verdict = ""
         """The words of the judge; empty while it thinks."""
         self._judge = verdict(self.maze)
+        self._due = _STORED_AFTER
 
     # ---- what the keys do ------------------------------------------------------------------------
 
@@ -172,7 +176,10 @@ class Workshop(Scene):
         self._request = self._request or request
 
     def _keep(self) -> None:
-        """Store the room, to go on with it another time."""
+        """Store the room if it has changed, to go on with it another time."""
+        if self._due <= 0:
+            return
+        self._due = 0.0
         self.session.store.put(LAST, write(self.maze))
 
     def close(self) -> None:
@@ -258,6 +265,10 @@ class Workshop(Scene):
                 next(self._judge)
             except StopIteration as stop:
                 self.verdict = stop.value
+        if self._due > given.seconds:
+            self._due -= given.seconds
+        else:
+            self._keep()
         self.toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._request, None
         return request
