@@ -307,3 +307,16 @@ def legs_of(game: Game) -> list[Leg]:
         if keys == len(legs):
             legs.append(Leg(again.distance(again.cell)))
     return legs
+
+
+def splits_of(game: Game) -> list[int]:
+    """The ticks that each leg of a finished walk took. A key that is put back by an undo reopens
+    its leg."""
+    again = Game(game.maze, game.rules)
+    done = again.keys
+    ends = {done: 0}
+    for _ in replay(again, Run("", game.rules, tuple(game.inputs), claim_of(game))):
+        before, done = done, again.keys + (again.outcome == WON)
+        if done > before:
+            ends[done] = again.ticks
+    return [end - begun for begun, end in pairwise(ends.values())]

@@ -1,6 +1,6 @@
 """What was walked, as a search to be watched, and as a shadow."""
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +12,8 @@ from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import UNDO, WON, Input, Rules
 from pixelmaze.game.run import replay, run_of
-from pixelmaze.game.walk import WRONG, BestRun, Walk
-from pixelmaze.maze.grid import tail
+from pixelmaze.game.walk import WRONG, BestRun, Walk, splits_of
+from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.run.words import FOUND
 
@@ -304,3 +304,30 @@ def test_what_was_seen_before_an_undo_stays_seen() -> None:
 
 def test_without_a_torch_all_is_seen() -> None:
     assert Walk(walk_out(Game(from_id("square-5x4-prim-1")))).seen is None
+
+
+def step(game: Game) -> None:
+    """Wait seven ticks, and make the move that a hint shows."""
+    game.tick(7)
+    game.walk(arc_between(game.maze.grid, game.cell, game.hint_path(1)[0]))
+
+
+def test_splits_say_when_each_key_was_taken() -> None:
+    game, taken = Game(from_id("square-9x6-prim-3-waypoints-2")), []
+    while not game.outcome:
+        keys = game.keys
+        step(game)
+        taken += [game.ticks] * (game.keys > keys or game.outcome == WON)
+    assert [*accumulate(splits_of(game))] == taken
+    assert len(taken) == 3
+
+
+def test_a_key_put_back_opens_its_leg_again() -> None:
+    game = Game(from_id("square-9x6-prim-3-waypoints-1"))
+    while not game.keys:
+        step(game)
+    first = game.ticks
+    assert game.act(UNDO)
+    while not game.outcome:
+        step(game)
+    assert splits_of(game)[0] == first + 7

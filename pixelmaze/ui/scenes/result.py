@@ -11,7 +11,7 @@ from pixelmaze.game.rewards import opened
 from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import Run, run_of
 from pixelmaze.game.run_code import code_of
-from pixelmaze.game.walk import Walk
+from pixelmaze.game.walk import Walk, splits_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
@@ -21,7 +21,7 @@ from pixelmaze.ui.daily_try import is_once, last_days
 from pixelmaze.ui.game_facts import COLOURS, chest_of, standing
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.flow import Shares
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.messages import clock, counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, streak_words
 from pixelmaze.ui.messages.menus import WHERE
@@ -171,6 +171,8 @@ class Result(Scene):
         legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
         chest = chest_of(self.play.level) if self._has_won else ""
         run = self.play.land_run.told(self.play.game) if self.play.land_run else ""
+        if self.play.maze.waypoints and self._has_won and not self.play.game.rules.relaxed:
+            run = f"Key by key: {' + '.join(map(clock, splits_of(self.play.game)))}."
         return (*filter(None, (run, chest, *legend)), *self._opened, *self._of_daily())
 
     @property
