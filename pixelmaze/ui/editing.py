@@ -209,7 +209,8 @@ class RoomEditor(Editor):
     def _set_door(self, arc: Arc, field: str, there: int, back: int) -> None:
         maze, way = self._copy(), min(arc, self.maze.grid.twin[arc])
         maze.passages[arc], maze.passages[maze.grid.twin[arc]] = there, back
-        doors = {"locks": {*maze.things.locks} - {way}, "gates": {*maze.things.gates} - {way}}
+        things = self.maze.things
+        doors = {"locks": {*things.locks} - {way}, "gates": {*things.gates} - {way}}
         if field:
             doors[field].add(way)
         self._take(maze, **{name: tuple(sorted(held)) for name, held in doors.items()})

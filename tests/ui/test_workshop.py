@@ -160,6 +160,22 @@ def test_doors_are_turned_by_keys(opened: Opened) -> None:
     assert scene.maze == blank()
 
 
+@pytest.mark.parametrize("change", ["lock", "gate", "stile", ""])
+def test_a_change_of_a_doorway_leaves_all_others(change: str) -> None:
+    editor = RoomEditor(blank())
+    first, second, third, other = [arc for arc, twin in enumerate(editor.maze.grid.twin)
+                                   if arc < twin][:4]  # fmt: skip
+    for name, arc in (("lock", first), ("gate", second), ("gate", third)):
+        editor.turn_door(name, arc)
+    if change:
+        editor.turn_door(change, other)
+    else:
+        editor.set_passage(other, False)
+    things = editor.maze.things
+    assert {*things.locks} >= {first}
+    assert {*things.gates} >= {second, third}
+
+
 def test_start_goal_and_single_things_move(opened: Opened) -> None:
     shown, press = opened(blank())
     scene = shown.scene

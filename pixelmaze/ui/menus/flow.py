@@ -6,7 +6,7 @@ from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import GHOST, Level
+from pixelmaze.game.rules import GEM, GHOST, Level
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
@@ -192,7 +192,9 @@ class Flow(Stack):
     def _why_again(self, level: Level) -> str:
         """Names the stars of the level that have not been earned in any run, if it was won."""
         record = self.store.records.get(level.name)
-        missing = [STAR_WORDS[star] for star in level.stars if record and star not in record.stars]
+        has_gem = level.room and level.make().things.gem >= 0
+        missing = [STAR_WORDS[star] for star in level.stars
+                   if record and star not in record.stars and (star != GEM or has_gem)]  # fmt: skip
         if not missing:
             return "the same maze"
         several = f"for the stars for {' and '.join(missing)}"
