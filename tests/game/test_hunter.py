@@ -31,7 +31,6 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.game_facts import (
     figures_of,
-    introduction,
     praise,
     progress_of,
     share_line,
@@ -42,6 +41,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.requests import PlayLevel
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.telling import introduction
 
 MAZE = "square-12x8-kruskal-3-braid-100"
 HALL = "+---+---+---+---+---+\n| S               G |\n+---+---+---+---+---+\n"
@@ -572,6 +572,6 @@ def test_setting_takes_the_clock_away(tmp_path: Path) -> None:
         kinds = [figure.kind for figure in figures_of(play.game, None)]
         assert "time" not in kinds
         assert kinds.count("star_empty") == len(play.game.offered_stars) == 2 + bool(level.room)
-        assert "No clock" in " ".join(line.words for line in introduction(play.level, play.game))
+        assert "No clock" in " ".join(line.words for line in introduction(play))
         store.change(clock=True)
         assert PlayLevel(level).prepare(store, "dfs", Report()).level == level

@@ -1,22 +1,27 @@
 """What is said of levels and games."""
 
+from pathlib import Path
+
 import pytest
 
 from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import ROOM_STARS, Rules
+from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import News
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.game_facts import (
     figures_of,
     in_short,
-    introduction,
     praise,
     result_rows,
     rules_of,
     standing,
 )
 from pixelmaze.ui.messages import clock, star_row
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.telling import introduction
 
 from support.runs import walk_out  # isort: skip
 
@@ -38,10 +43,10 @@ def test_stars_stand_in_their_places() -> None:
 
 
 @pytest.mark.parametrize("name", ADVENTURE)
-def test_all_that_is_new_in_a_level_is_said(name: str) -> None:
+def test_all_that_is_new_in_a_level_is_said(name: str, tmp_path: Path) -> None:
     level = ADVENTURE[name]
-    game = Game(level.make(), level.rules)
-    kinds = [line.kind for line in introduction(level, game)]
+    play = Playthrough(Store(Folder(tmp_path)), level)
+    kinds, game = [line.kind for line in introduction(play)], play.game
     assert ("torch" in kinds) == bool(level.rules.torch)
     assert ("ghost" in kinds) == bool(level.rules.ghost)
     assert ("key" in kinds) == bool(game.maze.waypoints)

@@ -40,7 +40,9 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
             return front
 
         seen: dict[str, Any] = {"title": looked(after(""))}
-        played = after("item:free return item:generator set:Spokes item:play return loaded")
+        played = after(
+            "item:free return item:more right item:generator set:Spokes item:play return loaded"
+        )
         seen["generator"] = played.game.maze.id
         lab = "item:laboratory return"
         watching = after(f"{lab} item:watch return item:solver set:Sloth item:begin return loaded")

@@ -320,6 +320,7 @@ def test_text_comes_from_the_keyboard_of_the_device() -> None:
     phone = Phone()
     session = phone.scene.session
     session.menus.main.select("free")
+    session.menus.mazes.free_maze.shows_more = True
     phone.press("confirm")
     for _ in range(30):
         if phone.scene.is_typing:

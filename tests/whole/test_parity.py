@@ -187,8 +187,8 @@ MENUS: dict[str, str] = {
     "locked level": "item:adventure return down*4 right return",
     "daily": "item:daily return return loaded way*2 pause wait",
     "free maze": (
-        "item:free return item:shape set:hexagonal item:generator set:Wilson item:goal right "
-        "item:play return loaded way*3 hint"
+        "item:free return item:shape set:hexagonal item:more right "
+        "item:generator set:Wilson item:goal right item:play return loaded way*3 hint"
     ),
     "watch": (
         "item:laboratory return item:watch return item:solver right*2 item:from_blank right "
