@@ -36,17 +36,23 @@ def done(work: Work[Result]) -> Result:
 
 
 def verdict(maze: Maze) -> Work[str]:
-    """Whether a room can be won, what its rules are good for, and where the way as first seen
-    leads, in one line."""
+    """Whether a room can be won, what its rules are good for, and where the first look leads, in
+    one line: the way as it looks to somebody who does not foresee what the rules will do."""
     world = World(maze)
     try:
         par, _ = yield from _walk(world, world.ways, MOST_STATES)
-        if par < 0:
-            return "cannot be won"
-        told = [f"can be won, par {par}"]
+        without = {}
         for rule, plain in without_rules(maze):
-            moves, _ = yield from _walk(World(plain), World(plain).ways, MOST_STATES)
-            told.append(_worth(rule, par, moves))
+            other = World(plain)
+            without[rule], _ = yield from _walk(other, other.ways, MOST_STATES)
+        if par < 0:
+            causes = [_NAMES[rule] for rule, moves in without.items() if moves >= 0]
+            return (
+                f"cannot be won, but could be without {' or '.join(causes)}"
+                if causes
+                else ("cannot be won: no way leads to the goal")
+            )
+        told = [f"can be won, par {par}", *(_worth(rule, par, at) for rule, at in without.items())]
         things = maze.things
         if things.keys and not things.locks and not things.all_keys:
             told.append("the keys change nothing")
@@ -56,11 +62,11 @@ def verdict(maze: Maze) -> Work[str]:
     except PixelmazeError as error:
         return str(error)
     if seen < 0:
-        told.append("the way as first seen fails")
+        told.append("the first look fails")
     elif seen > par:
-        told.append(f"the way as first seen takes {seen}")
+        told.append(f"the first look takes {seen}")
     else:
-        told.append("the way as first seen is the best")
+        told.append("the first look is the best way")
     return "; ".join(told)
 
 
@@ -78,7 +84,7 @@ def _worth(rule: str, par: int, moves: int) -> str:
         return f"nothing wins without {name}"
     if moves == par:
         return f"{name} change{s} nothing"
-    return f"{name} matter{s} ({abs(100 * (par - moves)) // par} %)"
+    return f"{name} matter{s} ({abs(100 * (par - moves)) // par} %: {moves} without)"
 
 
 # ---- ways ----------------------------------------------------------------------------------------

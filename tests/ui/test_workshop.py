@@ -27,7 +27,7 @@ from pixelmaze.maze.things import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.commands import WORKSHOP
-from pixelmaze.ui.editing import RoomEditor
+from pixelmaze.ui.editing import DOORS, RoomEditor
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.workshop import LAST
 from pixelmaze.ui.playthrough import Playthrough
@@ -35,7 +35,7 @@ from pixelmaze.ui.ports import Clipboard
 from pixelmaze.ui.requests import OpenWorkshop, PlayMaze
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.workshop import PALETTE, Workshop
+from pixelmaze.ui.scenes.workshop import BRUSHES, PALETTE, Workshop
 from pixelmaze.window.maze.pane import Pane
 
 Press = Callable[[str], None]
@@ -231,8 +231,9 @@ def middle(scene: Workshop, cell: int) -> tuple[int, int]:
 
 
 def between(scene: Workshop, here: int, there: int) -> tuple[int, int]:
+    """A point of the doorway, on this side of it."""
     (a, b), (c, d) = middle(scene, here), middle(scene, there)
-    return (a + c) // 2, (b + d) // 2
+    return round(0.54 * a + 0.46 * c), round(0.54 * b + 0.46 * d)
 
 
 def button(scene: Workshop, name: str) -> tuple[int, int]:
@@ -242,17 +243,28 @@ def button(scene: Workshop, name: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", PALETTE)
 def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
+    """A brush changes nothing until a cell or a doorway is clicked."""
     player, _ = in_window(blank())
     other, press_other = in_window(blank())
     for each in (player, other):
         each.click(*middle(each.scene, HERE))
         each.wait()
         assert each.scene.cursor.cell == HERE
+    ahead = other.scene.maze.grid.head[other.scene.cursor.ahead]
     for _ in range(2):
-        if isinstance(player.scene, Workshop):
-            player.click(*button(player.scene, name))
+        if not isinstance(player.scene, Workshop):
+            break
+        before = player.scene.maze
+        player.click(*button(player.scene, name))
+        player.wait()
+        if name in BRUSHES:
+            assert player.scene.maze == before
+            assert WORKSHOP[name].help in player.scene.toast.words
+            is_ahead = name in {"wall", *DOORS}
+            scene = player.scene
+            player.click(*(between(scene, HERE, ahead) if is_ahead else middle(scene, HERE)))
             player.wait()
-            press_other(WORKSHOP[name].keys[0])
+        press_other(WORKSHOP[name].keys[0])
         assert type(player.scene) is type(other.scene)
         assert player.scene.maze == other.scene.maze
 
@@ -328,10 +340,10 @@ def test_words_agree_with_the_judge_of_the_adventure(name: str) -> None:
     assert words.startswith(f"can be won, par {found.par}; ")
     for rule, effect in found.effects.items():
         assert f"{rule} matter" in words
-        assert f"({int(100 * effect)} %)" in words
+        assert f"({int(100 * effect)} %: " in words
     fails = found.first_seen < 0
     assert words.endswith("fails") == fails
-    assert fails or str(found.first_seen) in words or "is the best" in words
+    assert fails or str(found.first_seen) in words or "is the best way" in words
 
 
 def test_judge_says_why_not() -> None:
@@ -342,7 +354,11 @@ def test_judge_says_why_not() -> None:
     assert "the rule of all keys changes nothing" in done(verdict(maze))
     for arc in range(len(maze.passages)):
         maze.passages[arc] = 0
-    assert done(verdict(maze)) == "cannot be won"
+    assert done(verdict(maze)) == "cannot be won: no way leads to the goal"
+    locked = blank(3, 1)
+    editor = RoomEditor(locked)
+    editor.turn_door("lock", arc_between(locked.grid, 0, 1))
+    assert done(verdict(editor.maze)) == "cannot be won, but could be without the locks"
     large = blank(9, 6)
     large.things = Things(thin=tuple(range(1, 53)), keys=tuple(range(1, 50)), all_keys=True)
     assert done(verdict(large)) == f"more than {MOST_STATES:,} states"

@@ -38,6 +38,7 @@ _IN_CELLS = {
     "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
     "home": "home", "gem": "gem",
 }  # fmt: skip
+BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
 _RULES = {"turns": "no_left", "all": "all_keys"}
 """The fields of `Things`, by commands."""
 _TOLD = {"no_left": "no turn leads left or back", "all_keys": "the goal counts with all keys"}
@@ -67,6 +68,8 @@ class Workshop(Scene):
         self._request: Request | None = None
         self._held: Callable[[Pointer, int], object] | None = None
         """What a drag of the mouse does."""
+        self._brush = "wall"
+        """The command that a click in the room carries out."""
         self._buttons: dict[str, Box] = {}
         self._open(room)
         session.audio.stop_tune()
@@ -210,12 +213,21 @@ class Workshop(Scene):
             found = self._buttons.items()
             name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
             if name:
-                self._acts[name]()
+                self._choose(name)
                 return True
             self._held = self._drag_from(pointer, cell) if cell >= 0 else None
         if self._held:
             self._held(pointer, cell)
         return self._held is not None
+
+    def _choose(self, name: str) -> None:
+        """A button: what lies in cells or doorways becomes the brush, all else is done at once."""
+        if name in BRUSHES:
+            self._brush = name
+            command = WORKSHOP[name]
+            self.say(f"{command.label.capitalize()}: {command.help}. Now click where.")
+        else:
+            self._acts[name]()
 
     def _arc_at(self, pointer: Pointer, cell: int) -> int:
         """The arc whose wall the mouse points at; -1 well inside of a cell."""
@@ -231,6 +243,13 @@ class Workshop(Scene):
         editor, arc = self.editor, self._arc_at(pointer, cell)
         self.cursor.stand_on(cell)
         editor.mark()
+        if self._brush in DOORS and arc >= 0:
+            self.cursor.ahead = arc
+            self._try(editor.turn_door, self._brush, arc)
+            return lambda *_: None
+        if self._brush not in (*DOORS, "wall") and arc < 0:
+            self._acts[self._brush]()
+            return lambda *_: None
         if arc >= 0 and editor.has_door(arc):
             self.cursor.ahead = arc
             return lambda *_: None
@@ -305,7 +324,7 @@ class Workshop(Scene):
 
     def _draw_button(self, s: Surface, name: str, box: Box) -> None:
         """Its sprite, and its key where there is room."""
-        is_on = name in _RULES and getattr(self.maze.things, _RULES[name])
+        is_on = name == self._brush or (name in _RULES and getattr(self.maze.things, _RULES[name]))
         inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
         s.fill(inner, Role.CODE_LINE if is_on else Role.WELL)
         width, height = s.sprite_size(PALETTE[name])
