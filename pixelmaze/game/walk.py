@@ -292,7 +292,7 @@ class Leg:
 
 def legs_of(game: Game) -> list[Leg]:
     """The legs of a walk so far."""
-    again = Game(game.maze, game.rules)
+    again = Game(game.original, game.rules)
     legs = [Leg(0, is_over=True) for _ in range(again.keys)]  # keys at the start
     legs.append(Leg(again.distance(again.cell)))
     moves, keys = 0, again.keys
@@ -312,10 +312,8 @@ def legs_of(game: Game) -> list[Leg]:
 def splits_of(game: Game) -> list[int]:
     """The ticks that each leg of a finished walk took. A key that is put back by an undo reopens
     its leg."""
-    again = Game(game.maze, game.rules)
-    done = again.keys
-    ends = {done: 0}
-    for _ in replay(again, Run("", game.rules, tuple(game.inputs), claim_of(game))):
+    done, ends = -1, dict[int, int]()
+    for again in _moments(game):
         before, done = done, again.keys + (again.outcome == WON)
         if done > before:
             ends[done] = again.ticks

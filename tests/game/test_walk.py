@@ -2,6 +2,7 @@
 
 from itertools import accumulate, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import is_spanning_tree
@@ -312,8 +313,9 @@ def step(game: Game) -> None:
     game.walk(arc_between(game.maze.grid, game.cell, game.hint_path(1)[0]))
 
 
-def test_splits_say_when_each_key_was_taken() -> None:
-    game, taken = Game(from_id("square-9x6-prim-3-waypoints-2")), []
+@pytest.mark.parametrize("more", ["", "-braid-30", "-one-way-8", "-shift-4"])
+def test_splits_say_when_each_key_was_taken(more: str) -> None:
+    game, taken = Game(from_id(f"square-9x6-prim-3-waypoints-2{more}")), []
     while not game.outcome:
         keys = game.keys
         step(game)

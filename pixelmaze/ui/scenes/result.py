@@ -96,6 +96,8 @@ class Result(Scene):
         """Whether the column covers the maze."""
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
+        self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
+        """The ticks from key to key."""
         self._opened = self._words_of_rewards()
         """What the run has opened, in words."""
         self._due_sounds = ["gate"] if self._opened else []
@@ -171,8 +173,8 @@ class Result(Scene):
         legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
         chest = chest_of(self.play.level) if self._has_won else ""
         run = self.play.land_run.told(self.play.game) if self.play.land_run else ""
-        if self.play.maze.waypoints and self._has_won and not self.play.game.rules.relaxed:
-            run = f"Key by key: {' + '.join(map(clock, splits_of(self.play.game)))}."
+        if self._splits and not self.play.game.rules.relaxed:
+            run = f"Key by key: {' + '.join(map(clock, self._splits))}."
         return (*filter(None, (run, chest, *legend)), *self._opened, *self._of_daily())
 
     @property
