@@ -109,11 +109,8 @@ class Game:
         """How often the hunter has touched the player, at the cost of a star each time."""
         self.lost_stars: list[str] = []
         """Those that hints and touches have cost, in this order."""
-        self.hunter = (
-            Hunter(self.maze, self.rules.hunter, self.shortest)
-            if self.rules.hunter and self.tour >= 0
-            else None
-        )
+        is_hunted = self.rules.hunter and self.tour >= 0
+        self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []
         """The arcs of all moves, including those back by UNDO."""
         self.wrong_turns: list[int] = []

@@ -29,7 +29,8 @@ def done(work: Work[Result]) -> Result:
         try:
             next(work)
         except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+            result: Result = end.value
+            return result
 
 
 # ---- in words ------------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ class TerminalGamePane(GamePane):
     @property
     def _on_walls(self) -> dict[int, Thing]:
         game = self._play.game
-        doors = room_doors(game.original, game.world.now) if game.world else {}
+        doors = room_doors(game.world, game.world.now) if game.world else {}
         return doors | (self._shift.signs if self._shift else {})
 
     @property

@@ -164,10 +164,10 @@ def room_things(maze: Maze, state: State, has_gem: bool = False) -> dict[int, Th
     }
 
 
-def room_doors(maze: Maze, state: State) -> dict[int, Thing]:
+def room_doors(world: World, state: State) -> dict[int, Thing]:
     """What stands in the doorways of a room in this state, by arc: locks, gates, and the ways from
     the player's cell that the rule of turns bars."""
-    world, things = World(maze), maze.things
+    maze, things = world.maze, world.maze.things
     lock, is_open, is_shut, barred = ROOM_DOORS.values()
     found = {arc: lock for i, arc in enumerate(things.locks) if not state.locks >> i & 1}
     for arc in things.gates:

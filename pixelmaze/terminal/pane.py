@@ -92,8 +92,8 @@ class Pane(MazePane):
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         doors = None
         if isinstance(search, Walk | Still) and search.world:
-            room = search.world.maze, search.state()
-            things, doors = things | room_things(*room), room_doors(*room)
+            things |= room_things(search.world.maze, search.state())
+            doors = room_doors(search.world, search.state())
         if isinstance(search, Walk):
             things |= {cell: RIVALS[name] for name, cell in search.rivals().items()}
         marked = (cell for cell in overlay.marked if cell not in overlay.texts or not view.room[1])

@@ -1,6 +1,7 @@
 """What is told of a game before its first move, and how its result is shared."""
 
 from collections.abc import Iterator
+from math import inf
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
@@ -93,18 +94,12 @@ def _squares(game: Game) -> Iterator[str]:
     if not world:
         yield from (_SQUARES[1] if sum(leg.wasted) else _SQUARES[0] for leg in legs_of(game))
     else:
-        state, cost = world.start, 0
+        state, cost = world.start, 0.0
         for moves, arc in enumerate(game.trail, 1):
             before, state = state, world.step(state, arc)
             if _things(before) != _things(state):
-                now = moves + world.left.get(state, -1) - world.par
-                yield (
-                    _SQUARES[2]
-                    if state not in world.left
-                    else _SQUARES[1]
-                    if now > cost
-                    else _SQUARES[0]
-                )
+                now = moves + world.left.get(state, inf) - world.par
+                yield _SQUARES[2 if now == inf else now > cost]
                 cost = now
     yield "🏁" if game.outcome == WON else "⬛"
 

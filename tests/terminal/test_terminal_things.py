@@ -8,7 +8,7 @@ from support.terminal_driver import press, session
 from pixelmaze.files.room import read_room
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, level_of
-from pixelmaze.game.world import State
+from pixelmaze.game.world import State, World
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.terminal.canvas import Canvas
@@ -67,16 +67,16 @@ def test_things_follow_the_state() -> None:
     named = {cell: thing.letter for cell, thing in room_things(maze, late, has_gem=True).items()}
     assert named == {2: "T", 3: "#", 4: "p", 6: "=", 8: "M"}
     (opened, shut), (lock,) = things.gates, things.locks
-    signs = {arc: thing.letter for arc, thing in room_doors(maze, State(0)).items()}
+    signs = {arc: thing.letter for arc, thing in room_doors(World(maze), State(0)).items()}
     assert signs == {lock: "L", opened: "0", shut: "1"} or signs == {
         lock: "L",
         opened: "1",
         shut: "0",
     }
-    swapped = {arc: thing.letter for arc, thing in room_doors(maze, late).items()}
+    swapped = {arc: thing.letter for arc, thing in room_doors(World(maze), late).items()}
     assert lock not in swapped
     assert all({signs[arc], swapped[arc]} == {"0", "1"} for arc in things.gates)
-    turned = room_doors(maze, State(5, heading=0))
+    turned = room_doors(World(maze), State(5, heading=0))
     assert {grid.head[arc] for arc in turned if tail(grid, arc) == 5} == {1, 4}, "left, and back"
     assert turned[arc_between(grid, 5, 4)].letter == "×"
 
@@ -89,7 +89,7 @@ def test_things_follow_the_state() -> None:
 )
 def test_each_kind_is_seen(has_blocks: bool, zoom: int, state: State) -> None:
     maze = read_room(ROOM).maze
-    things, doors = room_things(maze, state), room_doors(maze, state)
+    things, doors = room_things(maze, state), room_doors(World(maze), state)
     view, canvas = View(Board.of(maze), zoom), Canvas(60, 30, has_blocks=has_blocks)
     view.draw(canvas, canvas.box, things, on_walls=doors)
     for text in (canvas.text(), ascii_only(canvas.text())):

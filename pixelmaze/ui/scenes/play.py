@@ -386,14 +386,9 @@ class Play(Scene):
             places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
             card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)
-        self._status.draw(
-            s,
-            self.level.heading,
-            stands.subject,
-            stands.word,
-            COLOURS[stands.kind],
-            *([self.notice.words] if self.notice.words else self.play.hinting.offers),
-        )
+        told = [self.notice.words] if self.notice.words else self.play.hinting.offers
+        colour = COLOURS[stands.kind]
+        self._status.draw(s, self.level.heading, stands.subject, stands.word, colour, *told)
         figures = figures_of(self.game, autopilot, self.play.land_run)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)
