@@ -276,7 +276,8 @@ def draw_edge(view: View, canvas: Canvas, grid: Grid, arc: int) -> None:
     at = _middle(view, here, there)
     for x, y in _wall(view, here, there) or ([at] if at else []):
         style = canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
-        canvas.put(x, y, canvas.letter(x, y), style)
+        letter = canvas.letter(x, y)
+        canvas.put(x, y, ":" if letter.isspace() else letter, style)
 
 
 def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:

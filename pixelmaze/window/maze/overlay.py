@@ -1,7 +1,7 @@
 """What lies over the cells of a maze, in pixels: an overlay, what a program draws, and the step
 that was impossible."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot, pi, tan
@@ -220,16 +220,17 @@ def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
         if letter in PAINTS:
             _paint(view, cell, PAINTS[letter])
     for arc in drawing.walls:
-        for begin, end in _across(view, grid, arc):
+        thick = max(1, view.zoom // 8)
+        for begin, end in _across(view, grid, arc, range(-(thick // 2), thick - thick // 2)):
             pyxel.line(*begin, *end, Role.MAGENTA)
 
 
 def draw_edge(view: View, grid: Grid, arc: int) -> None:
-    """Mark the wall or passage that is chosen."""
-    for role, grown in ((Role.OUTLINE, 1), (Role.NEXT, 0)):
-        for begin, end in _across(view, grid, arc):
-            for dx, dy in ((0, 0), (-grown, 0), (grown, 0), (0, -grown), (0, grown)):
-                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+    """Mark the wall or passage that is chosen: by a line on either side, which hides nothing."""
+    gap = max(2, view.zoom // 4)
+    for role, ats in ((Role.OUTLINE, (gap - 1, gap + 2)), (Role.NEXT, (gap, gap + 1))):
+        for begin, end in _across(view, grid, arc, [*ats, *(-at for at in ats)]):
+            pyxel.line(*begin, *end, role)
 
 
 def draw_impossible(view: View, search: Search) -> None:
@@ -252,9 +253,9 @@ def draw_impossible(view: View, search: Search) -> None:
 
 
 def _across(
-    view: View, grid: Grid, arc: int
+    view: View, grid: Grid, arc: int, ats: Iterable[int]
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """Lines side by side where the wall of an arc is."""
+    """Lines along the wall of an arc, `ats` pixels from its middle on in the arc's direction."""
     here, there = tail(grid, arc), grid.head[arc]
     (x, y), (other_x, other_y) = (
         view.screen_place(here, there, 0),
@@ -264,9 +265,8 @@ def _across(
     length = hypot(dx, dy)
     reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
     middle_x, middle_y = view.screen_place(here, there, 0.5)
-    thick = max(1, view.zoom // 8)
     bends = () if grid.shape.art else [view.wall_at(arc, part / 4) for part in range(5)]
-    for i in range(-(thick // 2), thick - thick // 2):
+    for i in ats:
         across, down = i * dx / length, i * dy / length
         for (a, b), (c, d) in pairwise(bends):
             yield (a + across, b + down), (c + across, d + down)
