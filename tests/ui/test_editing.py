@@ -30,13 +30,6 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-KEYS = {
-    "space": pyxel.KEY_SPACE, "left": pyxel.KEY_LEFT, "right": pyxel.KEY_RIGHT,
-    "up": pyxel.KEY_UP, "down": pyxel.KEY_DOWN, "escape": pyxel.KEY_ESCAPE,
-    "backspace": pyxel.KEY_BACKSPACE,
-}  # fmt: skip
-
-
 @pytest.fixture(params=["window", "terminal"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Maze], Opened]:
     """Opens a maze in a front end. Returns the scene, what presses keys there, and the session."""
@@ -47,7 +40,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Maze], O
 
         def press(keys: str) -> None:
             for key in keys.split():
-                player.press(KEYS.get(key) or ord(key))
+                player.press(getattr(pyxel, f"KEY_{key.upper()}"))
                 player.wait()
 
         return player.scene, press, player.scene.session

@@ -57,8 +57,8 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Laboratory", "Records", "Settings",
-        "Quit",
+        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend", "Laboratory",
+        "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 

@@ -52,20 +52,13 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-KEYS = {
-    "space": pyxel.KEY_SPACE, "left": pyxel.KEY_LEFT, "right": pyxel.KEY_RIGHT,
-    "up": pyxel.KEY_UP, "down": pyxel.KEY_DOWN, "escape": pyxel.KEY_ESCAPE,
-    "return": pyxel.KEY_RETURN,
-}  # fmt: skip
-
-
 def in_window(room: Maze) -> tuple[Player, Press]:
     player = Player(Workshop(session(), room))
     player.wait()
 
     def press(keys: str) -> None:
         for key in keys.split():
-            player.press(KEYS.get(key) or ord(key))
+            player.press(getattr(pyxel, f"KEY_{key.upper()}"))
             player.wait()
 
     return player, press
@@ -305,6 +298,16 @@ def test_start_goal_and_walls_are_dragged() -> None:
     assert scene.maze == blank()
 
 
+def test_a_drag_draws_walls() -> None:
+    player, press = in_window(blank())
+    scene = player.scene
+    player.drag(*(between(scene, cell, cell + 6) for cell in (0, 1, 2, 3)))
+    arcs = [arc_between(scene.maze.grid, cell, cell + 6) for cell in range(6)]
+    assert [scene.maze.passages[arc] for arc in arcs] == [0, 0, 0, 0, 1, 1]
+    press("z")
+    assert scene.maze == blank()
+
+
 # ---- any keys ------------------------------------------------------------------------------------
 
 _ANY = [command.keys[0] for name, command in WORKSHOP.items() if name not in (
@@ -441,7 +444,7 @@ def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
 def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     code = code_of(level_of(ROOM).make())
     flow = session().menus
-    choose(flow, "Workshop", "Level of a friend")
+    choose(flow, "Level of a friend")
     held.append(link.format(code))
     assert choose(flow, "Paste") is None
     asked = flow.choose()

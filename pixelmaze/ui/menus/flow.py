@@ -77,7 +77,7 @@ class Flow(Stack):
             action("adventure", menus.ADVENTURE, "adventure", road.progress, road.open_next),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
-            self.workshop.line(),
+            *self.workshop.lines(),
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),

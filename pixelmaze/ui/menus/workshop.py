@@ -1,4 +1,4 @@
-"""The menu of the workshop: a room to make, or the level of a friend to play."""
+"""The menus of the workshop, with rooms to make, and of the levels that friends have made."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,9 +29,11 @@ class WorkshopMenu(Menu):
         self._width, self._height, self._shape = 6, 4, "square"
         self._friend = FriendMenu(clipboard)
 
-    def line(self) -> Item:
-        """Leads here from the first menu."""
-        return action("workshop", menus.WORKSHOP, "source", menus.WORKSHOP_NOTE, lambda: self)
+    def lines(self) -> Sequence[Item]:
+        """Lead from the first menu here, and to what others have made."""
+        own = action("workshop", menus.WORKSHOP, "source", menus.WORKSHOP_NOTE, lambda: self)
+        note = "a room or maze by its code or link"
+        return own, action("friend", self._friend.title, "door", note, lambda: self._friend)
 
     def _workshop_items(self) -> Sequence[Item]:
         last, put = self._store.entry(LAST), partial(setattr, self)
@@ -45,7 +47,6 @@ class WorkshopMenu(Menu):
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
                    menus.SIDE_NOTE),
             choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),
-            action("friend", self._friend.title, "star", "its code or link", lambda: self._friend),
         )  # fmt: skip
 
     def _open_new(self) -> Request:

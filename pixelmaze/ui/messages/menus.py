@@ -35,6 +35,7 @@ ID = "ID"
 SHARES = {
     "result": ("result", "copies a picture without a spoiler"),
     "code": ("run", "copies a code: who has it races this run"),
+    "room": ("room", "copies the code of this room, for a friend"),
     "link": ("link", "copies an address that opens this in a browser"),
 }
 """What can be shared: its name, and what choosing it does."""

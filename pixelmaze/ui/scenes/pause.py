@@ -1,5 +1,6 @@
 """The menu over a paused game."""
 
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.addresses import to_play
 from pixelmaze.ui.bindings import bind
@@ -41,7 +42,8 @@ class Pause(Scene):
             self._menus.ask(left)
         else:
             play.pause()
-            self._menus.pause(play.level, play.is_kept, [("link", self.copy_link)])
+            of_room = [("room", self._copy_code)] * bool(play.level.room)
+            self._menus.pause(play.level, play.is_kept, [*of_room, ("link", self.copy_link)])
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
@@ -70,6 +72,10 @@ class Pause(Scene):
             self._menus.back()
         self._menus.point(0)
         self._request = self._menus.choose()
+
+    def _copy_code(self) -> None:
+        code = code_of(self._play.game.original)
+        self.say(self.session.copy(code, "The code is on the clipboard."))
 
     def update(self, given: SceneInput) -> Request | None:
         self._deaf -= given.seconds
