@@ -25,7 +25,7 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
 _LANDS = (
     ("First Steps", "garden", "Hedges, paths, and a stile that does not return.",
      "an empty lantern",
-     "The sun did not come home. A note says: \"Bring me a light. The dawn\""),
+     "The sun did not come home. A note from the dawn: \"Bring me a light.\""),
     ("Errands", "market", "Fetch everything, in any order; the last first, it may be.",
      "a wick", "Three coins buy a wick. The stall keeper yawns: it has been night since Tuesday."),
     ("Pictures", "studio", "Find the path, and see what you have drawn.",
