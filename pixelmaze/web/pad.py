@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.bindings import Binding, Group, bind, in_effect
-from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, Command
+from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
 from pixelmaze.ui.messages.web import PAD_WORDS, TYPE
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
@@ -37,11 +37,11 @@ class _Slot(NamedTuple):
 
 
 SLOTS = (
-    _Slot("hint", (PLAY["hint"],)),
+    _Slot("hint", (PLAY["hint"], WORKSHOP["code"])),
     _Slot("undo", (PLAY["undo"], EDIT["undo"])),
     _Slot("start", (RUN["solve"], RACE["start"])),
-    _Slot("time", (TIME["pause"], EDIT["toggle"])),
-    _Slot("confirm", (MENU["choose"],), ("return",)),
+    _Slot("time", (TIME["pause"], EDIT["toggle"], WORKSHOP["wall"])),
+    _Slot("confirm", (MENU["choose"], WORKSHOP["play"]), ("return",)),
     _Slot("leave", (MENU["back"],), ("escape",)),
     _Slot("keys", (SHELL["help"],)),
 )

@@ -40,6 +40,7 @@ from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.own_keys import HEADINGS
 from pixelmaze.ui.requests import (
     NewMaze,
+    OpenWorkshop,
     PlayLevel,
     Quit,
     RaceMaze,
@@ -352,6 +353,8 @@ def test_pause(level: Any) -> None:
     asked = {"Resume": Resume(), "Restart": Restart(), "Leave": ToTitle()}
     if level is FREE:
         asked["New maze"] = NewMaze()
+    elif not level.is_daily:
+        asked["Workshop"] = OpenWorkshop(level.make())
     flow.pause(level)
     assert {*labels(flow)} - {"Add favourite"} == {*asked, "Settings"}
     assert ("Add favourite" in labels(flow)) == (level is FREE)
@@ -394,7 +397,7 @@ def test_leaving_has_one_name_and_tells_where_it_leads(is_on_map: bool) -> None:
     for opened in opening:
         opened()
         notes += [item.note for item in flow.menu.items if item.label == "Leave"]
-    place = f"back to the {'map' if is_on_map else 'menu'}"
+    place = f"back to {'the map' if is_on_map else 'where you came from'}"
     assert notes == [place, f"{place}; you can resume", place]
 
 

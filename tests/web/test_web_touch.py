@@ -13,7 +13,8 @@ from support.web_host import Window
 from support.window_driver import prepared, share_engine
 
 from pixelmaze.game.rules import WON
-from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.grid import arc_between, build
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
@@ -22,6 +23,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
@@ -410,6 +412,50 @@ def test_small_devices_get_large_letters(size: tuple[float, float], compact: boo
     phone.wait(2)
     assert SCREEN.is_compact == compact
     assert (("adoptSize",) in phone.window.told) == compact
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, TABLET])
+def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
+    phone = Phone(size=size)
+    phone.shell.window_size = phone.shell.measured
+    grid = build(5, 4)
+    room = Maze(grid, bytearray([1]) * len(grid.head), 0, (grid.size - 1,))
+    phone.shell.router.push(Workshop(phone.scene.session, room))
+    phone.wait(4)
+    scene = phone.scene
+    boxes = [phone.at(*box[:2]) + phone.at(box.x + box.width, box.y + box.height)
+             for box in scene._buttons.values()]  # fmt: skip
+    assert all(right - left >= 30 and down - up >= 20 for left, up, right, down in boxes)
+
+    def at(cell: int) -> tuple[float, float]:
+        return phone.at(*scene.pane.view.screen_place(cell, cell, 0))
+
+    def tool(name: str) -> tuple[float, float]:
+        x, y, width, height = scene._buttons[name]
+        return phone.at(x + width // 2, y + height // 2)
+
+    for name, cell in (("minotaur", 7), ("key", 8), ("gem", 11)):
+        phone.tap(*tool(name))
+        phone.tap(*at(cell))
+    things = scene.maze.things
+    assert (things.minotaur, things.keys, things.gem) == (7, (8,), 11)
+    phone.press("undo")
+    assert scene.maze.things.gem < 0
+    phone.tap(*tool("wall"))
+    phone.do("begin", *at(0))
+    phone.do("move", *at(1))
+    phone.do("move", *at(6))
+    phone.do("end", *at(6))
+    assert scene.maze.start == 6
+    before = sum(scene.maze.passages)
+    phone.press("time")
+    assert sum(scene.maze.passages) == before - 2
+    phone.press("hint")
+    assert ("copy" in str(phone.window.told)) or "clipboard" in scene.toast.words
+    phone.press("confirm")
+    phone.wait(8)
+    assert isinstance(phone.scene, Play)
+    assert not held()
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -21,7 +21,16 @@ from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.menus.workshop import WorkshopMenu
 from pixelmaze.ui.messages import STAR_WORDS, menus
 from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
-from pixelmaze.ui.requests import NewMaze, Quit, Restart, Resume, ResumeRun, ToTitle, WatchRun
+from pixelmaze.ui.requests import (
+    NewMaze,
+    OpenWorkshop,
+    Quit,
+    Restart,
+    Resume,
+    ResumeRun,
+    ToTitle,
+    WatchRun,
+)
 
 Shares = Sequence[tuple[str, Callable[[], None]]]
 """What can be shared, as in `messages.menus.SHARES`, and what copies it."""
@@ -140,6 +149,7 @@ class Flow(Stack):
             action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
             action("restart", "Restart", "undo", "from the start", Restart),
             *_new_maze_items(level),
+            *_room_items(level),
         ]
         leave = self._leave_item(is_kept)
 
@@ -202,8 +212,8 @@ class Flow(Stack):
 
     def _leave_item(self, is_kept: bool = False) -> Item:
         """Leads to the menu below those over a game: perhaps the map."""
-        where = "map" if self.menu is self.adventure else "menu"
-        note = f"back to the {where}{'; you can resume' if is_kept else ''}"
+        where = "to the map" if self.menu is self.adventure else "to where you came from"
+        note = f"back {where}{'; you can resume' if is_kept else ''}"
         return action("leave", "Leave", "back", note, ToTitle)
 
 
@@ -211,6 +221,17 @@ def _new_maze_items(level: Level) -> list[Item]:
     """Empty in a level that is the same for everyone."""
     new = action("new", "New maze", "maze", "a similar maze", NewMaze)
     return [] if level.is_fixed or level.room else [new]
+
+
+def _room_items(level: Level) -> list[Item]:
+    """Empty in a maze, and in a day's room, of which the one try would end."""
+    if level.is_daily or not level.room:
+        return []
+
+    def change() -> Request:
+        return OpenWorkshop(level.make())
+
+    return [action("workshop", menus.WORKSHOP, "source", menus.CHANGE_ROOM, change)]
 
 
 def _title(left: Unfinished) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from time import monotonic
 
 from pixelmaze.files.text import write
@@ -54,6 +54,8 @@ PALETTE = {
 _LINES = 3  # for the judge and the rules
 _BARS = (16, 24, 14), (1, 2, 1)
 """Heights of the status bar, the palette and the key bar, in pixels and in characters."""
+_LOW = 240  # pixels of height below which the palette stands beside the room
+_COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
 
 class Workshop(Scene):
@@ -294,14 +296,17 @@ class Workshop(Scene):
 
     def place(self, s: Surface) -> None:
         top, palette, bottom = s.pick(*_BARS)
-        y = s.height - bottom - palette
+        is_low = s.has_pointer and s.height < _LOW
+        columns = _COLUMNS if is_low else len(PALETTE)
+        aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
+        y = s.height - bottom - under
         self._below = Box(0, y - s.pick(10 * _LINES + 6, _LINES), s.width, s.height)
-        lefts = [s.width * at // len(PALETTE) for at in range(len(PALETTE) + 1)]
-        self._buttons = {
-            name: Box(left, y, right - left, palette)
-            for name, (left, right) in zip(PALETTE, pairwise(lefts), strict=True)
-        }
-        self.pane.place(Box(0, top, s.width, self._below.y - top))
+        room = Box(0, top, s.width - aside, self._below.y - top)
+        self._buttons = _tools(
+            Box(room.width, top, aside, room.height) if is_low else Box(0, y, s.width, palette),
+            columns,
+        )
+        self.pane.place(room)
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
@@ -334,3 +339,15 @@ class Workshop(Scene):
         s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
         if room:
             s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
+
+
+def _tools(box: Box, columns: int) -> dict[str, Box]:
+    """The place of each tool of the palette, in rows."""
+    rows = -(-len(PALETTE) // columns)
+    across = [box.x + box.width * at // columns for at in range(columns + 1)]
+    down = [box.y + box.height * at // rows for at in range(rows + 1)]
+    places = product(pairwise(down), pairwise(across))
+    return {
+        name: Box(left, top, right - left, bottom - top)
+        for name, ((top, bottom), (left, right)) in zip(PALETTE, places, strict=False)
+    }
