@@ -67,7 +67,7 @@ def verdict(maze: Maze) -> Work[str]:
     elif seen > par:
         told.append(f"the first look takes {seen}")
     else:
-        told.append("the first look is the best way")
+        told.append("the first look finds the best way")
     return "; ".join(told)
 
 

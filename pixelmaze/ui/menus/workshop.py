@@ -42,7 +42,7 @@ class WorkshopMenu(Menu):
         )
         return (
             *([on] if isinstance(last, str) else []),
-            action("new", "New room", "maze", "an empty room of this size", self._open_new),
+            action("new", "New room", "maze", "empty, in place of the last", self._open_new),
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"), menus.SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
                    menus.SIDE_NOTE),

@@ -33,7 +33,9 @@ from pixelmaze.ui.widgets.timeline import Pointer
 
 _PATIENCE = 0.006  # seconds of a frame for the judge
 _STORED_AFTER = 1.0  # seconds without a change
-_INSIDE = 0.3  # how far from the middle of a cell no wall is meant, in widths of a cell
+_INSIDE, _EMPTY = 0.3, 0.12
+"""How far from the middle of a cell no wall is meant, in widths of a cell: of one with something
+that can be dragged, and of others where a finger comes down."""
 _IN_CELLS = {
     "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
     "home": "home", "gem": "gem",
@@ -117,15 +119,20 @@ class Workshop(Scene):
             "undo": self._undo,
             "code": self._copy,
             "save": self._save,
-            "leave": partial(self._ask, ToTitle()),
+            "leave": self._leave,
             **{name: partial(self.cursor.turn, way) for name, way in WAYS.items()},
             "wall": self._toggle,
             "start": partial(self._do_here, editor.set_start),
             "goal": partial(self._do_here, editor.set_goal),
             **{name: partial(self._do_here, editor.put, at) for name, at in _IN_CELLS.items()},
             **{name: partial(self._do_ahead, editor.turn_door, name) for name in DOORS},
-            **{name: partial(self._do, editor.turn_rule, rule) for name, rule in _RULES.items()},
+            **{name: partial(self._turn_rule, rule) for name, rule in _RULES.items()},
         }
+
+    def _turn_rule(self, rule: str) -> None:
+        self._do(self.editor.turn_rule, rule)
+        holds = getattr(self.maze.things, rule)
+        self.say(f"{'A' if holds else 'No longer a'} rule: {_TOLD[rule]}.")
 
     def _toggle(self) -> None:
         ahead = self.cursor.ahead
@@ -145,6 +152,7 @@ class Workshop(Scene):
     def _try(self, change: Callable[..., None], *given: object) -> bool:
         """Make a change, or say why it cannot be made. Returns whether it was."""
         before = self.maze
+        self.toast.forget()
         try:
             change(*given)
         except PixelmazeError as error:
@@ -164,7 +172,12 @@ class Workshop(Scene):
         self._keep()
         self._ask(PlayMaze(OpenMaze(self.maze, "your room")))
 
+    def _leave(self) -> None:
+        self._keep()
+        self._ask(ToTitle())
+
     def _copy(self) -> None:
+        self.toast.forget()
         if self.session.services.page or self.session.store.page:
             self.copy_link()
         else:
@@ -227,44 +240,48 @@ class Workshop(Scene):
         if name in BRUSHES:
             self._brush = name
             command = WORKSHOP[name]
-            self.say(f"{command.label.capitalize()}: {command.help}. Now click where.")
+            self.say(f"{command.label.capitalize()}: {command.help}. Now choose where.")
         else:
             self._acts[name]()
 
-    def _arc_at(self, pointer: Pointer, cell: int) -> int:
-        """The arc whose wall the mouse points at; -1 well inside of a cell."""
+    def _arc_at(self, pointer: Pointer, cell: int, inside: float = _INSIDE) -> int:
+        """The arc whose wall the mouse points at; -1 `inside` of a cell."""
         box = self.pane.place_of(cell)
         if box:
             across, down = box.x + box.width // 2, box.y + box.height * 11 // 16
-            if max(abs(pointer.x - across), abs(pointer.y - down)) < _INSIDE * box.width:
+            if max(abs(pointer.x - across), abs(pointer.y - down)) < inside * box.width:
                 return -1
         return self.pane.arc_at(pointer.x, pointer.y)
 
     def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
         """What a drag from this cell does; None if it moves the picture."""
-        editor, arc = self.editor, self._arc_at(pointer, cell)
+        editor, top = self.editor, self.editor.top_of(cell)
         self.cursor.stand_on(cell)
+        if self._brush not in (*DOORS, "wall"):
+            self._acts[self._brush]()
+            return lambda *_: None
         editor.mark()
+        arc = self._arc_at(pointer, cell, _INSIDE if top else _EMPTY)
         if self._brush in DOORS and arc >= 0:
             self.cursor.ahead = arc
             self._try(editor.turn_door, self._brush, arc)
-            return lambda *_: None
-        if self._brush not in (*DOORS, "wall") and arc < 0:
-            self._acts[self._brush]()
             return lambda *_: None
         if arc >= 0 and editor.has_door(arc):
             self.cursor.ahead = arc
             return lambda *_: None
         if arc >= 0:
             return partial(self._drag_wall, not self.maze.passages[arc])
-        top, here = editor.top_of(cell), [cell]
+        if not top:
+            self.say("That is the middle of a cell: choose one of its sides.")
+            return None
+        here = [cell]
 
         def drag(_: Pointer, there: int) -> None:
             if there not in (-1, here[-1]) and self._try(editor.move, top, here[-1], there):
                 here.append(there)
                 self.cursor.stand_on(there)
 
-        return drag if top else None
+        return drag
 
     def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
         arc = self._arc_at(pointer, cell)

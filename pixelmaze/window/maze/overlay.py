@@ -226,11 +226,13 @@ def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
 
 
 def draw_edge(view: View, grid: Grid, arc: int) -> None:
-    """Mark the wall or passage that is chosen: by a line on either side, which hides nothing."""
-    gap = max(2, view.zoom // 4)
+    """Mark the wall or passage that is chosen: by dashes on either side, which hide nothing."""
+    gap = max(2, view.zoom // 5)
     for role, ats in ((Role.OUTLINE, (gap - 1, gap + 2)), (Role.NEXT, (gap, gap + 1))):
-        for begin, end in _across(view, grid, arc, [*ats, *(-at for at in ats)]):
-            pyxel.line(*begin, *end, role)
+        for (a, b), (c, d) in _across(view, grid, arc, [*ats, *(-at for at in ats)]):
+            across, down = (c - a) / 4, (d - b) / 4
+            pyxel.line(a, b, a + across, b + down, role)
+            pyxel.line(c - across, d - down, c, d, role)
 
 
 def draw_impossible(view: View, search: Search) -> None:
