@@ -20,6 +20,8 @@ from pixelmaze.algorithms.registry import (
     Solver,
     Solving,
     generator_by_name,
+    listed,
+    solver_by_name,
 )
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 from pixelmaze.maze.grid import Grid
@@ -77,7 +79,9 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if found:
         return _remote(text, found, budget)
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
-    known: Mapping[str, Any] = dict.fromkeys([*NAMED_SOLVERS, *_offered(SOLVER)])
+    known: Mapping[str, Any] = dict.fromkeys(
+        [*listed(NAMED_SOLVERS, has_all=True), *_offered(SOLVER)]
+    )
     solver: Solver = lookup(known, text, "solver", more=programs)
     return solver
 
@@ -157,7 +161,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
     if isinstance(solver, Solver):
         return solver
     if isinstance(solver, str):
-        return lookup(NAMED_SOLVERS, solver, "solver")
+        return solver_by_name(solver)
     if not callable(solver):
         raise PixelmazeError(
             f"{solver!r} is not a solver: expected a name, or a function such as solve(walker) "
@@ -187,7 +191,9 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         return generator_by_name(text)
     found = _found(text, GENERATOR)
     if not found:
-        known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
+        known: Mapping[str, Any] = dict.fromkeys(
+            [*listed(GENERATORS, has_all=True), *_offered(GENERATOR)]
+        )
         generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
         return generator
     from pixelmaze.outside.runs import carving_in_file
