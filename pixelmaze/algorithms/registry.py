@@ -320,7 +320,12 @@ def generator_by_name(name: str) -> Generator:
 
 
 def solver_by_name(name: str) -> Solver:
-    """The solver of this name. PixelmazeError if there is none."""
+    """The solver of this name. PixelmazeError if there is none.
+
+    >>> import pixelmaze.algorithms.solvers
+    >>> solver_by_name("a-star+zero").heuristic
+    'zero'
+    """
     return lookup(listed(NAMED_SOLVERS, has_all=True), name, "solver")
 
 
