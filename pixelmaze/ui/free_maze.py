@@ -8,13 +8,7 @@ from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
-from pixelmaze.algorithms.registry import (
-    GENERATORS,
-    SOLVERS,
-    Algorithm,
-    generators_for,
-    listed,
-)
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
 from pixelmaze.game.levels import free
@@ -304,14 +298,9 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
 
 def more_algorithms(maze: FreeMaze) -> Item:
     """The line that shows all algorithms in the menus."""
-    return choice(
-        "algorithms",
-        "More algorithms",
-        menus.MORE,
-        maze.has_all,
-        partial(setattr, maze, "has_all"),
-        menus.more_algorithms(len(GENERATORS), len(SOLVERS)),
-    )
+    note = f"all {len(GENERATORS)} generators and {len(SOLVERS)} solvers"
+    put = partial(setattr, maze, "has_all")
+    return choice("algorithms", "More algorithms", menus.MORE, maze.has_all, put, note)
 
 
 def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:

@@ -60,11 +60,6 @@ ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
 
 
-def more_algorithms(generators: int, solvers: int) -> str:
-    """How many there are of either."""
-    return f"all {generators} generators and {solvers} solvers"
-
-
 def shape_note(neighbours: str) -> str:
     """With the number of neighbours of a cell, in words."""
     return f"a cell has {neighbours} neighbours"
