@@ -7,7 +7,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -69,6 +69,8 @@ class Generator:
     depth_first: bool = False
     """Whether it goes on to any neighbour not visited yet, and back the way it came if there is
     none."""
+    common: bool = False
+    """Whether it is among the eight that a first course names; see `listed`."""
     japanese: str = ""
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
@@ -117,6 +119,8 @@ class Solver:
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
     """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number."""
+    common: bool = False
+    """As of a generator."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
     says: Says = field(default_factory=dict, compare=False)
@@ -151,10 +155,25 @@ SOLVERS: dict[str, Solver] = {}
 VARIANTS: dict[str, Solver] = {}
 """Solvers with a heuristic of choice by name, such as a-star+double. Menus and lists leave them
 out."""
-NAMED_SOLVERS = ChainMap(SOLVERS, VARIANTS)
+NAMED_SOLVERS = ChainMap(VARIANTS, SOLVERS)  # lists the last of these first
 """All solvers that a name may mean."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
+Algorithm = TypeVar("Algorithm", Generator, Solver)
+
+
+def listed(
+    table: Mapping[str, Algorithm], chosen: object = "", has_all: bool = False
+) -> dict[str, Algorithm]:
+    """Of this table what lists, menus and keys offer: the common algorithms, and the chosen one. If
+    `has_all`, the others follow.
+
+    >>> import pixelmaze.algorithms.solvers
+    >>> [*listed(SOLVERS, chosen="pledge")][-2:]
+    ['dead-end-filling', 'pledge']
+    """
+    common = {name: entry for name, entry in table.items() if entry.common}
+    return common | {name: table[name] for name in table if has_all or name == chosen}
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +315,8 @@ def generator_by_name(name: str) -> Generator:
     >>> generator_by_name("clustering").name
     'kruskal'
     """
-    return GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
+    names = {key: key for key in listed(GENERATORS, has_all=True)}
+    return GENERATORS[lookup(names | ALIASES, name, "generator")]
 
 
 def generators_for(shape: str, has_mask: bool) -> list[str]:

@@ -11,7 +11,7 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes, options
 from pixelmaze.files.files import replacing
-from pixelmaze.files.table import WRITTEN
+from pixelmaze.files.table import WRITTEN, families
 from pixelmaze.files.text import ENDINGS
 from pixelmaze.files.worksheets.document import write_pdf, write_svg
 from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise
@@ -52,7 +52,7 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
     "--format",
     type=options.FORMAT,
     metavar="NAME",
-    help=f"{', '.join(WRITTEN)}.  [default: by the ending of FILE, or walls]",
+    help=f"{families(WRITTEN)}, or one like them.  [default: by the ending of FILE, or walls]",
 )
 @click.option(
     "-o",

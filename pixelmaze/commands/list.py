@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver, listed
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.shapes import SHAPES
@@ -21,15 +21,16 @@ _INTERNAL = {"steps", "only", "says"}  # properties of algorithms that are not l
 @click.argument(
     "what", required=False, type=click.Choice(["generators", "solvers", "shapes", "masks"])
 )
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def list_all(what: str | None, as_json: bool) -> None:
-    """List the generators and solvers with what they do, the shapes and the masks.
+@click.option("--all", "has_all", is_flag=True, help="List all generators and solvers.")
+@click.option("--json", "as_json", is_flag=True, help="Print all as JSON.")
+def list_all(what: str | None, has_all: bool, as_json: bool) -> None:
+    """List the common generators and solvers with what they do, the shapes and the masks.
 
     `pixelmaze guide NAME` says more about a generator or solver.
     """
     tables: dict[str, list[dict[str, Any]]] = {
-        "generators": [_facts(entry) for entry in GENERATORS.values()],
-        "solvers": [_facts(entry) for entry in SOLVERS.values()],
+        "generators": [_facts(entry) for entry in listed(GENERATORS, has_all=True).values()],
+        "solvers": [_facts(entry) for entry in listed(SOLVERS, has_all=True).values()],
         "shapes": [
             {"name": shape.name, "headings": list(shape.names)} for shape in SHAPES.values()
         ],
@@ -40,11 +41,15 @@ def list_all(what: str | None, as_json: bool) -> None:
         click.echo(json.dumps(shown[what] if what else shown))
         return
     for title, rows in shown.items():
+        indent = "" if what else "  "
         if not what:
             click.echo(f"{title}:")
-        for row in rows:
+        common = [row for row in rows if has_all or row.get("common", True)]
+        for row in common:
             for line in _lines(row):
-                click.echo(("  " if not what else "") + line)
+                click.echo(f"{indent}{line}")
+        if more := len(rows) - len(common):
+            click.echo(f"{indent}{more} more: pixelmaze list {title} --all")
 
 
 def _facts(entry: Generator | Solver) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.algorithms import registry
-from pixelmaze.files.table import READ, WRITTEN
+from pixelmaze.files.table import READ, WRITTEN, families
 from pixelmaze.files.text import ENDINGS
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
@@ -260,7 +260,8 @@ read_as_option = click.option(
     "--read-as",
     type=Name("format", dict.fromkeys(READ)),
     metavar="NAME",
-    help=f"Format of the file: {', '.join(READ)}.  [default: recognised]",
+    help=f"Format of the file: {families(READ)}, or one like them: pixelmaze guide "
+    "formats.  [default: recognised]",
 )
 
 

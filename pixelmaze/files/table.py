@@ -1,6 +1,6 @@
 """The formats of mazes: how each is recognised, read and written. A new one is an entry here."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -22,6 +22,7 @@ class Format:
     """A format; what it cannot do is None."""
 
     name: str
+    family: str = ""  # the name of the best known format like it, if that is another one
     summary: str  # what it looks like, for the guide: part of a sentence
     recognise: Callable[[Lines], bool] = _never
     """Whether lines are in this format, unless an earlier one recognises them."""
@@ -153,6 +154,7 @@ FORMATS = {
         ),
         Format(
             name="num",
+            family="micromouse",
             summary="micromouse numbers: a line `X Y N E S W` for each cell",
             recognise=micromouse.recognise_num,
             read=micromouse.read_num,
@@ -161,6 +163,7 @@ FORMATS = {
         ),
         Format(
             name="maz",
+            family="micromouse",
             summary="micromouse bytes: one for each cell of a square, such as 256 for 16x16",
             recognise_bytes=micromouse.recognise_maz,
             read_bytes=micromouse.read_maz,
@@ -177,18 +180,21 @@ FORMATS = {
         ),
         Format(
             name="box",
+            family="walls",
             summary="box-drawing characters, or `+--+` or `o--o` walls of another width",
             recognise=box.recognise,
             read=box.read,
         ),
         Format(
             name="underscores",
+            family="walls",
             summary="walls of `_` and `|`, as Jamis Buck's scripts print them",
             recognise=box.recognise_underscores,
             read=box.read_underscores,
         ),
         Format(
             name="matrix",
+            family="blocks",
             summary="rows of 0 and 1, with walls as thick as passages; openings in the border are "
             "start and goal",
             recognise=_is_matrix,
@@ -198,6 +204,7 @@ FORMATS = {
         ),
         Format(
             name="mazelib",
+            family="blocks",
             summary="what mazelib prints: `blocks` with `S`, `E`, and `+` for the path",
             recognise=_is_mazelib,
             rivals=("cells",),
@@ -214,6 +221,7 @@ FORMATS = {
         ),
         Format(
             name="cells",
+            family="blocks",
             summary="a map of rooms: each character, or each 0 or 1, is a cell or solid",
             recognise=_is_cells,
             read=solid.read_cells,
@@ -236,6 +244,11 @@ FORMATS = {
 DEFAULT = "walls"  # the format of files with other endings
 READ = {name: each for name, each in FORMATS.items() if each.is_read}
 WRITTEN = {name: each for name, each in FORMATS.items() if each.is_written}
+
+
+def families(formats: Mapping[str, Format]) -> str:
+    """One name for all formats that are alike, with commas between them."""
+    return ", ".join(dict.fromkeys(each.family or name for name, each in formats.items()))
 
 
 def recognised(lines: Lines) -> Format:

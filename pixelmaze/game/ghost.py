@@ -16,8 +16,8 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.solution import Solution, solve
 
 GHOSTS = (
-    "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",
-    "a-star", "greedy-best-first", "dijkstra", "bfs", "flood-fill",
+    "dfs", "wall-follower", "tremaux", "a-star", "greedy-best-first", "dijkstra", "bfs",
+    "wall-follower-left", "pledge", "right-hand-with-memory", "flood-fill",
 )  # fmt: skip
 """The solvers that can be ghosts: those that move from cell to cell, or could."""
 

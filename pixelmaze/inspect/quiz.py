@@ -9,7 +9,7 @@ from itertools import islice, pairwise, permutations
 from random import Random
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import SOLVERS, Generator, Solver
+from pixelmaze.algorithms.registry import SOLVERS, Generator, Solver, listed
 from pixelmaze.inspect.state import Snapshot
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import Grid, arcs, tail
@@ -127,8 +127,9 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:
-    """Which solver is this? Those to choose from would have gone to other cells, or at least in
-    another order. None for a search by a solver from elsewhere, and while the maze is made.
+    """Which solver is this? The others to choose from are common ones that would have gone to other
+    cells, or at least in another order. None for a search by a solver from elsewhere, and while the
+    maze is made.
     """
     solver, legs = search.solver, search.legs
     if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
@@ -137,23 +138,23 @@ def which_solver(search: Search, rng: Random) -> Question | None:
     if search.index < legs[0] or not made:
         return None
     run = search.runs[0]
-    names = [*SOLVERS]
-    others: list[int] = []
-    for i in rng.sample(range(len(names)), len(names)):
-        if len(others) < _TITLES - 1 and names[i] != solver.name:
-            steps = SOLVERS[names[i]].steps(run, run.start, run.goal)
+    names, common = [*SOLVERS], [*listed(SOLVERS)]
+    others: list[str] = []
+    for name in rng.sample(common, len(common)):
+        if len(others) < _TITLES - 1 and name != solver.name:
+            steps = SOLVERS[name].steps(run, run.start, run.goal)
             if _differ(search.board.grid, made, [*islice(steps, len(made))]):
-                others.append(i)
+                others.append(name)
     if not others:
         return None
-    chosen = sorted([names.index(solver.name), *others])
+    chosen = sorted(names.index(name) for name in (solver.name, *others))
     answer = chosen.index(names.index(solver.name))
     return Question(NAME, tuple((i,) for i in chosen), frozenset({answer}), answer)
 
 
 def some_solver(rng: Random) -> str:
-    """The name of a solver to guess."""
-    return rng.choice([name for name, solver in SOLVERS.items() if solver.complete])
+    """The name of a solver to guess, a common one."""
+    return rng.choice([name for name, solver in listed(SOLVERS).items() if solver.complete])
 
 
 def is_taking(search: Search, index: int) -> bool:

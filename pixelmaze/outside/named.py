@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,12 +14,14 @@ from pixelmaze.algorithms.registry import (
     NAMED_SOLVERS,
     SOLVERS,
     VARIANTS,
+    Algorithm,
     ExternalGenerator,
     ExternalSolver,
     Generator,
     Solver,
     Solving,
     generator_by_name,
+    listed,
 )
 from pixelmaze.maze.errors import PixelmazeError, lookup, printable
 from pixelmaze.maze.grid import Grid
@@ -77,8 +79,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if found:
         return _remote(text, found, budget)
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
-    known: Mapping[str, Any] = dict.fromkeys([*NAMED_SOLVERS, *_offered(SOLVER)])
-    solver: Solver = lookup(known, text, "solver", more=programs)
+    solver: Solver = lookup(_known(NAMED_SOLVERS, SOLVER), text, "solver", more=programs)
     return solver
 
 
@@ -138,8 +139,10 @@ def offers(kind: Kind) -> Iterable[EntryPoint]:
     return entry_points(group=f"pixelmaze.{kind.noun}s")
 
 
-def _offered(kind: Kind) -> Iterator[str]:
-    return (offer.name for offer in offers(kind))
+def _known(table: Mapping[str, Algorithm], kind: Kind) -> Mapping[str, Any]:
+    """All names that such an algorithm may have, those of common ones first."""
+    offered: list[str] = [offer.name for offer in offers(kind)]
+    return dict.fromkeys([*listed(table, has_all=True), *offered])
 
 
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
@@ -157,7 +160,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
     if isinstance(solver, Solver):
         return solver
     if isinstance(solver, str):
-        return lookup(NAMED_SOLVERS, solver, "solver")
+        return lookup(listed(NAMED_SOLVERS, has_all=True), solver, "solver")
     if not callable(solver):
         raise PixelmazeError(
             f"{solver!r} is not a solver: expected a name, or a function such as solve(walker) "
@@ -187,7 +190,7 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         return generator_by_name(text)
     found = _found(text, GENERATOR)
     if not found:
-        known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
+        known = _known(GENERATORS, GENERATOR)
         generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
         return generator
     from pixelmaze.outside.runs import carving_in_file

@@ -20,16 +20,17 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
-from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, generator_by_name
 from pixelmaze.game.daily import PREFIX, day_of, today
 from pixelmaze.game.levels import chapter_of, free, level_called, level_of
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import Run
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run import factory
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
@@ -103,16 +104,15 @@ def _play(maze: str) -> Opening:
 
 
 def _watch(maze: str, solver: str = SOLVER) -> Opening:
-    lookup(NAMED_SOLVERS, solver, "solver")
+    solver_for(solver)
     return WatchMaze(_source(maze), solver, waits=True)
 
 
 def _race(maze: str, solvers: str = ",".join(RIVALS), generators: str = "") -> Opening:
     what = "generators" if generators else "solvers"
-    known: Mapping[str, object] = GENERATORS if generators else NAMED_SOLVERS
     runners = (generators or solvers).split(",")
     for runner in runners:
-        lookup(known, runner, what.removesuffix("s"))
+        generator_by_name(runner) if generators else solver_for(runner)
     check_runners(runners, what)
     return RaceMaze(_source(maze), runners, bool(generators), waits=True)
 

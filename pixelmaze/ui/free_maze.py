@@ -1,14 +1,14 @@
 """The form in which you put together a maze of your own, and the kinds of free mazes that keep a
 promise: each maze of a kind is about as long as the next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, generators_for
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
 from pixelmaze.game.levels import free
@@ -132,8 +132,13 @@ class FreeMaze:
     typed: str = ""  # an ID that is being typed
     kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
     shows_more: bool = False  # whether all of the form is shown, or what most people want
+    has_all: bool = False  # whether menus offer all algorithms, or the common ones
     _next_seed: int = field(default_factory=lambda: random_seed())
     """The seed of the next maze, where none is given."""
+
+    def titles(self, table: Mapping[str, Algorithm], chosen: object) -> dict[str, str]:
+        """What a menu offers of these algorithms, of which one is chosen."""
+        return {name: entry.title for name, entry in listed(table, chosen, self.has_all).items()}
 
     def put(self, name: str, value: Any) -> None:
         """Set a field of the form or of its spec. A generator that cannot make such a maze gives
@@ -240,9 +245,9 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         return partial(maze.put, name)
 
     able = generators_for(spec.shape, bool(spec.mask))
-    generators = {name: GENERATORS[name].title for name in able}
+    generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
-    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in able_ghosts}
+    ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
     kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
     kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
     kind = choice(
@@ -267,11 +272,12 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         return lines
     lines += [
         choice("generator", "Generator", generators, spec.generator, put("generator"),
-               f"the algorithm that makes the maze; {len(generators)} can make this kind"),
+               f"the algorithm that makes the maze; {len(able)} can make this kind"),
+        more_algorithms(maze),
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
-        choice("ghost", "Ghost", ghosts, maze.ghost, put("ghost"),
+        choice("ghost", "Ghost", {"": menus.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
                "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
@@ -288,6 +294,13 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
              120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
+
+
+def more_algorithms(maze: FreeMaze) -> Item:
+    """The line that shows all algorithms in the menus."""
+    note = f"all {len(GENERATORS)} generators and {len(SOLVERS)} solvers"
+    put = partial(setattr, maze, "has_all")
+    return choice("algorithms", "More algorithms", menus.MORE, maze.has_all, put, note)
 
 
 def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:

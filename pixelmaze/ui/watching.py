@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import (
+    GENERATORS,
     NAMED_SOLVERS,
     SOLVERS,
     ExternalGenerator,
@@ -13,6 +14,7 @@ from pixelmaze.algorithms.registry import (
     Generator,
     Solver,
     generators_for,
+    listed,
 )
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
@@ -60,8 +62,6 @@ class Watching:
         self._shown = shown
         self._say = say
         self._solvers = self._choice()
-        if self.solver not in self._solvers:  # a recorded one
-            self._solvers.insert(0, self.solver)
         playback.begin = self.start
         self._own_generator: Generator | None = None
         self._making = [part for part in search.parts if not part.is_search]
@@ -86,14 +86,16 @@ class Watching:
     def _forget_recording(self) -> None:
         """Discard recorded steps, which fit one maze only."""
         self._making = []
-        self._solvers = self._choice()
         if isinstance(self.solver, TapedSteps):
             self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
+        self._solvers = self._choice()
 
     def _choice(self) -> list[StepSource]:
-        """The solvers to choose from: those of the package, after one from outside."""
+        """The solvers to choose from: the common ones, after one from outside and the present one,
+        if that is another one."""
         own = [self._usual_solver] if self._usual_solver.is_external else []
-        return [*own, *SOLVERS.values()]
+        solvers: list[StepSource] = [*own, *listed(SOLVERS).values()]
+        return solvers if self.solver in solvers else [self.solver, *solvers]
 
     def show(self, search: Search) -> None:
         """Show this run, and end the one before."""
@@ -212,11 +214,12 @@ class Watching:
             self._say(f"{printed(RUN['solve'].keys[0])} starts {self.solver.title}.")
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
-        """Like `another`, by the generator this many places further in the list of those that can
-        make such a maze, one from outside the package first."""
+        """Like `another`, by the generator this many places further in the list of the common ones
+        that can make such a maze, after one from outside, and with the present one."""
         grid, spec = self.maze.grid, spec_of(self.maze)
         makers: list[str | Generator] = [self._own_generator] if self._own_generator else []
-        makers += generators_for(grid.shape.name, grid.mask is not None)
+        able = generators_for(grid.shape.name, grid.mask is not None)
+        makers += listed({name: GENERATORS[name] for name in able}, spec and spec.generator)
         at = makers.index(spec.generator) if spec else min(0, -by)
         return self.another(makers[(at + by) % len(makers)])
 

@@ -1,11 +1,20 @@
 """The registry: names belong to the algorithm that took them first."""
 
+from typing import Any
+
 import pytest
 
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # both fill it
 from pixelmaze import PixelmazeError
-from pixelmaze.algorithms.registry import ALIASES, GENERATORS, SOLVERS, generator, solver
+from pixelmaze.algorithms.registry import (
+    ALIASES,
+    GENERATORS,
+    SOLVERS,
+    generator,
+    listed,
+    solver,
+)
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
@@ -20,6 +29,26 @@ def carve(_grid: Grid, _rng: Rng) -> Steps:
 
 def search(_maze: Maze, _start: int, _goal: int) -> Steps:
     yield from ()
+
+
+@pytest.mark.parametrize(
+    ("table", "register", "function"), [(GENERATORS, generator, carve), (SOLVERS, solver, search)]
+)
+def test_eight_are_listed_first_and_a_new_one_is_not_among_them(
+    table: dict[str, Any], register: Any, function: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eight = [*listed(table)]
+    assert len(eight) == 8
+    monkeypatch.setitem(table, "mine", None)
+    del table["mine"]  # the monkeypatch takes away what is registered
+    register("mine", title="Mine")(function)
+    assert (
+        [*listed(table)] == [*listed(table, chosen="prim" if "prim" in table else "bfs")] == eight
+    )
+    assert [*listed(table, chosen="mine")] == [*eight, "mine"]
+    every = [*listed(table, has_all=True)]
+    assert every[:8] == eight
+    assert sorted(every) == sorted(table)
 
 
 @pytest.mark.parametrize("name", TAKEN)

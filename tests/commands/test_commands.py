@@ -14,7 +14,7 @@ from support.cli import complaint, contents, output, run
 from support.strategies import SHAPE_NAMES, TEXT_SHAPES
 
 from pixelmaze import from_id, read, write
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
 from pixelmaze.cli import cli
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS
@@ -158,8 +158,8 @@ def test_generate_to_standard_output(tmp_path: Path, target: str) -> None:
 # ---- list --------------------------------------------------------------------------------------
 
 TABLES: list[tuple[str, Mapping[str, object]]] = [
-    ("generators", GENERATORS),
-    ("solvers", SOLVERS),
+    ("generators", listed(GENERATORS, has_all=True)),
+    ("solvers", listed(SOLVERS, has_all=True)),
     ("shapes", SHAPES),
     ("masks", MASKS),
 ]
@@ -167,19 +167,32 @@ TABLES: list[tuple[str, Mapping[str, object]]] = [
 
 @pytest.mark.parametrize(("what", "table"), TABLES)
 def test_list_of_one_kind(tmp_path: Path, what: str, table: Mapping[str, object]) -> None:
-    lines = output(tmp_path, f"list {what}").splitlines()
+    lines = output(tmp_path, f"list {what} --all").splitlines()
     assert [line.split()[0] for line in lines if line[0] != " "] == list(table)
     rows = json.loads(output(tmp_path, f"list {what} --json"))
     assert [row["name"] for row in rows] == list(table)
 
 
 def test_list_of_everything(tmp_path: Path) -> None:
-    lines = [line for line in output(tmp_path, "list").splitlines() if not line.startswith("   ")]
-    words = [line.split()[0] for line in lines]
-    assert words == [word for what, table in TABLES for word in (f"{what}:", *table)]
+    assert heads(output(tmp_path, "list --all")) == [
+        word for what, table in TABLES for word in (f"{what}:", *table)
+    ]
     kinds = json.loads(output(tmp_path, "list --json"))
     names = {what: [row["name"] for row in rows] for what, rows in kinds.items()}
     assert names == {what: list(table) for what, table in TABLES}
+
+
+def test_list_shows_common_algorithms_and_how_to_see_the_others(tmp_path: Path) -> None:
+    shown = output(tmp_path, "list")
+    more = str(len(SOLVERS) - 8)
+    after = shown[shown.index("\nsolvers:") :]
+    assert heads(after)[:10] == ["solvers:", *listed(SOLVERS), more]
+    assert f"\n  {more} more: pixelmaze list solvers --all\nshapes:" in after
+
+
+def heads(shown: str) -> list[str]:
+    """The first words of the lines that are no explanations."""
+    return [line.split()[0] for line in shown.splitlines() if line and not line.startswith("   ")]
 
 
 def test_list_says_what_each_is(tmp_path: Path) -> None:

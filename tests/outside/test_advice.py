@@ -10,6 +10,7 @@ from support.learners import CORRIDOR, GOOD, SHORT, drained, file_with, inline, 
 from support.pages import Film
 
 from pixelmaze import from_id
+from pixelmaze.commands.guide import page
 from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
@@ -19,7 +20,7 @@ from pixelmaze.ui.tools.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
 MISTAKES = {path.stem: path for path in (Path(__file__).parents[1] / "mistakes").glob("*.py")}
-GUIDE = (Path(__file__).parents[2] / "pixelmaze/guide/own-algorithm.md").read_text("utf-8")
+GUIDE = page("own-algorithm") + page("own-details")
 each_mistake = pytest.mark.parametrize("name", MISTAKES)
 
 

@@ -16,7 +16,7 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, generators_for
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, listed
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.maze.cells import CellStep
 from pixelmaze.maze.grid import Grid
@@ -226,7 +226,7 @@ def test_maze_is_watched_and_others_are_made(view: View) -> None:
     viewer.press("n")
     assert label_of(watching.maze) != label_of(maze)
     assert "mine.py, seed " in viewer.see()
-    names = generators_for("square", has_mask=False)
+    names = [*listed(GENERATORS)]
     for generator in (*names, MINE, names[0]):
         watching.show(watching.of_other_generator(1)(Report()))
         spec = spec_of(watching.maze)

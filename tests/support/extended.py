@@ -40,14 +40,20 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
             return front
 
         seen: dict[str, Any] = {"title": looked(after(""))}
+        more = "item:algorithms right"
         played = after(
-            "item:free return item:more right item:generator set:Spokes item:play return loaded"
+            f"item:free return item:more right {more} item:generator set:Spokes "
+            "item:play return loaded"
         )
         seen["generator"] = played.game.maze.id
         lab = "item:laboratory return"
-        watching = after(f"{lab} item:watch return item:solver set:Sloth item:begin return loaded")
+        watching = after(
+            f"{lab} item:watch return {more} item:solver set:Sloth item:begin return loaded"
+        )
         seen["solver"] = algorithms_of(watching.scene)["solver"]
-        racing = after(f"{lab} item:race return item:runner_0 set:Sloth item:start return loaded")
+        racing = after(
+            f"{lab} item:race return {more} item:runner_0 set:Sloth item:start return loaded"
+        )
         seen["runners"] = algorithms_of(racing.scene)["runs"]
         after("item:settings return item:theme set:slate item:sparkle set:bright")
         settings: Any = Store(Folder(Path(folder))).settings
@@ -76,7 +82,7 @@ def main() -> None:
     screen()
     found: dict[str, Any] = {
         "package": str(Path(pixelmaze.__file__).parent),
-        "list": printed("list"),
+        "list": printed("list", "--all"),
         "generate": printed("generate", "square-9x9-spokes-1"),
         "solve": printed("solve", "square-9x9-prim-1", "--solver", "sloth"),
         "unknown theme": printed("play", "--theme", "slat"),

@@ -24,7 +24,14 @@ from support.texture import mean_texture
 from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
+from pixelmaze.algorithms.registry import (
+    GENERATORS,
+    SOLVERS,
+    VARIANTS,
+    Generator,
+    Solver,
+    listed,
+)
 from pixelmaze.commands.options import maze_options
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.table import FORMATS
@@ -158,7 +165,7 @@ def _yes(flag: bool) -> str:
 def _generators() -> str:
     return _list(
         (name, f"{entry.title}{_in_japanese(entry)}. {summary_of(entry.steps)}")
-        for name, entry in GENERATORS.items()
+        for name, entry in listed(GENERATORS, has_all=True).items()
     )
 
 
@@ -172,6 +179,7 @@ def _without_masks() -> str:
 
 
 def _solvers() -> str:
+    solvers = listed(SOLVERS, has_all=True)
     properties = _table(
         ("solver", "shortest", "complete", "local", "doors"),
         (
@@ -182,11 +190,11 @@ def _solvers() -> str:
                 _yes(entry.local),
                 _yes(not entry.needs_both_ways),
             )
-            for name, entry in SOLVERS.items()
+            for name, entry in solvers.items()
         ),
     )
     sentences = _list(
-        (name, f"{entry.title}. {summary_of(entry.steps)}") for name, entry in SOLVERS.items()
+        (name, f"{entry.title}. {summary_of(entry.steps)}") for name, entry in solvers.items()
     )
     return f"{sentences}\n{properties}"
 

@@ -64,7 +64,7 @@ def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
         console.wait_for("race several solvers")
         console.type("?")
         console.type("\t")
-        console.wait_for("Bidirectional Search")
+        console.wait_for("Dijkstra")
         console.type("\x1b[Z")  # Shift Tab
         console.wait_for("Breadth-First Search")
         console.type("l")

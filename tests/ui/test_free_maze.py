@@ -119,9 +119,9 @@ def test_offered_generators_are_able(shape: str, mask: str) -> None:
 
 def test_generator_that_no_longer_fits_is_replaced() -> None:
     flow = free_flow()
-    set_to(flow, "Generator", GENERATORS["eller"].title)
+    set_to(flow, "Generator", GENERATORS["binary-tree"].title)
     set_to(flow, "Mask", "star")
-    assert value(flow, "Generator") != GENERATORS["eller"].title
+    assert value(flow, "Generator") != GENERATORS["binary-tree"].title
     assert parse(level_of(choose(flow, "Play")).maze).mask == "star"
 
 

@@ -24,7 +24,7 @@ from support.menus import (
     value,
 )
 
-from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import CHAPTERS, after, finale, free
 from pixelmaze.game.rewards import Standing, is_open
@@ -269,9 +269,31 @@ def test_race() -> None:
     assert answer.runners == ("dfs", "bfs", "a-star", "wall-follower")
     parse(answer.source.name)
     set_to(flow, "Runner 1", "nobody")
-    set_to(flow, "Runner 6", SOLVERS["pledge"].title)
+    set_to(flow, "Runner 6", SOLVERS["tremaux"].title)
     answer = choose(flow, "Start")
-    assert answer.runners == ("bfs", "a-star", "wall-follower", "pledge")
+    assert answer.runners == ("bfs", "a-star", "wall-follower", "tremaux")
+
+
+def test_menus_offer_common_solvers_until_all_are_asked_for() -> None:
+    flow = flow_of()
+    choose(flow, "Laboratory", "Watch")
+    assert set(offered(flow, "Solver")) == {solver.title for solver in listed(SOLVERS).values()}
+    set_to(flow, "More algorithms", "shown")
+    assert set(offered(flow, "Solver")) == {solver.title for solver in SOLVERS.values()}
+    set_to(flow, "Solver", SOLVERS["pledge"].title)
+    set_to(flow, "More algorithms", "hidden")
+    assert value(flow, "Solver") == SOLVERS["pledge"].title
+    assert len(set(offered(flow, "Solver"))) == 9
+
+
+def offered(flow: Flow, label: str) -> list[str]:
+    """The values that this line shows if it is changed again and again, back to the first."""
+    select(flow, label)
+    seen = []
+    while flow.menu.selected.value not in seen:
+        seen.append(flow.menu.selected.value)
+        flow.change(1)
+    return seen
 
 
 def test_a_race_takes_two() -> None:

@@ -19,7 +19,7 @@ from support.window_driver import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, listed
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.shapes import SHAPES
@@ -243,10 +243,10 @@ def test_n_after_a_file_makes_a_prim_maze_of_its_size() -> None:
 # ---- Tab: other algorithms ---------------------------------------------------------------------
 
 
-def test_tab_goes_through_all_solvers_and_shift_tab_back() -> None:
+def test_tab_goes_through_the_common_solvers_and_shift_tab_back() -> None:
     scene = watch(solver="bfs")
     player = Player(scene)
-    names = list(SOLVERS)
+    names = [*listed(SOLVERS)]
     begin = names.index("bfs")
     for name in [*names[begin + 1 :], *names[: begin + 1]]:
         player.press(pyxel.KEY_TAB)
@@ -255,6 +255,14 @@ def test_tab_goes_through_all_solvers_and_shift_tab_back() -> None:
         assert not scene.search.solver
     for name in [*names[:begin][::-1], *names[begin:][::-1]]:
         player.press(pyxel.KEY_SHIFT, pyxel.KEY_TAB)
+        assert scene.watching.solver.name == name
+
+
+def test_tab_comes_back_to_a_solver_that_is_not_common() -> None:
+    scene = watch(solver="a-star+double")
+    player = Player(scene)
+    for name in (*listed(SOLVERS), "a-star+double"):
+        player.press(pyxel.KEY_TAB)
         assert scene.watching.solver.name == name
 
 
@@ -275,7 +283,7 @@ def test_tab_in_a_search_searches_anew_by_the_other() -> None:
      "hexagonal-11x11-wilson-1-mask-triangle"],
 )  # fmt: skip
 @pytest.mark.parametrize("held", [(pyxel.KEY_CTRL,), (pyxel.KEY_CTRL, pyxel.KEY_SHIFT)])
-def test_ctrl_tab_goes_through_all_that_can_make_this_form(
+def test_ctrl_tab_goes_through_the_common_ones_that_can_make_this_form(
     maze: str, held: tuple[int, ...]
 ) -> None:
     before = parse(maze)
@@ -283,7 +291,7 @@ def test_ctrl_tab_goes_through_all_that_can_make_this_form(
     player = Player(scene)
     able = [
         name
-        for name, entry in GENERATORS.items()
+        for name, entry in listed(GENERATORS).items()
         if before.shape in entry.shapes and (entry.masks or not before.mask)
     ]
     seen = []
@@ -307,7 +315,7 @@ def test_ctrl_tab_with_a_form_from_a_file() -> None:
 
 
 def test_ctrl_tab_after_a_file_begins_at_either_end() -> None:
-    able = [name for name, entry in GENERATORS.items() if "square" in entry.shapes]
+    able = [*listed(GENERATORS)]
     for held, name in (((), able[0]), ((pyxel.KEY_SHIFT,), able[-1])):
         scene = text_maze()
         Player(scene).press(pyxel.KEY_CTRL, *held, pyxel.KEY_TAB)

@@ -11,6 +11,7 @@ from pixelmaze.maze.step import BUILD, VISIT, VISIT_BACK, Steps
 @generator(
     "recursive-division",
     title="Recursive Division",
+    common=True,
     masks=False,
     adds_walls=True,
     says={

@@ -11,6 +11,7 @@ from pixelmaze.maze.step import CARVE, ERASE, START, VISIT, Steps
 @generator(
     "kruskal",
     title="Randomized Kruskal",
+    common=True,
     linear=False,
     japanese="クラスタ法",
     aliases=("clustering",),

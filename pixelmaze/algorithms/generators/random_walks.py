@@ -27,6 +27,7 @@ WALKING: Says = {
 @generator(
     "aldous-broder",
     title="Aldous–Broder",
+    common=True,
     linear=False,
     effort=16,
     wanders=True,
@@ -51,6 +52,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "wilson",
     title="Wilson",
+    common=True,
     linear=False,
     effort=6,
     wanders=True,

@@ -13,6 +13,7 @@ RIGHT = 0  # a heading, on every shape
 @generator(
     "binary-tree",
     title="Binary Tree",
+    common=True,
     masks=False,
     says={
         CARVE: "carves to {head}, a random one of the cells to the right of {tail} and above it",

@@ -22,6 +22,7 @@ Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY),
 @generator(
     "prim",
     title="Randomized Prim",
+    common=True,
     shows=("frontier",),
     says={
         START: "joins {head} to the maze, a random cell",
@@ -66,6 +67,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "recursive-backtracker",
     title="Recursive Backtracker",
+    common=True,
     depth_first=True,
     shows=("route",),
     says={
@@ -145,6 +147,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "hunt-and-kill",
     title="Hunt and Kill",
+    common=True,
     shows=("joined",),
     says={
         START: "begins at {head}, a random cell",

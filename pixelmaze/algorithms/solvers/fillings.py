@@ -13,6 +13,7 @@ from pixelmaze.maze.step import FILL, Steps
 @solver(
     "dead-end-filling",
     title="Dead-End Filling",
+    common=True,
     shortest=True,
     shows=("ways_out",),
     says={

@@ -23,6 +23,7 @@ BREADTH_FIRST: Says = {
 @solver(
     "bfs",
     title="Breadth-First Search",
+    common=True,
     shortest=True,
     shows=("came_by", "queue"),
     says=BREADTH_FIRST,
@@ -150,7 +151,7 @@ BY_H: Says = {
 
 
 @solver(
-    "dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True,
+    "dijkstra", title="Dijkstra", common=True, shortest=True, linear=False, weighted=True,
     shows=("came_by", "g"), says=BY_G, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -164,8 +165,8 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F, says=BY_F, ties=LOWEST_H,
+    "a-star", title="A*", common=True, shortest=True, linear=False, weighted=True,
+    heuristic="grid", shows=G_H_F, says=BY_F, ties=LOWEST_H,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the way to it, and the
@@ -222,7 +223,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "greedy-best-first", title="Greedy Best-First", linear=False, weighted=True,
+    "greedy-best-first", title="Greedy Best-First", common=True, linear=False, weighted=True,
     shows=("came_by", "h"), says=BY_H, ties=FIRST_BY_ROW,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:

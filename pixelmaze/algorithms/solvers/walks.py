@@ -15,6 +15,7 @@ STEPS_PER_CELL = 1000  # the mouse gives up after this many moves for every cell
 @solver(
     "dfs",
     title="Depth-First Search",
+    common=True,
     local=True,
     depth_first=True,
     shows=("seen",),
@@ -126,6 +127,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "wall-follower",
     title="Wall Follower, right hand",
+    common=True,
     complete=False,
     local=True,
     needs_both_ways=True,
@@ -248,6 +250,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver(
     "tremaux",
     title="Trémaux",
+    common=True,
     local=True,
     shows=("marks",),
     needs_both_ways=True,

@@ -14,7 +14,7 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.free_maze import FreeMaze, form
+from pixelmaze.ui.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
@@ -108,12 +108,13 @@ class MazeMenus:
         )
 
     def _watch_items(self) -> Sequence[Item]:
-        solvers = {name: entry.title for name, entry in SOLVERS.items()}
+        solvers = self.free_maze.titles(SOLVERS, self._solver)
         put = partial(setattr, self)
         return (
             action("begin", "Begin", "play", "watch it", self._watch),
             choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
                    "the algorithm that looks for a path"),
+            more_algorithms(self.free_maze),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), "first see how the maze is made"),
             choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
@@ -140,15 +141,16 @@ class MazeMenus:
         return (
             action("start", "Start", "play", "two to six solvers", self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
+            more_algorithms(self.free_maze),
             self._maze_item(),
         )
 
     def _runner_item(self, at: int) -> Item:
         """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
-        titles = {"": menus.NOBODY} | {
-            name: entry.title for name, entry in SOLVERS.items() if name not in taken
-        }
+        solvers = self.free_maze.titles(SOLVERS, self._runners[at])
+        free = {name: title for name, title in solvers.items() if name not in taken}
+        titles = {"": menus.NOBODY} | free
         put = partial(self._runners.__setitem__, at)
         label, note = f"Runner {at + 1}", "a solver that takes part"
         return choice(f"runner_{at}", label, titles, self._runners[at], put, note)
