@@ -16,7 +16,6 @@ from pixelmaze.commands.comparing.runs import planned
 from pixelmaze.commands.finding.condition import Condition
 from pixelmaze.commands.finding.search import Found, found
 from pixelmaze.commands.mazes import progress_bar
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.words import USUAL
@@ -29,7 +28,7 @@ _WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 @click.command()
 @click.argument("condition")
-@options.maze_options
+@options.spec_options
 @click.option(
     "--count",
     type=options.COUNT,
@@ -58,7 +57,6 @@ def find(
     condition: str,
     size: tuple[int, int] | None,
     generator: str | Generator | None,
-    picture: str | None,
     count: int,
     mazes: int | None,
     seconds: int,
@@ -78,8 +76,6 @@ def find(
     Ctrl-C ends it early: what is found so far is printed.
     """  # fmt: skip
     wanted = Condition(condition)
-    if picture is not None:
-        raise PixelmazeError("--picture does not go with find: its mazes have no ID")
     maker = generator.name if isinstance(generator, Generator) else generator
     plan = planned(
         solvers=(),

@@ -271,7 +271,6 @@ def test_ctrl_c_prints_what_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     [
         ("", "CONDITION"),
         ("'bfs.path / 2 > 3'", "there is no division"),
-        ("'bfs.path > 3' --picture x.png", "--picture"),
         ("'bfs.path > 3' --count 0", "1 … 100000"),
         ("'bfs.path > 3' --seconds 0", "1 … 3600"),
         ("'bfs.path > 3' --mazes x", "1 … 4294967296"),
