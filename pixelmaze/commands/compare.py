@@ -19,6 +19,7 @@ from pixelmaze.commands.mazes import opened_output, progress_bar
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH
+from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
@@ -105,10 +106,13 @@ def compare(
     generators: Sequence[list[str]],
     count: int,
     sizes: Sequence[list[tuple[int, int]]],
+    shape: str,
+    seed: int | None,
     outputs: Sequence[str],
     has_time: bool,
+    no_compile: bool,
     as_json: bool,
-    **parts: Any,
+    **modifiers: Any,
 ) -> None:
     """Compare solvers in many mazes: path, visited cells, steps and moves.
 
@@ -124,12 +128,15 @@ def compare(
     Ctrl-C ends it early: the mazes done so far are shown and written.
     """
     plan = planned(
-        solvers=[one for some in solvers for one in some] or rivals(bool(parts["one_way"])),
+        solvers=[one for some in solvers for one in some] or rivals(bool(modifiers["one_way"])),
         generators=[one for some in generators for one in some] or [str(STANDARD.generator)],
         sizes=[one for some in sizes for one in some],
+        shape=shape,
+        seed=random_seed() if seed is None else seed,
         count=count,
         budget=click.get_current_context().meta.get(options.BUDGET, USUAL),
-        **parts,
+        compile=False if no_compile else None,
+        modifiers=modifiers,
     )
     _check_outputs(plan, outputs)
     runs: list[Run] = []

@@ -17,6 +17,7 @@ from pixelmaze.commands.finding.condition import Condition
 from pixelmaze.commands.finding.search import Found, found
 from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.words import USUAL
 from pixelmaze.signals import EndedError
@@ -55,13 +56,16 @@ _WRITING = 10.0  # seconds that printing may take after Ctrl-C
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def find(
     condition: str,
+    shape: str | None,
     size: tuple[int, int] | None,
     generator: str | Generator | None,
+    seed: int | None,
+    no_compile: bool | None,
     count: int,
     mazes: int | None,
     seconds: int,
     as_json: bool,
-    **parts: Any,
+    **modifiers: Any,
 ) -> None:
     """Find mazes in which CONDITION holds, such as "greedy_best_first.path > bfs.path + 3".
 
@@ -81,9 +85,12 @@ def find(
         solvers=(),
         generators=[maker or str(STANDARD.generator)],
         sizes=[size] if size else [],
+        shape=shape or STANDARD.shape,
+        seed=random_seed() if seed is None else seed,
         count=1,
         budget=click.get_current_context().meta.get(options.BUDGET, USUAL),
-        **parts,
+        compile=False if no_compile else None,
+        modifiers=modifiers,
     )
     sign = {"max": -1, "min": 1, "": 0}[wanted.aim]
     begun, tried, kept = monotonic(), 0, list[Found]()

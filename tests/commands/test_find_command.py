@@ -249,7 +249,7 @@ def test_result_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.M
 def test_search_ends_when_its_time_is_over() -> None:
     begun = monotonic()
     assert [*shared(sleep, iter([0, 30, 0]), 1, 1, begun + 0.8)] in ([], [None])
-    assert monotonic() < begun + 15
+    assert monotonic() < begun + 25
 
 
 def test_ctrl_c_prints_what_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from pixelmaze.maze.rng import SEEDS
 from pixelmaze.outside.named import generator_named, solver_in, solver_named
 from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.outside.source_file import place_in
-from pixelmaze.run.factory import UnfinishedMazeError, make, random_seed
+from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, silence
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
@@ -148,19 +148,9 @@ class Plan:
         return maze, name
 
 
-def planned(
-    solvers: Sequence[str],
-    generators: Sequence[str],
-    sizes: Sequence[Size],
-    count: int,
-    budget: Budget,
-    shape: str | None,
-    seed: int | None,
-    no_compile: bool | None,
-    **modifiers: Any,
-) -> Plan:
-    """The plan that options ask for; those that are not given are None. PixelmazeError if there is
-    no such plan."""
+def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -> Plan:
+    """The plan that options ask for; modifiers that are not given are None. PixelmazeError if there
+    is no such plan."""
     given = {name: value for name, value in modifiers.items() if value is not None}
     exists = None
     if given.get("mask", "") not in MODIFIERS["mask"].values:
@@ -170,18 +160,8 @@ def planned(
             raise PixelmazeError("a mask from a file goes with a single --size")
         width, height, exists = read_mask(Path(given.pop("mask")), sizes[0] if sizes else None)
         sizes = [(width, height)]
-    return Plan(
-        solvers=solvers,
-        generators=generators,
-        sizes=sizes or [(STANDARD.width, STANDARD.height)],
-        shape=shape or STANDARD.shape,
-        seed=random_seed() if seed is None else seed,
-        count=count,
-        modifiers=given,
-        exists=exists,
-        budget=budget,
-        compile=False if no_compile else None,
-    )
+    sizes = sizes or [(STANDARD.width, STANDARD.height)]
+    return Plan(sizes=sizes, modifiers=given, exists=exists, **parts)
 
 
 # ---- runs ----------------------------------------------------------------------------------------
@@ -286,7 +266,6 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 
 # ---- several processes ---------------------------------------------------------------------------
 
-
 _AHEAD = 4  # batches that each process is given before their results are taken
 
 
@@ -318,9 +297,9 @@ def shared(
                 while len(waiting) < _AHEAD * workers and (some := [*islice(parts, batch)]):
                     waiting.append(pool.submit(_results, some))
             if not waiting:
+                pool.shutdown()
                 break
             yield from waiting.popleft().result(None if end is None else end - monotonic())
-        pool.shutdown()
     except TimeoutError:
         pass
     except BrokenProcessPool:
