@@ -14,13 +14,13 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
-from pixelmaze.commands.comparing.runs import Plan, Run, compared
+from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
 from pixelmaze.commands.mazes import opened_output, progress_bar
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH
 from pixelmaze.run.factory import random_seed
-from pixelmaze.run.maze_id import MODIFIERS, STANDARD
+from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.race import RIVALS, rivals
 from pixelmaze.run.words import USUAL
 from pixelmaze.signals import EndedError
@@ -127,7 +127,7 @@ def compare(
 
     Ctrl-C ends it early: the mazes done so far are shown and written.
     """
-    plan = _plan(
+    plan = planned(
         solvers=[one for some in solvers for one in some] or rivals(bool(modifiers["one_way"])),
         generators=[one for some in generators for one in some] or [str(STANDARD.generator)],
         sizes=[one for some in sizes for one in some],
@@ -136,7 +136,7 @@ def compare(
         count=count,
         budget=click.get_current_context().meta.get(options.BUDGET, USUAL),
         compile=False if no_compile else None,
-        modifiers={name: value for name, value in modifiers.items() if value is not None},
+        modifiers=modifiers,
     )
     _check_outputs(plan, outputs)
     runs: list[Run] = []
@@ -163,26 +163,6 @@ def compare(
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
         raise interruption
     click.get_current_context().exit(any(run.fault for run in runs))
-
-
-def _plan(sizes: list[tuple[int, int]], modifiers: dict[str, Any], **parts: Any) -> Plan:
-    """The plan. PixelmazeError if there is no such plan."""
-    exists = None
-    mask = modifiers.get("mask", "")
-    if mask not in MODIFIERS["mask"].values:
-        from pixelmaze.files.mask import read_mask  # it loads Pillow
-
-        if len(sizes) > 1:
-            raise PixelmazeError("a mask from a file goes with a single --size")
-        width, height, exists = read_mask(Path(mask), sizes[0] if sizes else None)
-        sizes, modifiers = [(width, height)], {**modifiers}
-        del modifiers["mask"]
-    return Plan(
-        sizes=sizes or [(STANDARD.width, STANDARD.height)],
-        modifiers=modifiers,
-        exists=exists,
-        **parts,
-    )
 
 
 def _check_outputs(plan: Plan, outputs: Sequence[str]) -> None:

@@ -320,6 +320,12 @@ def data_path(data_dir: str | None) -> Path:
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
+    words = "Make a maze whose path fills the picture in this file."
+    return spec_options(click.option("--picture", type=FILE, metavar="FILE", help=words)(command))
+
+
+def spec_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that describe mazes which differ in their seeds."""
     for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
@@ -332,8 +338,6 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--seed", type=SEED, metavar="N",
                      help="Number that selects one of all such mazes.  [default: random]"),
         modifier_options,
-        click.option("--picture", type=FILE, metavar="FILE",
-                     help="Make a maze whose path fills the picture in this file."),
         click.option("--no-compile", is_flag=True, default=None,
                      help="Compile nothing, even for large mazes."),
     )):  # fmt: skip

@@ -272,3 +272,23 @@ def dead_ends(maze: Maze) -> list[int]:
     [0, 2]
     """
     return [cell for cell in range(maze.grid.size) if len(exits(maze, cell)) == 1]
+
+
+def longest_corridor(maze: Maze) -> int:
+    """The largest number of cells in a row that have exactly two exits each.
+
+    >>> from pixelmaze import generate
+    >>> longest_corridor(generate(5, 1))
+    3
+    """
+    grid, passages, longest = maze.grid, maze.passages, 0
+    left = {cell for cell in range(grid.size) if len(exits(maze, cell)) == 2}
+    while left:
+        row = [left.pop()]
+        for cell in row:  # which grows
+            ways = (arc for arc in arcs(grid, cell) if passages[arc] or passages[grid.twin[arc]])
+            near = left & {grid.head[arc] for arc in ways}
+            left -= near
+            row += near
+        longest = max(longest, len(row))
+    return longest

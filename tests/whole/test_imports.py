@@ -19,6 +19,7 @@ LAYERS = [
     {
         "commands.check",
         "commands.compare",
+        "commands.find",
         "commands.generate",
         "commands.guide",
         "commands.link",
@@ -28,6 +29,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
+    {"commands.finding"},
     {"commands.comparing", "commands.front_end", "commands.records"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
@@ -145,6 +147,7 @@ THIRD_PARTY = {
     "cli": {"click"},
     "commands.check": {"click"},
     "commands.compare": {"click"},
+    "commands.find": {"click"},
     "commands.generate": {"click"},
     "commands.guide": {"click"},
     "commands.link": {"click"},

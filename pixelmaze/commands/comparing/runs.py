@@ -2,18 +2,20 @@
 
 import os
 import signal
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Thread
-from time import perf_counter
-from typing import Any, NamedTuple
+from time import monotonic, perf_counter
+from typing import Any, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
@@ -26,12 +28,14 @@ from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.factory import UnfinishedMazeError, make
 from pixelmaze.run.feed import Feed, silence
-from pixelmaze.run.maze_id import STANDARD, MazeSpec, label_of
+from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
 from pixelmaze.run.tape import refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, USUAL, Budget
 
 Size = tuple[int, int]
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 MOST_CELLS = 1_000_000  # of a maze
 MOST_RUNS = 200_000  # mazes times solvers: all their figures are kept
@@ -97,8 +101,8 @@ class Plan:
         width, height = size
         if width * height > MOST_CELLS:
             raise PixelmazeError(
-                f"size {width}x{height} is {width * height:,} cells; mazes of at most "
-                f"{MOST_CELLS:,} are compared, such as 1000x1000"
+                f"size {width}x{height} is {width * height:,} cells; where there are many mazes, "
+                f"each may have at most {MOST_CELLS:,}, such as 1000x1000"
             )
         checked_shape(width, height, self.shape)
 
@@ -133,6 +137,31 @@ class Plan:
         """The specification of a maze."""
         maker = generator_named(job.generator, self.budget)
         return MazeSpec(self.shape, *job.size, maker, job.seed, **self.modifiers)
+
+    def maze(self, job: Job) -> tuple[Maze, str]:
+        """The maze, and its ID or what stands for it. PixelmazeError if it cannot be made."""
+        try:
+            maze = make(self.spec(job), exists=self.exists, compile=self.compile)
+        except UnfinishedMazeError as error:
+            raise PixelmazeError(f"{error} (seed {job.seed})") from None
+        name = label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}"
+        return maze, name
+
+
+def planned(sizes: Sequence[Size], modifiers: Mapping[str, Any], **parts: Any) -> Plan:
+    """The plan that options ask for; modifiers that are not given are None. PixelmazeError if there
+    is no such plan."""
+    given = {name: value for name, value in modifiers.items() if value is not None}
+    exists = None
+    if given.get("mask", "") not in MODIFIERS["mask"].values:
+        from pixelmaze.files.mask import read_mask  # it loads Pillow
+
+        if len(sizes) > 1:
+            raise PixelmazeError("a mask from a file goes with a single --size")
+        width, height, exists = read_mask(Path(given.pop("mask")), sizes[0] if sizes else None)
+        sizes = [(width, height)]
+    sizes = sizes or [(STANDARD.width, STANDARD.height)]
+    return Plan(sizes=sizes, modifiers=given, exists=exists, **parts)
 
 
 # ---- runs ----------------------------------------------------------------------------------------
@@ -178,15 +207,10 @@ class _Bench:
 
     def runs(self, job: Job) -> list[Run]:
         """The runs of all solvers in a maze. PixelmazeError if it cannot be made."""
-        plan = self._plan
-        try:
-            maze = make(plan.spec(job), exists=plan.exists, compile=plan.compile)
-        except UnfinishedMazeError as error:
-            raise PixelmazeError(f"{error} (seed {job.seed})") from None
-        return [self._run(job, maze, name) for name in self._solvers]
+        maze, label = self._plan.maze(job)
+        return [self._run(job, maze, label, name) for name in self._solvers]
 
-    def _run(self, job: Job, maze: Maze, solver: str) -> Run:
-        name = label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}"
+    def _run(self, job: Job, maze: Maze, name: str, solver: str) -> Run:
         if solver in self._plan.late:
             fault = f"not tried, after {self._plan.late[solver]}"
             return Run(name, *job, solver, FAILED, None, None, 0, 0, None, 0.0, fault)
@@ -221,9 +245,8 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
     or the only solver cannot even begin in the first one.
     """
     if workers is None:
-        workers = min(os.cpu_count() or 1, 1 + plan.work // _WORTH)
-    largest = max(width * height for width, height in plan.sizes)
-    workers = max(1, min(workers, plan.mazes, most_cells() // (2 * largest)))
+        workers = 1 + plan.work // _WORTH
+    workers = min(workers, plan.mazes, most_workers(plan))
     jobs = plan.jobs()
     with silence():
         first = _Bench(plan).runs(next(jobs))
@@ -232,9 +255,9 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
     late = {run.solver: run.fault for run in first if plan.budget.late in run.fault}
     plan = replace(plan, late=late)
     yield first
-    if workers > 1:
-        yield from _in_processes(plan, jobs, workers)
     bench = _Bench(plan)
+    if workers > 1:
+        yield from shared(bench.runs, jobs, workers, 1 + plan.mazes // (workers * _CHUNKS))
     for job in jobs:
         with silence():
             runs = bench.runs(job)
@@ -243,24 +266,48 @@ def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], Non
 
 # ---- several processes ---------------------------------------------------------------------------
 
+_AHEAD = 4  # batches that each process is given before their results are taken
 
-def _in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Iterator[list[Run]]:
+
+def most_workers(plan: Plan) -> int:
+    """The most processes that can work on such mazes at once: one for each core, if they have
+    enough memory."""
+    largest = max(width * height for width, height in plan.sizes)
+    return max(1, min(os.cpu_count() or 1, most_cells() // (2 * largest)))
+
+
+def shared(
+    work: Callable[[Part], Result],
+    parts: Iterator[Part],
+    workers: int,
+    batch: int,
+    end: float | None = None,
+) -> Generator[Result, None, None]:
+    """The results of this work on each part, in order, until the time `end`. Processes share it, a
+    batch of parts at a time; what still runs when the iterator is closed is ended."""
     context = get_context("spawn")  # the same on all systems, and no threads are copied
-    lifeline, end = context.Pipe(duplex=False)
-    given = (plan, lifeline, os.environ.get(_SAFE_PATH))
+    lifeline, other_end = context.Pipe(duplex=False)
+    given = (work, lifeline, os.environ.get(_SAFE_PATH))
     with _without_current_folder():
         pool = ProcessPoolExecutor(workers, context, initializer=_begin_worker, initargs=given)
+    waiting = deque[Future[list[Result]]]()
     try:
-        with _without_ctrl_c(), _without_current_folder():
-            found = pool.map(_runs, jobs, chunksize=1 + plan.mazes // (workers * _CHUNKS))
-        yield from found
-        pool.shutdown()
+        while end is None or monotonic() < end:
+            with _without_ctrl_c(), _without_current_folder():
+                while len(waiting) < _AHEAD * workers and (some := [*islice(parts, batch)]):
+                    waiting.append(pool.submit(_results, some))
+            if not waiting:
+                pool.shutdown()
+                break
+            yield from waiting.popleft().result(None if end is None else end - monotonic())
+    except TimeoutError:
+        pass
     except BrokenProcessPool:
         raise PixelmazeError(
-            "a process that compared mazes has ended: there may be too little memory"
+            "a process that worked on mazes has ended: there may be too little memory"
         ) from None
     finally:
-        end.close()
+        other_end.close()
         pool.shutdown(cancel_futures=True)
         lifeline.close()
 
@@ -296,15 +343,15 @@ def _let(name: str, value: str | None) -> None:
         os.environ[name] = value
 
 
-_bench: _Bench  # in a worker
+_work: Callable[[Any], Any]  # in a worker
 
 
-def _begin_worker(plan: Plan, lifeline: Connection, safe_path: str | None) -> None:
+def _begin_worker(work: Callable[[Any], Any], lifeline: Connection, safe_path: str | None) -> None:
     """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
     it. What it starts gets the environment of the command again."""
-    global _bench
+    global _work
     _let(_SAFE_PATH, safe_path)
-    _bench = _Bench(plan)
+    _work = work
     Feed.echo = lambda _: None
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
@@ -314,5 +361,5 @@ def _end_with(lifeline: Connection) -> None:
     os._exit(1)
 
 
-def _runs(job: Job) -> list[Run]:
-    return _bench.runs(job)
+def _results(parts: list[Any]) -> list[Any]:
+    return [_work(part) for part in parts]

@@ -1,0 +1,1 @@
+"""Finds mazes that have what a condition asks for."""
