@@ -5,6 +5,7 @@ import os
 import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -178,7 +179,8 @@ class Output(click.Path):
             raise PixelmazeError(f"{value!r} is not the name of a file to write")
         if Path(value).suffix.lower() not in self._endings:
             *others, last = filter(None, self._endings)
-            raise PixelmazeError(f"{value}: its name should end in {', '.join(others)} or {last}")
+            wanted = f"{', '.join(others)} or {last}" if others else last
+            raise PixelmazeError(f"{value}: its name should end in {wanted}")
         return super().convert(value, param, ctx)
 
 
@@ -317,8 +319,9 @@ def data_path(data_dir: str | None) -> Path:
     return Path(given)
 
 
-def maze_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that describe a new maze."""
+def maze_options(command: Callable[..., None], **defaults: int) -> Callable[..., None]:
+    """The options that describe a new maze; with these defaults, if any, instead of the usual."""
+    seed = defaults.get("seed")
     for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
@@ -328,9 +331,10 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--generator", type=GENERATOR, metavar="NAME",
                      help="The algorithm that makes it, or a file with one of your own, mine.py.  "
                      f"[default: {STANDARD.generator}]"),
-        click.option("--seed", type=SEED, metavar="N",
-                     help="Number that selects one of all such mazes.  [default: random]"),
-        modifier_options,
+        click.option("--seed", type=SEED, metavar="N", default=seed,
+                     help="Number that selects one of all such mazes.  "
+                     f"[default: {'random' if seed is None else seed}]"),
+        partial(modifier_options, **defaults),
         click.option("--picture", type=FILE, metavar="FILE",
                      help="Make a maze whose path fills the picture in this file."),
         click.option("--no-compile", is_flag=True, default=None,
@@ -340,10 +344,10 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def modifier_options(command: Callable[..., None]) -> Callable[..., None]:
+def modifier_options(command: Callable[..., None], **defaults: int) -> Callable[..., None]:
     """The options for the modifiers of a new maze, such as --braid."""
     for name, modifier in reversed(MODIFIERS.items()):
-        command = _modifier_option(name, modifier)(command)
+        command = _modifier_option(name, modifier, defaults.get(name))(command)
     return command
 
 
@@ -354,7 +358,9 @@ def place_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
+def _modifier_option(
+    name: str, modifier: Modifier, default: int | None = None
+) -> Callable[[Any], Any]:
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]
     if isinstance(values, range):
@@ -364,6 +370,8 @@ def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
         kind = (NameOrFile if modifier.takes_file else Name)(modifier.noun, names)
     if modifier.takes_file:
         metavar += "|FILE"
-    default = "" if modifier.default == "" else f"  [default: {modifier.default}]"
-    option = f"--{spelled(name)}"
-    return click.option(option, type=kind, metavar=metavar, help=f"{modifier.help}.{default}")
+    usual = modifier.default if default is None else default
+    words = f"{modifier.help}." + (f"  [default: {usual}]" if usual != "" else "")
+    return click.option(
+        f"--{spelled(name)}", type=kind, metavar=metavar, default=default, help=words
+    )
