@@ -3,10 +3,10 @@
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
-from io import StringIO
+from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
 from time import perf_counter
@@ -19,14 +19,14 @@ from pixelmaze.commands.mazes import check_output, described_maze, opened_output
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.outside.checking.output import fitted
 from pixelmaze.outside.checking.runs import BUDGET, budget_for
-from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series, mazes_for_ties
+from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
 from pixelmaze.outside.contest.kept import Kept
 from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
+from pixelmaze.run.race import aligned
 from pixelmaze.run.words import Budget
 from pixelmaze.signals import EndedError
 
@@ -55,14 +55,8 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     help="What counts among those who solve as many mazes; the less, the better. "
     f"{', '.join(f'{name}: {words}' for name, words in MEASURES.items())}.",
 )
-@partial(options.maze_options, seed=1, braid=30)
-@click.option(
-    "--budget",
-    type=options.BudgetParam(),
-    metavar="STEPS[,SECONDS]",
-    help="Limits in each maze: steps, and the seconds between two of them.  "
-    f"[default: 1000 and 100 a cell, {BUDGET.seconds:g}]",
-)
+@partial(options.maze_options, defaults={"seed": 1, "braid": 30})
+@options.limits_option
 @click.option(
     "-o",
     "--output",
@@ -118,29 +112,30 @@ def contest(
         words = "interrupted; what has run is kept: the same command goes on from there"
         click.echo(f"pixelmaze: {words}", err=True)
         raise
-    rows, table = held.rows, _table(held)
+    rows = held.rows
     mazes = f"{count} maze{'s' * (count > 1)}, the first is {first.id or size_of(first)}"
     if as_json:
         click.echo(json.dumps({"ranking": rows}))
     else:
-        for line in (mazes, "", *_lines(table)):
-            click.echo(line)
-        for row in rows:
-            if row["why"]:
-                click.echo(f"\n{row['name']}: {row['why']}")
+        wrong = [f"{row['name']}: {row['why']}" for row in rows if row["why"]]
+        click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:
-            file.write(_csv_of(rows).encode())
+            text = TextIOWrapper(file, "utf-8", newline="")
+            writer = csv.DictWriter(text, rows[0])
+            writer.writeheader()
+            writer.writerows(rows)
+            text.detach()
     if page:
-        page_of_contest(held, f"Contest of {Path(folder).resolve().name}", mazes, table).save(page)
+        page_of_contest(held, f"Contest of {Path(folder).resolve().name}", mazes).save(page)
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
     """What makes the maze of a number. PixelmazeError if there are too many."""
     seed = parts.pop("seed")
-    if seed + count + ROUNDS * mazes_for_ties(count) > SEEDS:
+    if seed + 2 * count + ROUNDS > SEEDS:
         raise PixelmazeError(
-            f"{count} mazes, and more for ties, from seed {seed} go beyond {SEEDS - 1}"
+            f"{count} mazes from seed {seed}, and those for ties, go beyond {SEEDS - 1}"
         )
     width, height = parts["size"] or (STANDARD.width, STANDARD.height)
     if count * width * height > MOST_CELLS:
@@ -156,11 +151,8 @@ def _hold(held: Contest, watch: bool) -> None:
     """Run it. Its progress is shown on a terminal."""
     with silence():
         for series in held.play():
-            shown = (
-                _watched(held, series)
-                if watch
-                else progress_bar(series.title, series.size, least=0)
-            )
+            bar = progress_bar(series.title, series.size, least=0)
+            shown = _watched(held, series) if watch else bar
             with shown as progress, closing(held.run(series)) as counts:
                 for done in counts:
                     if progress:
@@ -178,7 +170,7 @@ def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
             return
         latest = perf_counter()
         width, height = get_terminal_size()
-        lines = [f"{series.title}: {done} of {series.size}", "", *_lines(_table(held))]
+        lines = [f"{series.title}: {done} of {series.size}", "", *_text(held).splitlines()]
         text = "".join(f"\x1b[K{line[:width]}\r\n" for line in lines[: height - 1])
         click.echo(f"\x1b[H{text}\x1b[J", nl=False, err=True)
 
@@ -189,39 +181,6 @@ def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
         click.echo("\x1b[?25h\x1b[?1049l", nl=False, err=True)
 
 
-def _table(held: Contest) -> list[list[str]]:
-    """The ranking, below a line of headings: each has its name first, and what was wrong last."""
-
-    def shown(mean: float | None) -> str:
-        return "–" if mean is None else f"{mean:.1f}"
-
-    rows = held.rows
-    wide = len(str(len(rows)))
-    return [["", "right", held.measure, "ties", "what was wrong"]] + [
-        [
-            f"{row['rank']:{wide}}. {row['name']}",
-            f"{row['right']}/{row['mazes']}",
-            shown(row[held.measure]),
-            " ".join(map(shown, row["ties"])),
-            row["why"],
-        ]
-        for row in rows
-    ]
-
-
-def _lines(table: Sequence[list[str]]) -> Iterator[str]:
-    """The table for a terminal, without what was wrong."""
-    columns = [*zip(*table, strict=True)][1:-1]
-    widths = [max(map(len, column)) for column in columns]
-    names = fitted([line[0] for line in table], sum(widths) + 2 * len(widths))
-    for name, *cells in zip(names, *columns, strict=True):
-        figures = (f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-        yield f"{name:{max(map(len, names))}}{''.join(figures)}".rstrip()
-
-
-def _csv_of(rows: Sequence[dict[str, Any]]) -> str:
-    text = StringIO()
-    writer = csv.DictWriter(text, rows[0], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({**row, "ties": " ".join(map(str, row["ties"]))} for row in rows)
-    return text.getvalue()
+def _text(held: Contest) -> str:
+    """The ranking for a terminal, without what was wrong."""
+    return aligned([line[:-1] for line in held.table])

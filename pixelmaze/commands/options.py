@@ -7,6 +7,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -25,6 +26,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside import source_file
+from pixelmaze.outside.checking.runs import BUDGET as BRIEF
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import Modifier, spelled
@@ -258,6 +260,15 @@ budget_option = click.option(
 )
 
 
+limits_option = click.option(
+    "--budget",
+    type=BudgetParam(),
+    metavar="STEPS[,SECONDS]",
+    help="Limits with each maze: steps, and the seconds between two of them.  "
+    f"[default: 1000 and 100 a cell, {BRIEF.seconds:g}]",
+)
+
+
 read_as_option = click.option(
     "--read-as",
     type=Name("format", dict.fromkeys(READ)),
@@ -319,7 +330,9 @@ def data_path(data_dir: str | None) -> Path:
     return Path(given)
 
 
-def maze_options(command: Callable[..., None], **defaults: int) -> Callable[..., None]:
+def maze_options(
+    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
+) -> Callable[..., None]:
     """The options that describe a new maze; with these defaults, if any, instead of the usual."""
     seed = defaults.get("seed")
     for decorate in reversed((
@@ -334,7 +347,7 @@ def maze_options(command: Callable[..., None], **defaults: int) -> Callable[...,
         click.option("--seed", type=SEED, metavar="N", default=seed,
                      help="Number that selects one of all such mazes.  "
                      f"[default: {'random' if seed is None else seed}]"),
-        partial(modifier_options, **defaults),
+        partial(modifier_options, defaults=defaults),
         click.option("--picture", type=FILE, metavar="FILE",
                      help="Make a maze whose path fills the picture in this file."),
         click.option("--no-compile", is_flag=True, default=None,
@@ -344,7 +357,9 @@ def maze_options(command: Callable[..., None], **defaults: int) -> Callable[...,
     return command
 
 
-def modifier_options(command: Callable[..., None], **defaults: int) -> Callable[..., None]:
+def modifier_options(
+    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
+) -> Callable[..., None]:
     """The options for the modifiers of a new maze, such as --braid."""
     for name, modifier in reversed(MODIFIERS.items()):
         command = _modifier_option(name, modifier, defaults.get(name))(command)

@@ -10,14 +10,15 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.contest.contest import MEASURES, Contest, Series
 from pixelmaze.outside.contest.contestants import Contestant
+from pixelmaze.outside.contest.ranking import ranked
 from pixelmaze.page.film import Page, page_of_run, policy, read_part
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 
 
-def page_of_contest(contest: Contest, title: str, mazes: str, table: Sequence[list[str]]) -> Page:
+def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
     """The page of a contest that is over. It loads nothing, and runs no script but that of films.
-    `mazes` says in words which they were; `table` is the ranking, below its heading."""
+    `mazes` says in words which they were."""
     style = read_part("ranking.css")
     parts = {
         "title": escape(title),
@@ -25,21 +26,21 @@ def page_of_contest(contest: Contest, title: str, mazes: str, table: Sequence[li
         "style": style,
         "mazes": escape(mazes),
         "measure": escape(MEASURES[contest.measure]),
-        "ranking": _table("ranking", table),
+        "ranking": _table("ranking", contest.table),
         "films": "".join(_film(maze, best) for maze, best in contest.decisive if best),
         "figures": "".join(_figures(contest, series) for series in contest.series),
     }
     return Page(title, filled(read_part("ranking.html"), parts))
 
 
-def _table(name: str, lines: Sequence[list[str]]) -> str:
-    """A table, the first column of which names its lines, and the first line its columns."""
-    (corner, *titles), *rows = [[escape(cell) for cell in line] for line in lines]
-    head = "".join(f"<th scope=col>{title}</th>" for title in (corner, *titles))
-    body = "".join(
-        f"<tr><th scope=row>{who}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>\n"
-        for who, *cells in rows
-    )
+def _table(name: str, lines: Sequence[Sequence[str]]) -> str:
+    """A table whose first line has the headings; the second column names the other lines."""
+    titles, *rows = [[escape(cell) for cell in line] for line in lines]
+    head = "".join(f"<th scope=col>{title}</th>" for title in titles)
+    body = ""
+    for rank, who, *cells in rows:
+        rest = "".join(f"<td>{cell}</td>" for cell in cells)
+        body += f"<tr><td>{rank}</td><th scope=row>{who}</th>{rest}</tr>\n"
     table = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
     return f'<div class="{name}" tabindex="0" role="region" aria-label="{name}">{table}</div>\n'
 
@@ -51,14 +52,14 @@ def _figures(contest: Contest, series: Series) -> str:
         min((it for it in column if it is not None), default=None)
         for column in zip(*figures.values(), strict=True)
     ]
-    lines = [["", *(str(number + 1) for number in range(len(series.mazes)))]] + [
-        [who.name, *map(_figure, figures[who], best)]
-        for place in contest.places
-        for who in place
+    titles = ["rank", "name", *(str(number + 1) for number in range(len(series.mazes)))]
+    lines = [
+        [str(rank), who.name, *map(_figure, figures[who], best)]
+        for rank, who in ranked(contest.places)
         if who in figures
     ]
     names = "".join(f"<li>{escape(maze.name)}</li>" for maze in series.mazes)
-    return f"<h3>{escape(series.title)}</h3>{_table('figures', lines)}<ol>{names}</ol>\n"
+    return f"<h3>{escape(series.title)}</h3>{_table('figures', [titles, *lines])}<ol>{names}</ol>\n"
 
 
 def _figure(figure: float | None, best: float | None) -> str:
@@ -73,7 +74,6 @@ def _film(maze: Exercise, best: Iterable[Contestant]) -> str:
     runs = [Search(maze.maze, solver) for solver in named]
     try:
         film = escape(page_of_run(Race(runs) if len(runs) > 1 else runs[0], maze.name).html)
-        shown = f'<iframe sandbox="allow-scripts" title="{title}" srcdoc="{film}"></iframe>'
     except PixelmazeError as error:  # it may be too long
-        shown = f"<p>{escape(str(error))}</p>"
-    return f"<h3>{title}</h3>{shown}\n"
+        return f"<p>{title}: {escape(str(error))}</p>"
+    return f'<iframe sandbox="allow-scripts" title="{title}" srcdoc="{film}"></iframe>\n'

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from threading import Event
@@ -27,13 +27,9 @@ MEASURES = {
 }
 """What those are ranked by who solve as many mazes."""
 ROUNDS = 3  # the most series of further mazes for those who share a place
+SHARE = 10  # how many times as many mazes the first series has
 _TRIAL = 2  # who runs out of time in all of so many mazes is not tried in the others
 _SHOWN = 6  # the most contestants that are shown in a decisive maze
-
-
-def mazes_for_ties(count: int) -> int:
-    """The number of mazes of each further series: a tenth of the first."""
-    return -(-count // 10)
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,10 +45,6 @@ class Series:
         """The number of results when all are there."""
         return len(self.mazes) * len(self.results)
 
-    @property
-    def done(self) -> int:
-        return sum(one is not None for results in self.results.values() for one in results)
-
     def figures(self, measure: str) -> dict[Contestant, Figures]:
         return {who: [_figure(it, measure) for it in of] for who, of in self.results.items()}
 
@@ -64,39 +56,35 @@ def _figure(result: Result | None, measure: str) -> float | None:
     return inf if figure is None else figure
 
 
+@dataclass
 class Contest:
-    """A contest. `make` makes the maze of a number, from 0 on; `measure` is one of MEASURES."""
+    """A contest."""
 
-    def __init__(
-        self,
-        contestants: Sequence[Contestant],
-        make: Callable[[int], Maze],
-        count: int,
-        measure: str,
-        budget: Budget,
-        kept: Kept,
-    ) -> None:
-        self.contestants, self.measure = contestants, measure
-        self.series: list[Series] = []
-        self._make, self._count, self._budget, self._kept = make, count, budget, kept
+    contestants: Sequence[Contestant]
+    make: Callable[[int], Maze]  # makes the maze of a number, from 0 on
+    count: int  # number of mazes of the first series
+    measure: str  # one of MEASURES
+    budget: Budget
+    kept: Kept
+    series: list[Series] = field(init=False, default_factory=list)
 
     def play(self) -> Iterator[Series]:
         """The series: `run` each before the next is asked for. The first has all contestants, the
         others those who share a place."""
         players = [one for one in self.contestants if one.solver]
-        begin, end = 0, self._count
+        begin, end = 0, self.count
         for number in range(1 + ROUNDS):
             tasks = [*map(self._task, range(begin, end))]
             title = f"Ties, round {number}" if number else "Contest"
             self.series.append(Series(title, tasks, {who: [None] * len(tasks) for who in players}))
             yield self.series[-1]
-            begin, end = end, end + mazes_for_ties(self._count)
+            begin, end = end, end - (-self.count // SHARE)
             players = tied(self.places, self.series[-1].figures(self.measure))
             if not players:
                 break
 
     def _task(self, number: int) -> Exercise:
-        maze = self._make(number)
+        maze = self.make(number)
         name = maze.id or f"maze {number + 1}"
         return Exercise(name, name, maze, shortest_way(maze))
 
@@ -118,46 +106,47 @@ class Contest:
         left = []
         for number in numbers:
             for who, results in series.results.items():
-                key = key_of(who.content, series.mazes[number].maze, self._budget)
-                results[number] = results[number] or self._kept.get(key)
+                key = key_of(who.content, series.mazes[number].maze, self.budget)
+                results[number] = results[number] or self.kept.known.get(key)
                 if not results[number]:
                     left.append((who, number, key))
-        yield series.done
+        done = sum(one is not None for results in series.results.values() for one in results)
+        yield done
         jobs = [partial(self._try, who, series.mazes[number]) for who, number, _ in left]
         with closing(at_once(jobs)) as ended:
-            for place, run in ended:
+            for more, (place, run) in enumerate(ended, 1):
                 who, number, key = left[place]
                 result = series.results[who][number] = _result_of(run)
-                if run.failure == ENDLESS and run.seconds >= self._budget.seconds:
+                if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
                 elif run.failure != CUT_OFF:
-                    self._kept.put(key, result)
-                yield series.done
+                    self.kept.put(key, result)
+                yield done + more
 
     def _try(self, who: Contestant, task: Exercise, cancelled: Event) -> Run:
         assert who.solver
-        run = run_in(task, who.solver, self._budget, cancelled=cancelled)
+        run = run_in(task, who.solver, self.budget, cancelled=cancelled)
         if run.failure == CUT_OFF:
-            run = run_in(task, who.solver, self._budget, cancelled=cancelled)
+            run = run_in(task, who.solver, self.budget, cancelled=cancelled)
         return run
 
     # ---- what comes out --------------------------------------------------------------------------
 
     @property
     def places(self) -> list[list[Contestant]]:
-        """All contestants, from first to last: see `placed`."""
+        """All contestants, from first to last, by the results so far: see `placed`."""
         return placed(self.contestants, [one.figures(self.measure) for one in self.series])
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The ranking, by the results so far: names, figures and what was wrong, by column."""
+        """The ranking: names, figures and what was wrong, by column."""
         return [self._row(rank, who) for rank, who in ranked(self.places)]
 
     def _row(self, rank: int, who: Contestant) -> dict[str, Any]:
         first, *further = self.series
         results = first.results.get(who, [])
         wrong = [one for one in results if one and one.failure]
-        count = f"{len(wrong)} of {len(first.mazes)} not solved: "
+        ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
         return {
             "rank": rank,
             "name": who.name,
@@ -165,25 +154,36 @@ class Contest:
             "right": sum(not one.failure for one in results if one),
             "mazes": len(first.mazes),
             **{name: mean([_figure(one, name) for one in results]) for name in MEASURES},
-            "ties": [mean(one.figures(self.measure)[who]) for one in further if who in one.results],
-            "why": who.fault or (f"{count}{wrong[0].failure}, {wrong[0].why}" if wrong else ""),
+            "ties": " ".join(map(shown, ties)),
+            "why": who.fault or next((f"{len(wrong)} not solved: {one.why}" for one in wrong), ""),
         }
+
+    @property
+    def table(self) -> list[list[str]]:
+        """The ranking as texts, below a line of headings; what was wrong comes last."""
+        lines = [["rank", "name", "right", self.measure, "ties", "what was wrong"]]
+        for row in self.rows:
+            right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
+            lines.append([str(row["rank"]), row["name"], right, average, row["ties"], row["why"]])
+        return lines
 
     @property
     def decisive(self) -> list[tuple[Exercise, list[Contestant]]]:
         """The mazes in which the first was farthest ahead of who is in the next place, or else the
         first maze; and the best of those who solved them."""
-        series, places = self.series[0], self.places
-        figures = series.figures(self.measure)
-        nothing: Figures = [None] * len(series.mazes)
-        first, second = (
-            figures.get(place[0], nothing) for place in (places[0], places[1 % len(places)])
-        )
+        first, places = self.series[0], self.places
+        figures = first.figures(self.measure)
+        nothing: Figures = [None] * self.count
+        one, other, *_ = [*(figures.get(place[0], nothing) for place in places), nothing]
         everybody = [who for place in places for who in place if who in figures]
         return [
-            (series.mazes[i], [who for who in everybody if figures[who][i] is not None][:_SHOWN])
-            for i in decisive(first, second) or [0]
+            (first.mazes[i], [who for who in everybody if figures[who][i] is not None][:_SHOWN])
+            for i in decisive(one, other) or [0]
         ]
+
+
+def shown(average: float | None) -> str:
+    return "–" if average is None else f"{average:.1f}"
 
 
 def _result_of(run: Run) -> Result:

@@ -19,6 +19,7 @@ from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_
 from pixelmaze.run.words import Budget
 
 LIST = "contest.toml"
+_IMPORT = re.compile(rb"^\s*(?:import|from)\b(.*)", re.MULTILINE)
 _LONGEST = 40  # the most characters of a name
 
 
@@ -37,7 +38,7 @@ def contestants_in(folder: Path, budget: Budget) -> list[Contestant]:
     PixelmazeError if there is no such folder, nobody in it, or a program cannot be started.
     """
     if not folder.is_dir():
-        raise PixelmazeError(f"{folder}: there is no such folder")
+        raise PixelmazeError(f"{folder}: there is no folder of this name")
     paths = sorted(folder.glob("[!.]*.py"))
     texts = {path.stem: _text(path) for path in paths}
     found = [_of_file(path, texts, budget) for path in paths] + _programs(folder, budget)
@@ -73,12 +74,12 @@ def _of_file(path: Path, texts: Mapping[str, bytes], budget: Budget) -> Contesta
 
 
 def _content(name: str, texts: Mapping[str, bytes]) -> str:
-    """The digest of a file, and of the files beside it whose names stand in it: it may import
-    them."""
+    """The digest of a file, and of the files beside it that it imports."""
     needed, new = dict[str, bytes](), {name}
     while new:
         needed |= {name: texts[name] for name in new}
-        words = {word for name in new for word in re.findall(rb"\w+", texts[name])}
+        lines = b"\n".join(line for name in new for line in _IMPORT.findall(texts[name]))
+        words = {*re.findall(rb"\w+", lines)}
         new = {other for other in texts if os.fsencode(other) in words} - needed.keys()
     return sha256(repr([needed[name], *sorted(needed.items())]).encode()).hexdigest()
 

@@ -50,22 +50,20 @@ class Kept:
         """A fresh start looks nothing up. PixelmazeError if the file cannot be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lines = path.read_bytes().splitlines() if path.exists() else []
+            path.touch()
+            lines = path.read_bytes().splitlines()
             if len(lines) > MOST:
                 path.write_bytes(b"\n".join(lines[-MOST // 2 :]))
-            self._file = path.open("ab", buffering=0)  # a line is there at once, and whole
         except OSError as error:
             why = f"{error.strerror}; choose another folder with --data-dir"
             raise PixelmazeError(f"cannot keep results in {path}: {why}") from None
-        self._known = {} if is_fresh else dict(filter(None, map(_read, lines)))
-
-    def get(self, key: str) -> Result | None:
-        return self._known.get(key)
+        self._path = path
+        self.known = {} if is_fresh else dict(filter(None, map(_read, lines)))
 
     def put(self, key: str, result: Result) -> None:
-        self._known[key] = result
-        with suppress(OSError):  # a full disk: it will run again
-            self._file.write(b"\n" + json.dumps([key, *result]).encode())
+        self.known[key] = result
+        with suppress(OSError), self._path.open("ab") as file:  # a full disk: it will run again
+            file.write(b"\n" + json.dumps([key, *result]).encode())
 
 
 def _read(line: bytes) -> tuple[str, Result] | None:

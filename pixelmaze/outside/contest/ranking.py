@@ -67,6 +67,6 @@ def decisive(first: Figures, second: Figures, most: int = 3) -> list[int]:
     >>> decisive([5, 5, 5, 9], [5, 7, None, 6])
     [2, 1]
     """
-    pairs = [[inf if it is None else it for it in pair] for pair in zip(first, second, strict=True)]
-    leads = {i: other - one for i, (one, other) in enumerate(pairs) if one < other}
+    one, other = ([inf if it is None else it for it in of] for of in (first, second))
+    leads = {i: other[i] - one[i] for i in range(len(other)) if one[i] < other[i]}
     return nlargest(most, leads, key=leads.__getitem__)
