@@ -52,8 +52,8 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     default="path",
     show_default=True,
     metavar="NAME",
-    help="What counts among those who solve as many mazes; the less, the better. "
-    f"{', '.join(f'{name}: {words}' for name, words in MEASURES.items())}.",
+    help="What counts, the less the better, among those who solve as many: "
+    f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
 )
 @partial(options.maze_options, defaults={"seed": 1, "braid": 30})
 @options.limits_option
@@ -66,7 +66,7 @@ _PERIOD = 0.1  # seconds between two pictures of --watch
     help="Also write a page with the ranking, the figures of each maze, and films.",
 )
 @click.option(
-    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write the ranking."
+    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as a table."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option("--watch", is_flag=True, help="Fill the terminal with the ranking as it changes.")
@@ -85,16 +85,15 @@ def contest(
 ) -> None:
     """Rank the solvers of a class: the files in FOLDER solve the same mazes.
 
-    Each Python file there takes part, under its name or the one in a line name = "Anna" of it, and
-    each program in a line of FOLDER/contest.toml, such as anna = "mms: ./mouse". Each run has a
-    process of its own; all cores are used. A file that fails, or has no solver, has its row as
-    well.
+    Each Python file there takes part under its own name, or the one in a line such as
+    name = "Anna"; each program by a line in FOLDER/contest.toml, such as anna = "mms: ./mouse".
+    Each run has a process of its own, on all cores. A file that fails has its row as well.
 
     First comes who solves most mazes; of these, who needs least: see --by. Those who are equal
-    solve up to three times as many new mazes as a tenth; who is still equal shares the rank.
+    solve new mazes, a tenth as many, at most three times; then they share the rank.
 
-    Ctrl-C ends it early. What has run is kept, and not run again: the same command goes on. A file
-    that has changed runs anew.
+    Ctrl-C ends it early. What has run is kept, and not run again unless the file has changed: the
+    same command goes on.
     """
     for output in filter(None, (page, sheet)):
         check_output(output)
@@ -109,8 +108,8 @@ def contest(
     try:
         _hold(held, watch)
     except (EndedError, KeyboardInterrupt):
-        words = "interrupted; what has run is kept: the same command goes on from there"
-        click.echo(f"pixelmaze: {words}", err=True)
+        words = "interrupted; what has run is kept: the same command goes on"
+        click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         raise
     rows = held.rows
     mazes = f"{count} maze{'s' * (count > 1)}, the first is {first.id or size_of(first)}"

@@ -19,6 +19,7 @@ LAYERS = [
     {
         "commands.check",
         "commands.compare",
+        "commands.contest",
         "commands.generate",
         "commands.guide",
         "commands.link",
@@ -105,6 +106,7 @@ LAYERS = [
     {"game.tour"},
     {"game.judge"},
     {"game.shifting", "game.world"},
+    {"outside.contest"},
     {"outside.checking", "run.search"},
     {"run.solution"},
     {"run.factory"},
@@ -145,6 +147,7 @@ THIRD_PARTY = {
     "cli": {"click"},
     "commands.check": {"click"},
     "commands.compare": {"click"},
+    "commands.contest": {"click"},
     "commands.generate": {"click"},
     "commands.guide": {"click"},
     "commands.link": {"click"},
