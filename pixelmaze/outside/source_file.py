@@ -102,7 +102,7 @@ def declared_in(
         for keyword in call.keywords:
             field = kind.properties.get(keyword.arg or "")
             if field:
-                with suppress(ValueError):
+                with suppress(ValueError, TypeError):
                     declared[field] = ast.literal_eval(keyword.value)
     return declared
 

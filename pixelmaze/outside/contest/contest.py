@@ -58,7 +58,7 @@ def _figure(result: Result | None, measure: str) -> float | None:
 
 @dataclass
 class Contest:
-    """A contest."""
+    """Contestants, their mazes, and the results so far."""
 
     contestants: Sequence[Contestant]
     make: Callable[[int], Maze]  # makes the maze of a number, from 0 on

@@ -6,6 +6,7 @@ import shlex
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +26,8 @@ _LONGEST = 40  # the most characters of a name
 
 @dataclass(frozen=True, eq=False)
 class Contestant:
+    """A file, or a program, that takes part."""
+
     name: str
     file: str  # its name in the folder, or the command of a program
     solver: Solver | None
@@ -53,11 +56,11 @@ def contestants_in(folder: Path, budget: Budget) -> list[Contestant]:
 
 def _text(path: Path) -> bytes:
     """The text of a file; empty if it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST)
-    except OSError:
-        return b""
+    with suppress(OSError):
+        if path.is_file():  # opening a pipe would block
+            with path.open("rb") as file:
+                return file.read(LARGEST)
+    return b""
 
 
 def _of_file(path: Path, texts: Mapping[str, bytes], budget: Budget) -> Contestant:
