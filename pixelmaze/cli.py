@@ -145,8 +145,8 @@ class Commands(UserDict[str, click.Command]):
 
 
 COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "generate", "solve", "compare", "find", "new", "check", "list",
-     "guide", "records", "verify", "web", "link")
+    ("play", "watch", "race", "generate", "solve", "compare", "find", "new", "check", "contest",
+     "list", "guide", "records", "verify", "web", "link")
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import click
 
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.commands.mazes import opened_output, progress_bar
-from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
+from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
@@ -60,13 +60,7 @@ FAILED, UNUSABLE = 1, 2  # exit statuses
     f"generators: {', '.join(KINDS_TO_MAKE)}.",
 )
 @click.option("--shortest", is_flag=True, help="Fail a path that is not a shortest one.")
-@click.option(
-    "--budget",
-    type=BudgetParam(),
-    metavar="STEPS[,SECONDS]",
-    help="Limits with each maze: steps, and the seconds between two of them.  "
-    f"[default: 1000 and 100 a cell, {BUDGET.seconds:g}]",
-)
+@limits_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
     "--junit",

@@ -1,7 +1,6 @@
 """`compare`: compare solvers and generators over many mazes."""
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,8 +14,7 @@ from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.comparing import figures, plots
 from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
-from pixelmaze.commands.mazes import opened_output, progress_bar
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.commands.mazes import check_output, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.output import WIDTH
 from pixelmaze.run.factory import random_seed
@@ -166,11 +164,9 @@ def compare(
 
 
 def _check_outputs(plan: Plan, outputs: Sequence[str]) -> None:
-    """PixelmazeError if one of the files cannot be written: better now than after an hour."""
+    """PixelmazeError if one of the files cannot be written."""
     for output in outputs:
-        folder = Path(os.path.realpath(output)).parent
-        if not os.access(folder, os.W_OK):
-            raise PixelmazeError(f"cannot write {output}: its folder cannot be written to")
+        check_output(output)
         if Path(output).suffix.lower() in PICTURES:
             plots.check(plan)
 

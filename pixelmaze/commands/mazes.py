@@ -345,6 +345,13 @@ def write_maze(
         write_format(maze, file, chosen, path, progress=reported(progress, maze.grid.size))
 
 
+def check_output(name: str) -> None:
+    """PixelmazeError if the folder of this file cannot be written to: better now than after an
+    hour."""
+    if not os.access(Path(os.path.realpath(name)).parent, os.W_OK):
+        raise PixelmazeError(f"cannot write {name}: its folder cannot be written to")
+
+
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
     """The file of that name, replaced only when it is complete; None and - are standard output."""
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))

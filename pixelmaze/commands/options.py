@@ -5,7 +5,9 @@ import os
 import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -24,6 +26,7 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside import source_file
+from pixelmaze.outside.checking.runs import BUDGET as BRIEF
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import Modifier, spelled
@@ -178,7 +181,8 @@ class Output(click.Path):
             raise PixelmazeError(f"{value!r} is not the name of a file to write")
         if Path(value).suffix.lower() not in self._endings:
             *others, last = filter(None, self._endings)
-            raise PixelmazeError(f"{value}: its name should end in {', '.join(others)} or {last}")
+            wanted = f"{', '.join(others)} or {last}" if others else last
+            raise PixelmazeError(f"{value}: its name should end in {wanted}")
         return super().convert(value, param, ctx)
 
 
@@ -256,6 +260,15 @@ budget_option = click.option(
 )
 
 
+limits_option = click.option(
+    "--budget",
+    type=BudgetParam(),
+    metavar="STEPS[,SECONDS]",
+    help="Limits with each maze: steps, and the seconds between two of them.  "
+    f"[default: 1000 and 100 a cell, {BRIEF.seconds:g}]",
+)
+
+
 read_as_option = click.option(
     "--read-as",
     type=Name("format", dict.fromkeys(READ)),
@@ -324,8 +337,12 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     return spec_options(click.option("--picture", type=FILE, metavar="FILE", help=words)(command))
 
 
-def spec_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that describe mazes which differ in their seeds."""
+def spec_options(
+    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
+) -> Callable[..., None]:
+    """The options that describe mazes which differ in their seeds; with these defaults, if any,
+    instead of the usual."""
+    seed = defaults.get("seed")
     for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help=f"Shape of cells: {', '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
@@ -335,9 +352,10 @@ def spec_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--generator", type=GENERATOR, metavar="NAME",
                      help="The algorithm that makes it, or a file with one of your own, mine.py.  "
                      f"[default: {STANDARD.generator}]"),
-        click.option("--seed", type=SEED, metavar="N",
-                     help="Number that selects one of all such mazes.  [default: random]"),
-        modifier_options,
+        click.option("--seed", type=SEED, metavar="N", default=seed,
+                     help="Number that selects one of all such mazes.  "
+                     f"[default: {'random' if seed is None else seed}]"),
+        partial(modifier_options, defaults=defaults),
         click.option("--no-compile", is_flag=True, default=None,
                      help="Compile nothing, even for large mazes."),
     )):  # fmt: skip
@@ -345,10 +363,12 @@ def spec_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def modifier_options(command: Callable[..., None]) -> Callable[..., None]:
+def modifier_options(
+    command: Callable[..., None], defaults: Mapping[str, int] = MappingProxyType({})
+) -> Callable[..., None]:
     """The options for the modifiers of a new maze, such as --braid."""
     for name, modifier in reversed(MODIFIERS.items()):
-        command = _modifier_option(name, modifier)(command)
+        command = _modifier_option(name, modifier, defaults.get(name))(command)
     return command
 
 
@@ -359,7 +379,9 @@ def place_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
+def _modifier_option(
+    name: str, modifier: Modifier, default: int | None = None
+) -> Callable[[Any], Any]:
     values, metavar = modifier.values, modifier.metavar
     kind: click.ParamType[Any]
     if isinstance(values, range):
@@ -369,6 +391,8 @@ def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
         kind = (NameOrFile if modifier.takes_file else Name)(modifier.noun, names)
     if modifier.takes_file:
         metavar += "|FILE"
-    default = "" if modifier.default == "" else f"  [default: {modifier.default}]"
-    option = f"--{spelled(name)}"
-    return click.option(option, type=kind, metavar=metavar, help=f"{modifier.help}.{default}")
+    usual = modifier.default if default is None else default
+    words = f"{modifier.help}." + (f"  [default: {usual}]" if usual != "" else "")
+    return click.option(
+        f"--{spelled(name)}", type=kind, metavar=metavar, default=default, help=words
+    )

@@ -12,6 +12,7 @@ A way through the modules, on top of `pixelmaze.run`:
 - `learner`, `styles`: what a learner's function is given, the forms that it may have, and its
   steps. `faults`: what it raises.
 - `advice`: what to do about a fault.
+- `checking` tries an algorithm in many mazes; `contest` ranks many solvers.
 - `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
   that answer with traces are in `files.trace_runs`.
 """

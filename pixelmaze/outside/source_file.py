@@ -102,22 +102,29 @@ def declared_in(
         for keyword in call.keywords:
             field = kind.properties.get(keyword.arg or "")
             if field:
-                with suppress(ValueError):
+                with suppress(ValueError, TypeError):
                     declared[field] = ast.literal_eval(keyword.value)
     return declared
 
 
 def _shapes_in(path: Path) -> dict[str, Any]:
     """The shapes that a file says it knows."""
+    names, line = text_in(path, "shapes")
+    for name in names.split():
+        if name not in SHAPES:
+            words = f"there is no shape {name!r}; known: {', '.join(SHAPES)}"
+            raise PixelmazeError(str(Fault(words, printable(str(path)), line)))
+    return {"only": tuple(names.split())} if line else {}
+
+
+def text_in(path: Path, name: str) -> tuple[str, int]:
+    """The text that a line such as name = "Anna" at the top of a file holds, and the number of that
+    line; empty and 0 if there is none. The file is not run."""
     for node in _nodes_in(path):
         match node:
-            case ast.Assign([ast.Name("shapes")], ast.Constant(str() as names)):
-                for name in names.split():
-                    if name not in SHAPES:
-                        words = f"there is no shape {name!r}; known: {', '.join(SHAPES)}"
-                        raise PixelmazeError(str(Fault(words, printable(str(path)), node.lineno)))
-                return {"only": tuple(names.split())}
-    return {}
+            case ast.Assign([ast.Name(found)], ast.Constant(str() as text)) if found == name:
+                return text, node.lineno
+    return "", 0
 
 
 def kind_of(place: FunctionInFile) -> Kind | None:

@@ -73,23 +73,36 @@ def page_of(film: dict[str, Any]) -> Page:
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
     """
-    style = _read("page.css")
-    script = "".join(map(_read, _SCRIPTS))
-    script = f'(() => {{\n"use strict";\n{script}}})();\n'
+    style = read_part("page.css")
+    script = _script()
     parts = {
         "title": escape(film["title"]),
-        "policy": f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'",
+        "policy": policy(style),
         "style": style,
         "script": script,
         "film": script_data(film),
         **{f"words.{name}": escape(text) for name, text in FILM_WORDS.items()},
     }
-    return Page(film["title"], filled(_read("page.html"), parts))
+    return Page(film["title"], filled(read_part("page.html"), parts))
 
 
-def _read(name: str) -> str:
+def policy(*styles: str) -> str:
+    """What a page with films allows: these styles, and the script of films."""
+    hashes = " ".join(f"'{_hash(style)}'" for style in styles)
+    return (
+        f"default-src 'none'; script-src '{_hash(_script())}'; style-src {hashes}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def read_part(name: str) -> str:
+    """A part of a page."""
     return (_FOLDER / name).read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    parts = "".join(map(read_part, _SCRIPTS))
+    return f'(() => {{\n"use strict";\n{parts}}})();\n'
 
 
 def _hash(text: str) -> str:

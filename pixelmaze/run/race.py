@@ -223,7 +223,6 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
     lines = []
     for row in rows:
         cells = zip(row, widths, range(len(row)), strict=True)
-        lines.append(
-            "  ".join(f"{cell:{'<' if i < 2 else '>'}{width}}" for cell, width, i in cells)
-        )
+        line = "  ".join(f"{cell:{'<' if i < 2 else '>'}{width}}" for cell, width, i in cells)
+        lines.append(line.rstrip())
     return "\n".join(lines)

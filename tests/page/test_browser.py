@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from support.browser import Tab, chromium, tab
+from support.cli import output
 from support.learners import DEEP, file_with
 from support.pages import Film
 
 import pixelmaze
 from pixelmaze import from_id
+from pixelmaze.commands.new import template
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for, solver_named
@@ -354,6 +356,24 @@ def test_notebook_keeps_keys_in_the_frame(browser: Tab, tmp_path: Path) -> None:
         pictures.append((tmp_path / f"{key}.png").read_bytes())
     assert browser.eval("heard") == []
     assert pictures[0] != pictures[1]
+
+
+def test_films_play_in_the_page_of_a_contest(browser: Tab, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(template("solver", "search", "mine.py"))
+    output(tmp_path, "contest . --mazes 1 --size 8x5 -o all.html")
+    browser.open((tmp_path / "all.html").as_uri(), ready="document.readyState == 'complete'")
+    browser.eval("document.querySelector('iframe').scrollIntoView()")
+    browser.eval("new Promise((done) => setTimeout(done, 500))")
+    browser.click("iframe")
+    pictures = []
+    for key in ("Home", "End"):
+        browser.press(key)
+        browser.eval("new Promise((done) => setTimeout(done, 200))")
+        browser.save_picture(tmp_path / f"{key}.png")
+        pictures.append((tmp_path / f"{key}.png").read_bytes())
+    assert pictures[0] != pictures[1]
+    bad = ("Runtime.exceptionThrown", "Log.entryAdded")
+    assert not [event for event in browser.events if event["method"] in bad]
 
 
 def test_a_click_on_a_caller_shows_its_variables_while_it_lasts(

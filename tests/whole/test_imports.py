@@ -19,6 +19,7 @@ LAYERS = [
     {
         "commands.check",
         "commands.compare",
+        "commands.contest",
         "commands.find",
         "commands.generate",
         "commands.guide",
@@ -107,6 +108,7 @@ LAYERS = [
     {"game.tour"},
     {"game.judge"},
     {"game.shifting", "game.world"},
+    {"outside.contest"},
     {"outside.checking", "run.search"},
     {"run.solution"},
     {"run.factory"},
@@ -147,6 +149,7 @@ THIRD_PARTY = {
     "cli": {"click"},
     "commands.check": {"click"},
     "commands.compare": {"click"},
+    "commands.contest": {"click"},
     "commands.find": {"click"},
     "commands.generate": {"click"},
     "commands.guide": {"click"},

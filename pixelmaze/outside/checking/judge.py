@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Event
@@ -97,6 +98,22 @@ def generator_candidate(
     return Candidate(GeneratorReport(generator, []), suitable, attempt, Making, budget.seconds)
 
 
+def at_once(
+    jobs: Iterable[Callable[[Event], Any]],
+) -> Generator[tuple[int, Any], None, None]:
+    """Do all jobs, as many at a time as there are cores. Yields the number and the result of each
+    when it is done. When the iterator is closed, the event that they are given is set."""
+    cancelled = Event()
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
+        begun = {pool.submit(job, cancelled): number for number, job in enumerate(jobs)}
+        for done in as_completed(begun):
+            yield begun[done], done.result()
+    finally:
+        cancelled.set()
+        pool.shutdown(cancel_futures=True)
+
+
 def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
     """Try all candidates with all of their tasks. Yields each trial when it has ended and has
     joined its report.
@@ -105,21 +122,19 @@ def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
     before; what still runs then is ended. A candidate that runs out of time again and again is not
     tried with further mazes.
     """
-    cancelled = Event()
-    pool = ThreadPoolExecutor(os.cpu_count())
+    most = max((len(one.tasks) for one in candidates), default=0)
+    jobs = [
+        (one, task)
+        for number in range(most)
+        for one in candidates  # all get on, however early the end
+        for task in one.tasks[number : number + 1]
+    ]
     try:
-        begun = {}
-        for number in range(max((len(one.tasks) for one in candidates), default=0)):
-            for one in candidates:  # all get on, however early the end
-                for task in one.tasks[number : number + 1]:
-                    begun[pool.submit(one.try_with, task, cancelled)] = one
-        for done in as_completed(begun):
-            trials = begun[done].report.trials
-            trials.append(done.result())
-            yield trials[-1]
+        with closing(at_once([partial(one.try_with, task) for one, task in jobs])) as results:
+            for number, trial in results:
+                jobs[number][0].report.trials.append(trial)
+                yield trial
     finally:
-        cancelled.set()
-        pool.shutdown(cancel_futures=True)
         for one in candidates:
             place = {id(task): i for i, task in enumerate(one.tasks)}
             one.report.trials.sort(key=lambda trial: place[id(trial.task)])

@@ -60,6 +60,8 @@ class Run(NamedTuple):
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none
     traits: frozenset[str] = frozenset()  # those of its moves, if it found no path
     advice: str = ""  # what to do about a fault, if that is certain
+    path: int | None = None  # moves of the path; None if none was found
+    score: float | None = None  # that of a mouse, see `figures`
 
     @property
     def has_begun(self) -> bool:
@@ -130,6 +132,8 @@ def run_in(
         _headings(maze, solution.trace),
         traits,
         solution.fault.advice if solution.fault else "",
+        solution.length,
+        solution.stats.get("score"),
     )
 
 

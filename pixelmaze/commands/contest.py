@@ -1,0 +1,183 @@
+"""`contest`: rank the solvers of a class."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from io import TextIOWrapper
+from pathlib import Path
+from shutil import get_terminal_size
+from time import perf_counter
+from typing import Any
+
+import click
+
+from pixelmaze.commands import options
+from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.outside.checking.runs import BUDGET, budget_for
+from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
+from pixelmaze.outside.contest.contestants import contestants_in
+from pixelmaze.outside.contest.kept import Kept
+from pixelmaze.page.ranking import page_of_contest
+from pixelmaze.run.feed import silence
+from pixelmaze.run.maze_id import STANDARD, size_of
+from pixelmaze.run.race import aligned
+from pixelmaze.run.words import Budget
+from pixelmaze.signals import EndedError
+
+MOST_CELLS = 2_000_000  # of all mazes of a contest together
+_PERIOD = 0.1  # seconds between two pictures of --watch
+
+
+@click.command()
+@click.argument("folder", type=options.FILE)
+@click.option(
+    "--mazes",
+    "count",
+    type=options.Number("number of mazes", 1, 1000),
+    default=30,
+    show_default=True,
+    metavar="N",
+    help="Number of mazes.",
+)
+@click.option(
+    "--by",
+    "measure",
+    type=options.Name("measure", MEASURES),
+    default="path",
+    show_default=True,
+    metavar="NAME",
+    help="What counts, the less the better, among those who solve as many: "
+    f"{', '.join(f'{name} ({words})' for name, words in MEASURES.items())}.",
+)
+@partial(options.spec_options, defaults={"seed": 1, "braid": 30})
+@options.limits_option
+@click.option(
+    "-o",
+    "--output",
+    "page",
+    type=options.Output(".html"),
+    metavar="FILE",
+    help="Also write a page with the ranking, the figures of each maze, and films.",
+)
+@click.option(
+    "--csv", "sheet", type=options.Output(".csv"), metavar="FILE", help="Also write it as a table."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@click.option("--watch", is_flag=True, help="Fill the terminal with the ranking as it changes.")
+@click.option("--fresh", is_flag=True, help="Run all again, whatever is kept.")
+def contest(
+    folder: str,
+    count: int,
+    measure: str,
+    budget: Budget | None,
+    page: str | None,
+    sheet: str | None,
+    as_json: bool,
+    watch: bool,
+    fresh: bool,
+    **parts: Any,
+) -> None:
+    """Rank the solvers of a class: the files in FOLDER solve the same mazes.
+
+    Each Python file there takes part under its own name, or the one in a line such as
+    name = "Anna"; each program by a line in FOLDER/contest.toml, such as anna = "mms: ./mouse".
+    Each run has a process of its own, on all cores. A file that fails has its row as well.
+
+    First comes who solves most mazes; of these, who needs least: see --by. Those who are equal
+    solve new mazes, a tenth as many, at most three times; then they share the rank.
+
+    Ctrl-C ends it early. What has run is kept, and not run again unless the file has changed: the
+    same command goes on.
+    """
+    for output in filter(None, (page, sheet)):
+        check_output(output)
+    if watch and not sys.stderr.isatty():
+        raise PixelmazeError("--watch needs a terminal")
+    make = _maker(count, parts)
+    first = make(0)
+    limits = budget_for(first.grid.size, budget or BUDGET)
+    contestants = contestants_in(Path(folder), limits)
+    kept = Kept(options.data_path(None) / "contest.jsonl", fresh)
+    held = Contest(contestants, make, count, measure, limits, kept)
+    try:
+        _hold(held, watch)
+    except (EndedError, KeyboardInterrupt):
+        words = "interrupted; what has run is kept: the same command goes on"
+        click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
+        raise
+    rows = held.rows
+    mazes = f"{count} maze{'s' * (count > 1)}, the first is {first.id or size_of(first)}"
+    if as_json:
+        click.echo(json.dumps({"ranking": rows}))
+    else:
+        wrong = [f"{row['name']}: {row['why']}" for row in rows if row["why"]]
+        click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
+    if sheet:
+        with opened_output(sheet) as file:
+            text = TextIOWrapper(file, "utf-8", newline="")
+            writer = csv.DictWriter(text, rows[0])
+            writer.writeheader()
+            writer.writerows(rows)
+            text.detach()
+    if page:
+        page_of_contest(held, f"Contest of {Path(folder).resolve().name}", mazes).save(page)
+
+
+def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
+    """What makes the maze of a number. PixelmazeError if there are too many."""
+    seed = parts.pop("seed")
+    if seed + 2 * count + ROUNDS > SEEDS:
+        raise PixelmazeError(
+            f"{count} mazes from seed {seed}, and those for ties, go beyond {SEEDS - 1}"
+        )
+    width, height = parts["size"] or (STANDARD.width, STANDARD.height)
+    if count * width * height > MOST_CELLS:
+        raise PixelmazeError(
+            f"{count} mazes of {width}x{height} are too many: at most {MOST_CELLS:,} cells in all"
+        )
+    return lambda number: described_maze(None, seed=seed + number, **parts)[0]
+
+
+def _hold(held: Contest, watch: bool) -> None:
+    """Run it. Its progress is shown on a terminal."""
+    with silence():
+        for series in held.play():
+            bar = progress_bar(series.title, series.size, least=0)
+            shown = _watched(held, series) if watch else bar
+            with shown as progress, closing(held.run(series)) as counts:
+                for done in counts:
+                    if progress:
+                        progress(done)
+
+
+@contextmanager
+def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
+    """Draws the ranking on the whole terminal, which is as it was afterwards."""
+    latest = 0.0
+
+    def draw(done: int) -> None:
+        nonlocal latest
+        if perf_counter() - latest < _PERIOD and done < series.size:
+            return
+        latest = perf_counter()
+        width, height = get_terminal_size()
+        lines = [f"{series.title}: {done} of {series.size}", "", *_text(held).splitlines()]
+        text = "".join(f"\x1b[K{line[:width]}\r\n" for line in lines[: height - 1])
+        click.echo(f"\x1b[H{text}\x1b[J", nl=False, err=True)
+
+    click.echo("\x1b[?1049h\x1b[?25l", nl=False, err=True)
+    try:
+        yield draw
+    finally:
+        click.echo("\x1b[?25h\x1b[?1049l", nl=False, err=True)
+
+
+def _text(held: Contest) -> str:
+    """The ranking for a terminal, without what was wrong."""
+    return aligned([line[:-1] for line in held.table])

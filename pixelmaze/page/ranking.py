@@ -1,0 +1,79 @@
+"""The page of a contest: the ranking, the figures of each maze, and films of the decisive ones."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from html import escape
+from math import inf
+
+from pixelmaze.files.data import filled
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.contest.contest import MEASURES, Contest, Series
+from pixelmaze.outside.contest.contestants import Contestant
+from pixelmaze.outside.contest.ranking import ranked
+from pixelmaze.page.film import Page, page_of_run, policy, read_part
+from pixelmaze.run.race import Race
+from pixelmaze.run.search import Search
+
+
+def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
+    """The page of a contest that is over. It loads nothing, and runs no script but that of films.
+    `mazes` says in words which they were."""
+    style = read_part("ranking.css")
+    parts = {
+        "title": escape(title),
+        "policy": policy(read_part("page.css"), style),
+        "style": style,
+        "mazes": escape(mazes),
+        "measure": escape(MEASURES[contest.measure]),
+        "ranking": _table("ranking", contest.table),
+        "films": "".join(_film(maze, best) for maze, best in contest.decisive if best),
+        "figures": "".join(_figures(contest, series) for series in contest.series),
+    }
+    return Page(title, filled(read_part("ranking.html"), parts))
+
+
+def _table(name: str, lines: Sequence[Sequence[str]]) -> str:
+    """A table whose first line has the headings; the second column names the other lines."""
+    titles, *rows = [[escape(cell) for cell in line] for line in lines]
+    head = "".join(f"<th scope=col>{title}</th>" for title in titles)
+    body = ""
+    for rank, who, *cells in rows:
+        rest = "".join(f"<td>{cell}</td>" for cell in cells)
+        body += f"<tr><td>{rank}</td><th scope=row>{who}</th>{rest}</tr>\n"
+    table = f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
+    return f'<div class="{name}" tabindex="0" role="region" aria-label="{name}">{table}</div>\n'
+
+
+def _figures(contest: Contest, series: Series) -> str:
+    """The figures of a series: a line for each contestant, a column for each maze."""
+    figures = series.figures(contest.measure)
+    best = [
+        min((it for it in column if it is not None), default=None)
+        for column in zip(*figures.values(), strict=True)
+    ]
+    titles = ["rank", "name", *(str(number + 1) for number in range(len(series.mazes)))]
+    lines = [
+        [str(rank), who.name, *map(_figure, figures[who], best)]
+        for rank, who in ranked(contest.places)
+        if who in figures
+    ]
+    names = "".join(f"<li>{escape(maze.name)}</li>" for maze in series.mazes)
+    return f"<h3>{escape(series.title)}</h3>{_table('figures', [titles, *lines])}<ol>{names}</ol>\n"
+
+
+def _figure(figure: float | None, best: float | None) -> str:
+    if figure is None:
+        return "×"
+    return "–" if figure == inf else f"{'*' * (figure == best)}{figure:g}"
+
+
+def _film(maze: Exercise, best: Iterable[Contestant]) -> str:
+    title = escape(maze.name)
+    named = [replace(who.solver, name=who.name, title=who.name) for who in best if who.solver]
+    runs = [Search(maze.maze, solver) for solver in named]
+    try:
+        film = escape(page_of_run(Race(runs) if len(runs) > 1 else runs[0], maze.name).html)
+    except PixelmazeError as error:  # it may be too long
+        return f"<p>{title}: {escape(str(error))}</p>"
+    return f'<iframe sandbox="allow-scripts" title="{title}" srcdoc="{film}"></iframe>\n'

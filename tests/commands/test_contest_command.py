@@ -1,0 +1,228 @@
+"""The command contest: rows, files, what is kept, and the end by Ctrl-C."""
+
+import csv
+import json
+import re
+import signal
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.cli import complaint, output, run, start
+from support.mms import command
+from support.pty_driver import Console
+
+from pixelmaze.commands.new import template
+
+SMALL = "--mazes 3 --size 6x5"
+RIGHT = template("solver", "search", "mine.py")
+WALKER = template("solver", "walker", "mine.py")
+FILES = {
+    "anna": f'name = "Anna <&>"\n{RIGHT}',
+    "bert": f"print('<b>hello')\n{WALKER}",
+    "cleo": "def solve(walker):\n    while True:\n        walker.go(walker.open_ways()[0])\n",
+    "dora": "def solve(maze):\n    return [maze.start]\n",
+    "emil": "def solve(maze):\n    return helper(maze)\n",
+    "fred": "def solve(maze:\n",
+    "gina": "def ways(maze):\n    return []\n",
+    "hans": "import sys\n\n\ndef solve(maze):\n    sys.exit(0)\n",
+}
+MARK = """
+import pathlib
+
+
+def solve(maze):
+    with pathlib.Path("runs.txt").open("a") as file:
+        file.write(CHANGED)
+    PAUSE
+"""
+
+
+def folder_of(folder: Path, files: dict[str, str]) -> Path:
+    (folder / "class").mkdir()
+    for name, code in files.items():
+        (folder / "class" / f"{name}.py").write_text(code)
+    return folder
+
+
+def ranking(folder: Path, options: str) -> list[dict[str, Any]]:
+    told = json.loads(output(folder, f"contest class --json {options}"))
+    assert [*told] == ["ranking"]
+    rows: list[dict[str, Any]] = told["ranking"]
+    return rows
+
+
+# ---- what comes out ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a contest that has been held."""
+    folder = folder_of(tmp_path_factory.mktemp("contest"), FILES)
+    (folder / "class" / "folder.py").mkdir()
+    options = f"{SMALL} --budget 2000 -o all.html --csv all.csv"
+    done = run(folder, f"contest class {options}")
+    assert (done.returncode, "hello" in done.stdout) == (0, False)
+    (folder / "told.txt").write_text(done.stdout)
+    return folder
+
+
+def test_each_file_has_its_row(held: Path) -> None:
+    told = (held / "told.txt").read_text()
+    assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
+    assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
+    for name, said in {
+        "cleo": "3 not solved: line [34]: no end after 2,000 steps",
+        "dora": "3 not solved: the path ends at 0,0, not at the goal 5,4",
+        "emil": "3 not solved: line 2: NameError: name 'helper' is not defined",
+        "fred": r"line 1: SyntaxError: '\(' was never closed",
+        "gina": r"there is no function solve\(\)",
+        "hans": r"3 not solved: line 5: it called sys.exit\(0\)",
+        "folder": "this is no file",
+    }.items():
+        assert re.search(rf"^3 +{name} +0/3 +–$", told, re.MULTILINE)
+        assert re.search(rf"^{name}: {said}", told, re.MULTILINE)
+
+
+def test_rows_for_other_programs_are_the_same(held: Path) -> None:
+    rows = ranking(held, f"{SMALL} --budget 2000")
+    with (held / "all.csv").open(newline="") as file:
+        lines = [*csv.DictReader(file)]
+    assert [
+        {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
+    ] == lines
+    assert [*rows[0]][:5] == ["rank", "name", "file", "right", "mazes"]
+    assert [row["rank"] for row in rows] == [1, 2, *[3] * 7]
+    first, second = rows[:2]
+    assert (first["file"], first["moves"]) == ("anna.py", None)
+    assert first["path"] == first["cost"] < second["path"]
+
+
+def test_page_holds_all_and_loads_nothing(held: Path) -> None:
+    page = (held / "all.html").read_text(encoding="utf-8")
+    assert not re.search(r"https?:|src=|href=\"(?!data:,)", page)
+    assert "<b>hello" not in page
+    assert "Anna &lt;&amp;&gt;" in page
+    films = [unescape(film) for film in re.findall(r'srcdoc="([^"]*)"', page)]
+    assert 1 <= len(films) <= 3
+    assert all('id="film"' in film and "Anna" in film for film in films)
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+    for film in films:  # a frame obeys the policy of its page as well
+        (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
+        assert {*re.findall(r"'sha256-[^']*'", own)} < {*re.findall(r"'sha256-[^']*'", policy)}
+    assert page.count("<th scope=row>") == 9 + 6  # the ranking, and those who have a solver
+
+
+def test_names_and_programs(tmp_path: Path) -> None:
+    folder_of(tmp_path, {"a": f'name = "Zoe"\n{WALKER}', "b": f'name = "Zoe"\n{WALKER}'})
+    for wrong, said in {
+        "mouse = 1": 'mouse should be "mms: COMMAND" or "trace: COMMAND"',
+        "mouse = 'mms: ./nobody'": "there is no program './nobody'",
+        "mouse": "contest.toml: Expected '=' after a key",
+    }.items():
+        (tmp_path / "class" / "contest.toml").write_text(wrong)
+        assert said in complaint(tmp_path, "contest class")
+    (tmp_path / "class" / "contest.toml").write_text(f'mouse = "mms: {command("flood_fill")}"\n')
+    rows = ranking(tmp_path, f"{SMALL} --by score --start bottom-left --goal centre")
+    assert [row["name"] for row in rows] == ["mouse", "Zoe (a.py)", "Zoe (b.py)"]
+    assert [row["rank"] for row in rows] == [1, 2, 2]
+    assert rows[0]["score"] > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("nowhere", "no folder of this name"),
+        (".", "there is no Python file"),
+        ("class --mazes 0", "not a number of mazes"),
+        ("class --by speed", "unknown measure 'speed'"),
+        ("class -o nowhere/all.html", "its folder cannot be written to"),
+        ("class --csv all.txt", "its name should end in .csv"),
+        ("class --watch", "--watch needs a terminal"),
+        ("class --size 900x900", "at most 2,000,000 cells"),
+        ("class --seed 4294967295", "go beyond 4294967295"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_runs(
+    tmp_path: Path, options: str, said: str
+) -> None:
+    folder_of(tmp_path, {"mine": MARK.replace("CHANGED", "'x'").replace("PAUSE", "")})
+    assert said in complaint(tmp_path, f"contest {options}")
+
+
+def test_who_runs_out_of_time_twice_is_not_tried_again(tmp_path: Path) -> None:
+    """The next contest tries it anew: it may have been the machine."""
+    code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "while True: pass")
+    folder_of(tmp_path, {"mine": code})
+    for _ in range(2):
+        (row,) = ranking(tmp_path, "--mazes 5 --size 4x3 --budget 500,0.4")
+        assert (row["right"], row["why"][:14]) == (0, "5 not solved: ")
+        assert "no step for 0.4 seconds" in row["why"]
+    assert not (tmp_path / "runs.txt").exists() or len((tmp_path / "runs.txt").read_text()) <= 4
+
+
+# ---- what is kept --------------------------------------------------------------------------------
+
+
+def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
+    """A neighbour that it imports belongs to a file; another contestant does not."""
+    code = MARK.replace("PAUSE", "") + "    return neighbour.way(maze)\n"
+    files = {name: f"import neighbour\n{code}".replace("CHANGED", f"'{name}'") for name in "ab"}
+    folder_of(tmp_path, {**files, "neighbour": "def way(maze):\n    return None\n"})
+
+    def runs(options: str = "") -> str:
+        (tmp_path / "runs.txt").unlink(missing_ok=True)
+        ranking(tmp_path, f"--mazes 2 --size 4x3 {options}")
+        done = tmp_path / "runs.txt"
+        return "".join(sorted(done.read_text())) if done.exists() else ""
+
+    assert runs() == "aabb"
+    assert runs() == ""
+    assert runs("--seed 2") == "ab"  # one of the mazes is known
+    (tmp_path / "class" / "a.py").write_text(files["a"] + "# changed\n")
+    assert runs() == "aa"
+    (tmp_path / "class" / "neighbour.py").write_text("def way(maze):\n    return []\n")
+    assert runs() == "aabb"
+    assert runs("--fresh") == "aabb"
+
+
+def test_damaged_results_are_run_again(tmp_path: Path) -> None:
+    folder_of(tmp_path, {"anna": RIGHT})
+    options = "--mazes 2 --size 4x3"
+    data = tmp_path / "data" / "contest.jsonl"
+    rows = json.loads(output(tmp_path, f"--data-dir data contest class --json {options}"))
+    lines = data.read_bytes().split()
+    assert len([line for line in lines if line.startswith(b'["')]) == 2
+    text = data.read_bytes()
+    for damaged in (text[:-9] + b"\n" + b"\0" * 99, text.replace(b"null", b"-1") + b"[" * 9999):
+        data.write_bytes(damaged)
+        again = json.loads(output(tmp_path, f"--data-dir data contest class --json {options}"))
+        assert again == rows
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "import time; time.sleep(0.1)")
+    folder_of(tmp_path, {"mine": code})
+    with start(tmp_path, "--data-dir data contest class --mazes 200 --size 4x3") as process:
+        kept = tmp_path / "data" / "contest.jsonl"
+        while not kept.exists() or kept.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=20)
+    assert (process.returncode, stdout) == (128 + signal.SIGINT, "")
+    assert stderr == "pixelmaze: interrupted; what has run is kept: the same command goes on\n"
+    before = (tmp_path / "runs.txt").read_text()
+    output(tmp_path, "--data-dir data contest class --mazes 2 --size 4x3")
+    assert (tmp_path / "runs.txt").read_text() == before
+
+
+def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
+    folder_of(tmp_path, {"anna": RIGHT, "bert": WALKER})
+    with Console(tmp_path, f"contest class {SMALL} --watch", 60, 12) as console:
+        console.wait_for("Contest: 6 of 6")
+        assert console.end() == 0
+        seen = re.sub(r"\x1b\[[?\d]*\w", "", console.written.decode())
+    assert re.search(r"Contest: 0 of 6\s+rank  name  right  path  ties\s+1     anna    0/3", seen)
+    assert re.search(r"Contest: [1-5] of 6\s", seen)
+    assert seen.count("3 mazes, the first is") == 1
