@@ -4,13 +4,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from math import inf
 from time import perf_counter
-from types import GeneratorType
 
 from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
-from pixelmaze.inspect.quiz import memory_of
 from pixelmaze.inspect.rerun import Rerun, SecondRun
-from pixelmaze.inspect.source import SourceCode, step_of
+from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
+from pixelmaze.inspect.taking import memory_of, second_run
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
@@ -93,11 +92,7 @@ class Narrator:
         self._is_inside = at == search.part
         if part is not self._part:
             self.close()
-            self._part = part
-            if part and part.again:  # only the variables are of interest, not the lines
-                self._run = SecondRun(part.again(), SourceCode(part.title, 1))
-            elif part and not search.feeds[at] and isinstance(part.begin(), GeneratorType):
-                self._run = Rerun(part.begin, search.board.grid)
+            self._part, self._run = part, second_run(search, at)
         until = perf_counter() + _PATIENCE
         while self._run and not self._run.seek(search.index - search.begins[at], inf):
             if perf_counter() > until:
