@@ -76,7 +76,7 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     if len(few) < _FEWEST:
         idle = _around(grid, seen) - right - wrong - {*seen.waiting}
         few += _some(idle, _FEWEST - len(few), rng)
-    if right.issuperset(few):
+    if {*few} <= right:
         return None
     few.sort(key=lambda cell: grid.xy(cell)[::-1])
     hits = frozenset(i for i, choice in enumerate(few) if choice in right)

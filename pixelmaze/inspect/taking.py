@@ -17,6 +17,7 @@ from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 
 TAKES = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that take a cell
@@ -145,14 +146,35 @@ def memory_of(view: Snapshot | None) -> tuple[str, str]:
     return (view.memory.name, view.memory.order) if view and view.memory else ("", "")
 
 
-def second_run(
-    search: Search, number: int, shown_names: tuple[str, ...] = ()
-) -> Rerun | SecondRun | None:
-    """A second run of the part with this number, to look at its variables; None if it is recorded,
-    or cannot run once more."""
-    part = search.parts[number] if 0 <= number < len(search.parts) else None
-    if part and part.again:  # only the variables are of interest, not the lines
-        return SecondRun(part.again(), SourceCode(part.title, 1), shown_names=shown_names)
-    if part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):
-        return Rerun(part.begin, search.board.grid, shown_names)
-    return None
+class Follower:
+    """Looks at the variables of a search, in a second run of the part that it is asked about."""
+
+    def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
+        self._shown_names = shown_names
+        self._part: Part | None = None
+        self._run: Rerun | SecondRun | None = None
+
+    @property
+    def view(self) -> Snapshot | None:
+        """The state of the algorithm; None if it is recorded, or cannot run once more."""
+        return self._run.view if self._run else None
+
+    def seek(self, search: Search, number: int, index: int, seconds: float) -> bool:
+        """Go to this position, which is in the part with this number, in about so many seconds at
+        most. Returns whether it is there, or cannot get there."""
+        part = search.parts[number] if search.parts else None
+        if part is not self._part:
+            self.close()
+            self._part = part
+            if part and part.again:  # only the variables are of interest, not the lines
+                source = SourceCode(part.title, 1)
+                self._run = SecondRun(part.again(), source, shown_names=self._shown_names)
+            elif part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):
+                self._run = Rerun(part.begin, search.board.grid, self._shown_names)
+        return not self._run or self._run.seek(index - search.begins[number], seconds)
+
+    def close(self) -> None:
+        """End the second run."""
+        if self._run:
+            self._run.close()
+        self._run = None
