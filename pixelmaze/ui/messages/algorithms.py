@@ -106,6 +106,30 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
     return told
 
 
+THEY_PART = "They part. Why?"
+WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
+SAME_NUMBER, PASS = "the same", "pass"
+NO_PARTING = "They part no more: they take the same cells, or it is only a tie."
+LOOKING_ON = "Looking for the next parting … a key stops"
+_TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
+
+
+def takes(title: str, place: str, order: str, measure: str, rank: float | None) -> str:
+    """What a runner takes, by which order; `rank` is its priority, `measure` what that is."""
+    why = _TAKEN_AS.get(order, "") if rank is None else f" ({measure or 'priority'} = {rank:g})"
+    return f"{title} takes {place}{why}"
+
+
+def tie_for(title: str) -> str:
+    return f"For {title} it is a tie."
+
+
+def visit_numbers(titles: Sequence[str], visited: Sequence[int]) -> str:
+    """How many cells each of two runners visits."""
+    one, other = (f"{title} visits {n:,}" for title, n in zip(titles, visited, strict=True))
+    return f"{one}, {other}."
+
+
 # ---- the source of an algorithm ------------------------------------------------------------------
 
 
