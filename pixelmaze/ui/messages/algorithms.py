@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pixelmaze.inspect.taking import Taking
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
@@ -114,9 +115,11 @@ LOOKING_ON = "Looking for the next parting … a key stops"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
-def takes(title: str, place: str, order: str, measure: str, rank: float | None) -> str:
-    """What a runner takes, by which order; `rank` is its priority, `measure` what that is."""
-    why = _TAKEN_AS.get(order, "") if rank is None else f" ({measure or 'priority'} = {rank:g})"
+def takes(title: str, place: str, taking: Taking) -> str:
+    """What a runner takes, and why: in which order, or with which priority."""
+    why = _TAKEN_AS.get(taking.order, "")
+    if taking.rank is not None:
+        why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
     return f"{title} takes {place}{why}"
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from pixelmaze.inspect.parting import Parting, Partings
-from pixelmaze.inspect.taking import Taking
 from pixelmaze.run.race import Race, title_of
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import PANELS, QUIZ, RACE, TOOLS
@@ -220,7 +219,9 @@ class Comparison:
     def _asked(self) -> Asked:
         """What is shown in the strip."""
         assert self.shown
-        taken = ", ".join(map(self._taken, self._titles, self.shown.takings))
+        grid, takings = self._race.runs[0].board.grid, self.shown.takings
+        places = [place_of(grid, taking.cell) for taking in takings]
+        taken = ", ".join(map(takes, self._titles, places, takings))
         ties = zip(self._titles, self.shown.ties, strict=True)
         line = " ".join([f"{taken}.", *(tie_for(title) for title, is_tie in ties if is_tie)])
         visited = self._visited
@@ -231,7 +232,3 @@ class Comparison:
             return Asked(told, PRAISE, "", (visit_numbers(self._titles, visited), line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)
-
-    def _taken(self, title: str, taking: Taking) -> str:
-        place = place_of(self._race.runs[0].board.grid, taking.cell)
-        return takes(title, place, taking.order, taking.measure, taking.rank)
