@@ -59,6 +59,11 @@ class Runner(options.AlgorithmName):
     metavar="N",
     help=f"Rounds per second.  [default: {RACE_RATE}; a film takes about 15 seconds]",
 )
+@click.option(
+    "--source",
+    is_flag=True,
+    help="Of two solvers: show both sources, and stop where they part.",
+)
 @front_end.terminal_option
 @front_end.recording_options
 @options.via_option
@@ -71,6 +76,7 @@ def race(
     heuristic: str | None,
     generators: list[str | Generator] | None,
     step_rate: int | None,
+    source: bool,
     terminal: bool,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
@@ -85,7 +91,8 @@ def race(
     take part in a race on its maze, which need not be given.
 
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
-    speed, ? lists all keys, Q quits. The result is printed when all have finished.
+    speed, L shows the sources of two solvers, ? lists all keys, Q quits. The result is printed when
+    all have finished.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if solvers and generators:
@@ -97,9 +104,14 @@ def race(
     named = [one for some in solvers for one in some] or RIVALS
     runners = generators or options.with_heuristic(named, heuristic)
     check_runners(runners, "generators" if generators else "solvers")
+    if source and (generators or len(runners) != 2):
+        raise PixelmazeError("--source needs exactly two solvers: --solvers a-star,bfs")
+    if source and record:
+        raise PixelmazeError("--source stops where the two part, and cannot be used with --record")
     request = partial(
-        RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate
-    )
+        RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate,
+        shows_source=source,
+    )  # fmt: skip
     described = DescribedMaze(maze, parts, via)
     is_given = maze or via or any(value is not None for value in parts.values())
     traced = None if is_given else _maze_of_trace(named)
@@ -112,8 +124,8 @@ def race(
         return
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     announcer = Announcer(maze, shown.tell)
-    source = OpenMaze(traced) if traced else described
-    shown.show(request(source, tell=announcer.results), announcer.opened)
+    opening = OpenMaze(traced) if traced else described
+    shown.show(request(opening, tell=announcer.results), announcer.opened)
 
 
 def _maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:

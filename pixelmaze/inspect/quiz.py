@@ -9,17 +9,16 @@ from itertools import islice, pairwise, permutations
 from random import Random
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import SOLVERS, Generator, Solver, listed
+from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
-from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.step import BACKTRACK, CARVE, FILL, FRONTIER, START, VISIT, VISIT_BACK, Step
-from pixelmaze.run.maze_id import spec_of
+from pixelmaze.inspect.taking import Seen, is_taking, memory_of, taking
+from pixelmaze.maze.annotations import FIRST, LAST
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.step import FILL, FRONTIER, Step
 from pixelmaze.run.search import Search
 
 NEXT, HOLDS, NAME = "next", "holds", "name"
 """The kinds of questions: which cell is next, what does the queue hold, which algorithm is it."""
-_TAKING = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that may be asked for
 _FEWEST = 3  # the fewest choices, if there are enough cells
 MOST = 5  # the most choices of a question
 _LEAST_HELD, _MOST_HELD = 3, 5  # how many entries a queue has whose content is asked for
@@ -68,25 +67,16 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     """
     if not is_taking(search, search.index):
         return None
-    action, arc = search.trace[search.index]
-    grid = search.board.grid
-    cell, seen = grid.head[arc], _seen(search)
-    name, order = memory_of(view)
-    if action != BACKTRACK and cell in seen.waiting:
-        right, wrong = _on_frontier(cell, seen, view, order)
-    elif is_depth_first(search) and tail(grid, arc) == search.board.cursor:
-        right, wrong = _beside(search, seen)
-        name = order = ""
-    else:
-        return None
-    if cell not in right:
+    grid, seen = search.board.grid, _seen(search)
+    cell, _, right, wrong, name, order, *_ = taking(search, search.index, seen, view)
+    if not right:
         return None
     few = [cell, *_some(right - {cell}, 1, rng)]
     few += _some(wrong - right, MOST - len(few), rng)
     if len(few) < _FEWEST:
         idle = _around(grid, seen) - right - wrong - {*seen.waiting}
         few += _some(idle, _FEWEST - len(few), rng)
-    if right.issuperset(few):
+    if {*few} <= right:
         return None
     few.sort(key=lambda cell: grid.xy(cell)[::-1])
     hits = frozenset(i for i, choice in enumerate(few) if choice in right)
@@ -101,7 +91,7 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
     name, order = memory_of(view)
     if not search.parts or not name:
         return None
-    waiting, ranks = _seen(search).waiting, dict[int, float]()
+    waiting, ranks = tuple(_seen(search).waiting), dict[int, float]()
     cells = waiting if order == FIRST else waiting[::-1]
     memory = view.memory if view else None
     if memory:
@@ -157,85 +147,14 @@ def some_solver(rng: Random) -> str:
     return rng.choice([name for name, solver in listed(SOLVERS).items() if solver.complete])
 
 
-def is_taking(search: Search, index: int) -> bool:
-    """Whether the step after this position may be asked for: it is known, and takes a cell."""
-    begins = index in search.begins
-    return 0 < index < search.length and not begins and search.trace[index][0] in _TAKING
-
-
-def is_depth_first(search: Search) -> bool:
-    """Whether the current algorithm searches depth-first, by its registration."""
-    if not search.parts:
-        return False
-    spec = spec_of(search.maze)
-    entry: object = spec.maker if spec else None
-    if search.parts[search.part].is_search:
-        entry = search.solver
-    elif search.part:  # a modifier of the maze
-        entry = None
-    return isinstance(entry, Solver | Generator) and entry.depth_first
-
-
-def memory_of(view: Snapshot | None) -> tuple[str, str]:
-    """The name of the collection from which an algorithm takes entries, and their order, as of a
-    `Memory`; empty if they are not known.
-    """
-    return (view.memory.name, view.memory.order) if view and view.memory else ("", "")
-
-
 # ---- what the steps tell -------------------------------------------------------------------------
 
 
-class _Seen(NamedTuple):
-    """What the steps of the current part tell."""
-
-    waiting: tuple[int, ...]  # the cells on the frontier, the oldest first
-    visited: frozenset[int]
+def _seen(search: Search) -> Seen:
+    return Seen(search, search.begins[search.part]).go_on(search.index)
 
 
-def _seen(search: Search) -> _Seen:
-    head = search.board.grid.head
-    waiting: dict[int, None] = {}
-    visited: set[int] = set()
-    for index in range(search.begins[search.part], search.index):
-        action, arc = search.trace[index]
-        waiting.pop(head[arc], None)
-        if action == FRONTIER:
-            waiting[head[arc]] = None
-        elif action in (START, VISIT, VISIT_BACK, CARVE):
-            visited.add(head[arc])
-    return _Seen(tuple(waiting), frozenset(visited))
-
-
-def _on_frontier(
-    cell: int, seen: _Seen, view: Snapshot | None, order: str
-) -> tuple[set[int], set[int]]:
-    """Cells of the frontier: those that may be taken as well as this one, and those that may not.
-    Cells of which that is not known are left out."""
-    waiting, memory = {*seen.waiting}, view.memory if view else None
-    if order == ANY:
-        return waiting, set()
-    if memory and order == LOWEST:
-        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
-        best = min(ranks.values(), default=0)
-        right = {other for other, rank in ranks.items() if rank == best}
-        return right & waiting, {*ranks} & waiting - right
-    first = (seen.waiting[0 if order == FIRST else -1],)
-    is_sure = order in (FIRST, LAST) and (cell,) == (memory.cells[:1] if memory else first)
-    return {cell}, waiting - {cell} if is_sure else set()
-
-
-def _beside(search: Search, seen: _Seen) -> tuple[set[int], set[int]]:
-    """Cells next to the one where a depth-first search is: those to which it may go, and others."""
-    grid, passages = search.board.grid, search.board.passages
-    action, arc = search.trace[search.index]
-    around = arcs(grid, search.board.cursor)
-    open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}
-    right = {grid.head[arc]} if action == BACKTRACK else open_ways - seen.visited
-    return right, {grid.head[way] for way in around} - right
-
-
-def _around(grid: Grid, seen: _Seen) -> set[int]:
+def _around(grid: Grid, seen: Seen) -> set[int]:
     """Cells next to those of the frontier, and to those visited."""
     return {grid.head[arc] for cell in (*seen.waiting, *seen.visited) for arc in arcs(grid, cell)}
 

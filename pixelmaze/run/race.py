@@ -59,14 +59,15 @@ class Race(Seekable):
     def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
         self.runs = runs
-        self._counted = [array("i") for _ in runs]  # the step at which each round begins
+        self.rounds = [array("i") for _ in runs]
+        """Of each run the position at which each round begins, as far as it is known."""
         self._known = [0 for _ in runs]  # number of steps examined
         self.seek(0)
 
     @property
     def length(self) -> int:
-        known = [len(self._counted[i]) for i, run in enumerate(self.runs) if not run.complete]
-        return min(known) if known else max(map(len, self._counted))
+        known = [len(self.rounds[i]) for i, run in enumerate(self.runs) if not run.complete]
+        return min(known) if known else max(map(len, self.rounds))
 
     @property
     def complete(self) -> bool:
@@ -75,7 +76,7 @@ class Race(Seekable):
     def pull(self, count: int) -> bool:
         wanted = self.length + count
         is_late = False
-        for counted, run in zip(self._counted, self.runs, strict=True):
+        for counted, run in zip(self.rounds, self.runs, strict=True):
             while len(counted) < wanted and not run.complete:
                 is_there = run.pull(wanted - len(counted), 0.0 if is_late else PATIENCE)
                 self._look_through()
@@ -87,7 +88,7 @@ class Race(Seekable):
     def _look_through(self) -> None:
         for i, run in enumerate(self.runs):
             new = run.trace.packed[self._known[i] :]
-            self._counted[i].extend(
+            self.rounds[i].extend(
                 index for index, step in enumerate(new, self._known[i]) if step & 15 not in _UNTIMED
             )
             self._known[i] += len(new)
@@ -97,7 +98,7 @@ class Race(Seekable):
             if not self.pull(index - self.length + 1):
                 break
         self.index = max(0, min(index, self.length))
-        for counted, run in zip(self._counted, self.runs, strict=True):
+        for counted, run in zip(self.rounds, self.runs, strict=True):
             # steps that do not count as a round come with the step before them
             run.seek(counted[self.index] if self.index < len(counted) else run.length)
         self._look_through()
@@ -112,17 +113,15 @@ class Race(Seekable):
         """The result of each runner; None for those still running."""
         done = [
             run.complete and self.index >= len(counted)
-            for counted, run in zip(self._counted, self.runs, strict=True)
+            for counted, run in zip(self.rounds, self.runs, strict=True)
         ]
         arrived = sorted(
-            len(self._counted[i])
-            for i, run in enumerate(self.runs)
-            if done[i] and _has_arrived(run)
+            len(self.rounds[i]) for i, run in enumerate(self.runs) if done[i] and _has_arrived(run)
         )
         return [self._result(i, arrived) if is_done else None for i, is_done in enumerate(done)]
 
     def _result(self, i: int, arrived: list[int]) -> Result:
-        run, rounds = self.runs[i], len(self._counted[i])
+        run, rounds = self.runs[i], len(self.rounds[i])
         place = arrived.index(rounds) + 1 if _has_arrived(run) else 0
         visited = run.visited if run.solution else run.board.grid.size
         if run.fault and not run.solution:

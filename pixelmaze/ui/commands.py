@@ -160,6 +160,9 @@ RACE = _table(
     Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
     Command("table", ("i",), "", "show or hide the results"),
     Command("leave", ("x",), "watch", "watch one of the solvers"),
+    Command("sources", ("l",), "source", "of two solvers: both sources, and where they part"),
+    Command("next_parting", (".",), "parting", "on to where they part next; any key stops"),
+    Command("last_parting", (",",), "", "back to where they parted before"),
 )
 
 BOARDS = _table(

@@ -4,19 +4,16 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from math import inf
 from time import perf_counter
-from types import GeneratorType
 
 from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
-from pixelmaze.inspect.quiz import memory_of
-from pixelmaze.inspect.rerun import Rerun, SecondRun
-from pixelmaze.inspect.source import SourceCode, step_of
+from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
+from pixelmaze.inspect.taking import Follower, memory_of
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
 from pixelmaze.run.maze_id import spec_of
-from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.ui.messages.algorithms import (
@@ -74,41 +71,27 @@ class Narrator:
     """Tells a sentence at every position of a search, from a second run of the algorithm."""
 
     def __init__(self) -> None:
-        self._part: Part | None = None
-        self._run: Rerun | SecondRun | None = None
+        self._follower = Follower()
         self._is_inside = False
         """Whether the part of the latest step is the one at the position."""
+        self.close = self._follower.close
 
     @property
     def view(self) -> Snapshot | None:
         """The state of the algorithm at the position of the last sentence; None if it is not known,
         as for recorded steps, or where the next part begins."""
-        return self._run.view if self._run and self._is_inside else None
+        return self._follower.view if self._is_inside else None
 
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
         from the position that was asked for before, or from its start if that is later."""
         at = _of_step(search) if search.index else search.part
-        part = search.parts[at] if search.parts else None
         self._is_inside = at == search.part
-        if part is not self._part:
-            self.close()
-            self._part = part
-            if part and part.again:  # only the variables are of interest, not the lines
-                self._run = SecondRun(part.again(), SourceCode(part.title, 1))
-            elif part and not search.feeds[at] and isinstance(part.begin(), GeneratorType):
-                self._run = Rerun(part.begin, search.board.grid)
         until = perf_counter() + _PATIENCE
-        while self._run and not self._run.seek(search.index - search.begins[at], inf):
+        while not self._follower.seek(search, at, search.index, inf):
             if perf_counter() > until:
                 self.close()
-        return sentence(search, self._run.view if self._run else None, at)
-
-    def close(self) -> None:
-        """End the second run."""
-        if self._run:
-            self._run.close()
-        self._run = None
+        return sentence(search, self._follower.view, at)
 
 
 def _of_step(search: Search) -> int:

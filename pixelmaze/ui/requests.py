@@ -284,6 +284,7 @@ class RaceMaze(InMaze):
     waits: bool = False  # whether the race begins only when S is pressed
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
+    shows_source: bool = False  # whether both sources are shown, of two solvers
     tell: opening.Telling | None = None  # is told the results
 
     @property

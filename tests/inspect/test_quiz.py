@@ -11,13 +11,13 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect.quiz import (
     Question,
     content,
-    is_taking,
     next_cell,
     some_solver,
     which_solver,
 )
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.state import Snapshot
+from pixelmaze.inspect.taking import is_taking
 from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.factory import generation_stages

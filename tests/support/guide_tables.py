@@ -47,6 +47,7 @@ from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
 from pixelmaze.ui.game_facts import in_short
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.workshop import Workshop
 
 Rows = Iterable[tuple[str, ...]]
@@ -254,12 +255,18 @@ def _keys(scene: str) -> str:
     makers = {
         "play": play,
         "watch": watch,
-        "race": lambda: race("square-8x5-prim-7", "dfs", "bfs"),
+        "race": _comparing,
         "workshop": lambda: Workshop(watch().session, next(iter(ADVENTURE.values())).make()),
     }
     controls = Player(makers[scene]()).controls.all
     rows = ((control.key, _button(control.pad), control.help) for control in controls)
     return _table(("key", "gamepad", ""), rows)
+
+
+def _comparing() -> Scene:
+    scene = race("square-8x5-prim-7", "dfs", "bfs")
+    scene.turn_sources()
+    return scene
 
 
 def _schemes() -> str:

@@ -22,6 +22,7 @@ from support.scenes import MAZE, SCENES
 from support.window_driver import Player, screen
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.algorithms.solvers.searches import best_first, spread
 from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.looks.theme import Role
@@ -111,8 +112,9 @@ def words_of_settings() -> list[str]:
 
 
 def words_of_source() -> list[str]:
-    """Words of the algorithm that is shown, which also explains itself, and of its values."""
-    words = WORD.findall(getsource(SOLVERS["dfs"].steps))
+    """Words of the algorithms that are shown, which also explain themselves, and of values."""
+    shown = SOLVERS["dfs"].steps, spread, best_first
+    words = [word for steps in shown for word in WORD.findall(getsource(steps))]
     return sorted({*words, *map(str.capitalize, words), "list"})
 
 

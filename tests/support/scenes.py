@@ -17,6 +17,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
+from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.ending import Ending
@@ -112,6 +113,18 @@ def _race(session: Session, is_over: bool = False) -> RaceScene:
         scene.look_for_results(60)
         scene.look_for_results(60)
     return scene
+
+
+def compared(session: Session, maze: str, *names: str | StepSource) -> RaceScene:
+    """A race of two that has stopped where they part, and asks."""
+    scene = RaceScene(session, from_id(maze), lambda maze: of_solvers(maze, names), 60)
+    scene.turn_sources()
+    scene.start()
+    for _ in range(2000):
+        scene.update(SceneInput(1 / 30))
+        if scene.comparison and scene.comparison.answers:
+            return scene
+    raise AssertionError("they never part")
 
 
 def menu(path: str) -> Callable[[Session], Scene]:
@@ -220,6 +233,10 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "quiz about a queue": lambda session: _quiz(session, "bfs", HOLDS),
     "quiz about a name": lambda session: _quiz(session, "dfs", NAME),
     "race": _race,
+    "race compared": lambda session: compared(session, MAZE, "dfs", "bfs"),
+    "race compared in columns": lambda session: compared(
+        session, f"{MAZE}-braid-30", "a-star", "greedy-best-first"
+    ),
     "race over": lambda session: _race(session, True),
     "play": lambda session: Play(session, level_of(ROOM)),
     "play with a reason": lambda session: _reason(session, "07-1-the-upper-sluice"),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from support import terminal_driver, window_driver
 from support.runs import walk_out
-from support.scenes import ask
+from support.scenes import ask, compared
 
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.game import Game
@@ -144,6 +144,11 @@ def race(session: Any, shape: str) -> Scene:
     )
 
 
+def comparing(session: Any, shape: str) -> Scene:
+    """A race of two that has stopped where they part."""
+    return compared(session, maze_id(shape), "bfs", "greedy-best-first")
+
+
 def workshop(session: Any, _shape: str) -> Scene:
     return Workshop(session, CHAPTERS[0].levels[0].make())
 
@@ -161,7 +166,7 @@ def loading(session: Any, _shape: str) -> Scene:
 
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
-    looking_at_a_cell, editing, being_asked, race, loading, workshop, room,
+    looking_at_a_cell, editing, being_asked, race, comparing, loading, workshop, room,
 ]  # fmt: skip
 
 

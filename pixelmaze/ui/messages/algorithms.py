@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pixelmaze.inspect.taking import Taking
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
@@ -104,6 +105,32 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
         if result.fault:
             told += result.fault.told().splitlines()
     return told
+
+
+THEY_PART = "They part. Why?"
+WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
+SAME_NUMBER, PASS = "the same", "pass"
+NO_PARTING = "They part no more: they take the same cells, or it is only a tie."
+LOOKING_ON = "Looking for the next parting … a key stops"
+_TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
+
+
+def takes(title: str, place: str, taking: Taking) -> str:
+    """What a runner takes, and why: in which order, or with which priority."""
+    why = _TAKEN_AS.get(taking.order, "")
+    if taking.rank is not None:
+        why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
+    return f"{title} takes {place}{why}"
+
+
+def tie_for(title: str) -> str:
+    return f"For {title} it is a tie."
+
+
+def visit_numbers(titles: Sequence[str], visited: Sequence[int]) -> str:
+    """How many cells each of two runners visits."""
+    one, other = (f"{title} visits {n:,}" for title, n in zip(titles, visited, strict=True))
+    return f"{one}, {other}."
 
 
 # ---- the source of an algorithm ------------------------------------------------------------------

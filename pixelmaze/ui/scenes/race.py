@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from pixelmaze.looks.theme import Role
@@ -18,13 +19,16 @@ from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import PAUSED, RACE_OVER, RACING, READY, menus
 from pixelmaze.ui.messages.algorithms import CLEAR, START_RACE, running_ahead
 from pixelmaze.ui.opening import OpenMaze, Runners, Telling, another_race
+from pixelmaze.ui.overlay import NO_OVERLAY
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Raced, RaceMaze, WatchMaze
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.tools.comparison import Comparison
 from pixelmaze.ui.widgets import runners
+from pixelmaze.ui.widgets.timeline import Pointer
 
 _CALL = 1.5  # seconds for which the place of a runner is announced
 _LIST = 30  # width of the list of runners, in characters
@@ -59,6 +63,8 @@ class RaceScene(AlgorithmScene):
         self._chosen = 0
         self._boards: Sequence[Box] = ()
         """Empty if they do not all fit."""
+        self.comparison: Comparison | None = None
+        """Both sources, if they are shown."""
         self._take(race, maze, name)
 
     def _take(self, race: Race, maze: Maze, name: str = "") -> None:
@@ -74,6 +80,7 @@ class RaceScene(AlgorithmScene):
         """Seconds for which the place of each runner is still announced."""
         self._is_over = False
         self.show_runs(race.runs)
+        self.comparison = Comparison(race, self.toast) if self.comparison else None
         self._captions = [runners.Caption() for _ in race.runs]
 
     @classmethod
@@ -82,6 +89,8 @@ class RaceScene(AlgorithmScene):
         rate, line_up = request.step_rate or STEP_RATE, request.line_up
         scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
         scene.heat.is_on = request.has_heat
+        if request.shows_source:
+            scene.turn_sources()
         if not request.waits:
             scene.start()
         return scene
@@ -114,7 +123,11 @@ class RaceScene(AlgorithmScene):
 
     @property
     def offers(self) -> Hashable:
-        return bool(self._boards)
+        return bool(self._boards), self.comparison and self.comparison.offers
+
+    def all_groups(self) -> Sequence[Group]:
+        groups = super().all_groups()
+        return [self.comparison.group, *groups] if self.comparison else groups
 
     def own_groups(self) -> Sequence[Group]:
         bindings = [
@@ -123,6 +136,8 @@ class RaceScene(AlgorithmScene):
             bind(RACE["new"], lambda: self.load(self.another(), self._show)),
             bind(RACE["table"], self.turn_table),
         ]
+        if len(self.race.runs) == 2 and all(run.solver for run in self.race.runs):
+            bindings.append(bind(RACE["sources"], self.turn_sources))
         if self._asked:
             bindings.append(bind(RACE["leave"], self.leave))
         if not self.session.services.has_pointer:  # boards may not fit
@@ -155,6 +170,15 @@ class RaceScene(AlgorithmScene):
     def turn_table(self) -> None:
         self._has_table = not self._has_table
 
+    def turn_sources(self) -> None:
+        """Show both sources, or no longer."""
+        if self.comparison:
+            self.comparison.close()
+        self.comparison = None if self.comparison else Comparison(self.race, self.toast)
+
+    def stop(self) -> bool:
+        return super().stop() or (self.comparison is not None and self.comparison.stop())
+
     def _choose(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self.panes)
 
@@ -184,6 +208,17 @@ class RaceScene(AlgorithmScene):
                 self.say(str(run.fault))
         return request
 
+    def _move(self, given: SceneInput) -> bool:
+        before, is_jump = self.race.index, self.playback.is_running_ahead
+        is_jump |= given.pointer is not None and given.pointer.is_down
+        is_free = super()._move(given)
+        if self.comparison:
+            self.comparison.update(self.race.index if is_jump else before)
+        return is_free
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        return is_free and self.comparison is not None and self.comparison.hear(pointer)
+
     def look_for_results(self, seconds: float) -> None:
         """Update the results, after this time has passed."""
         before = self.results
@@ -204,13 +239,19 @@ class RaceScene(AlgorithmScene):
         return [result for result in self.results if result]
 
     def close(self) -> None:
+        if self.comparison:
+            self.comparison.close()
         for run in self.race.runs:
             run.close()
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)
-        services = self.session.services
-        self._boards = services.boards(s, self.maze, count, room, runners.caption_height(s))
+        services, caption = self.session.services, runners.caption_height(s)
+        boards = partial(services.boards, s, self.maze, count, caption=caption)
+        if self.comparison:
+            room, self._boards = self.comparison.lay_out(s, room, boards)
+        else:
+            self._boards = boards(room)
         for pane, board in zip(self.panes, self._boards, strict=False):
             self.place_pane(pane, board)
         if self._boards:
@@ -236,16 +277,20 @@ class RaceScene(AlgorithmScene):
             self._draw_board(s, board, i)
             below = board._replace(y=board.y + board.height, height=runners.caption_height(s))
             caption.draw(s, below, self.race.runs[i], results[i])
+        is_beside = not self._boards and self._list.x > 0
         if not self._boards:
-            is_beside = self._list.x > 0
             draw = runners.draw_list if is_beside else runners.draw_captions
-            draw(s, self._list, self.race.runs, results, self._chosen)
+            if not (self.comparison and is_beside):
+                draw(s, self._list, self.race.runs, results, self._chosen)
             self._draw_board(s, self._board, self._chosen)
+        if self.comparison:
+            self.comparison.draw(s, self._list if is_beside else None, self._chosen)
         if self._has_table and all(results) and not any(self.calls):
             self._table.draw(s, self._room, self.arrived)
 
     def _draw_board(self, s: Surface, box: Box, i: int) -> None:
-        self.panes[i].draw(s)
+        pane, compared = self.panes[i], self.comparison
+        pane.draw(s, compared.overlay(i, pane.capacity) if compared else NO_OVERLAY)
         result, left = self.results[i], self.calls[i]
         is_dark = s.has_pointer and round(left * 60) % 16 < 3  # it blinks
         if result and left and not is_dark:

@@ -15,13 +15,12 @@ from pixelmaze.inspect.quiz import (
     Plan,
     Question,
     content,
-    is_depth_first,
-    is_taking,
     next_cell,
     some_solver,
     which_solver,
 )
 from pixelmaze.inspect.source import explanation_of
+from pixelmaze.inspect.taking import is_depth_first, is_taking
 from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
@@ -250,7 +249,7 @@ class Quiz(Tool):
         """Look at one more step. If it is to be asked for, go back to where it begins."""
         self._read += 1
         at = self._read - 1
-        self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search)
+        self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search, at)
         if not is_taking(search, at):
             return
         self._passed += 1
@@ -358,7 +357,9 @@ class Quiz(Tool):
         question = self.question
         search = self.host.search
         if not question and self.is_over:
-            could_ask = is_depth_first(search) or search.board.action_counts[FRONTIER] > 0
+            could_ask = (
+                is_depth_first(search, search.index) or search.board.action_counts[FRONTIER] > 0
+            )
             words, *lines = result(self.right, self.count, self._has_asked, could_ask)
             return Asked(
                 words,

@@ -1,6 +1,6 @@
 """The listing of a source: its rows, where it is scrolled to, its breakpoints and the lit line."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import CodeType
 from typing import NamedTuple
 
@@ -105,23 +105,27 @@ class Listing:
         """Whether this is left of the code, where line numbers and breakpoints are."""
         return x < self.box.x + self._gutter
 
-    def draw(self, s: Surface, lit: int, breakpoints: Collection[int]) -> None:
-        """Draw the visible rows. `lit` is a line number, 0 for none."""
+    def draw(
+        self, s: Surface, lit: int, breakpoints: Collection[int], labels: Mapping[int, str]
+    ) -> None:
+        """Draw the visible rows. `lit` is a line number, 0 for none. So are those of `labels`, each
+        with a text in place of it."""
         sizes, box = s.pick(_PIXELS, _CHARACTERS), self.box
         right = box.x + box.width
         for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
             top = box.y + (i - self.first) * sizes.row
-            if row.line == lit:
+            is_lit = row.line == lit or row.line in labels
+            if is_lit:
                 s.lit_line(Box(box.x, top, box.width, sizes.row))
             if i == self.first or self.rows[i - 1].line != row.line:  # once for each line
                 if row.line in breakpoints:
                     s.stop_sign(box.x + s.pick(4, 0), top)
                 else:
-                    number = str(row.line)
+                    number = labels.get(row.line, str(row.line))
                     end = box.x + self._gutter - sizes.beside[1]
                     s.code(end - s.code_width(number), top, number, DIM)
             for x, words, kind in row.pieces:
-                s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=row.line == lit))
+                s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=is_lit))
         if s.has_pointer and len(self.rows) > self.count:
             height = self.count * sizes.row
             top, length = (height * n // len(self.rows) for n in (self.first, self.count))

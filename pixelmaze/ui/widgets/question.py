@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     corner: str  # at the right end of the first row
     lines: Sequence[str] = ()  # below the heading: texts, which are wrapped
     hint: str = ""  # below the lines
-    answers: Sequence[str] = ()  # to choose from, by number
+    answers: Sequence[str] = ()  # to choose from, by number, below the lines
     chosen: int = -1  # the index of the answer that is chosen
 
 
@@ -40,7 +40,7 @@ class QuestionStrip:
 
     def height(self, s: Surface, width: int, asked: Asked) -> int:
         sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = [row for _, row, _ in _placed(s, sizes, width, asked.answers)]
+        rows = [row for _, row, _ in _placed(s, sizes, width, asked)]
         return sizes.row * max(_ROWS, 1 + max(rows, default=0)) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
@@ -51,7 +51,7 @@ class QuestionStrip:
         sizes = s.pick(_PIXELS, _CHARACTERS)
         self._spots = [
             Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
-            for x, row, width in _placed(s, sizes, box.width, asked.answers)
+            for x, row, width in _placed(s, sizes, box.width, asked)
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
@@ -62,8 +62,7 @@ class QuestionStrip:
         s.text(right, sizes.text, asked.corner, NUMBER)
         heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
         s.text(sizes.left, sizes.text, heading, asked.ink)
-        wrapped = [part for words in asked.lines for part in s.broken(words, room)][: _ROWS - 2]
-        rows = [(words, TEXT) for words in wrapped] + [(asked.hint, DIM)]
+        rows = [(words, TEXT) for words in _wrapped(s, room, asked)] + [(asked.hint, DIM)]
         for i, (words, ink) in enumerate(rows, 1):
             s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
@@ -72,12 +71,14 @@ class QuestionStrip:
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
-def _placed(
-    s: Surface, sizes: _Sizes, room: int, answers: Sequence[str]
-) -> Iterator[tuple[int, int, int]]:
-    """The x, the row, from 1, and the width of each answer."""
-    x, row = sizes.left, 1
-    for i, words in enumerate(answers, 1):
+def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[str]:
+    return [part for words in asked.lines for part in s.broken(words, room)][: _ROWS - 2]
+
+
+def _placed(s: Surface, sizes: _Sizes, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
+    """The x, the row, below the heading and the lines, and the width of each answer."""
+    x, row = sizes.left, 1 + len(_wrapped(s, room - 2 * sizes.left, asked))
+    for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + sizes.gap + s.width_of(words)
         if x > sizes.left and x + width > room - sizes.left:
             x, row = sizes.left, row + 1

@@ -1,6 +1,6 @@
 """The source panel: the steps in words, the code with the line that runs, and what it remembers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import source_of, step_of
@@ -41,6 +41,9 @@ _LECTURE = _PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, step
 _STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
 _CHARACTERS = _Sizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
 _FEW_LINES = _CHARACTERS._replace(steps=2, state=6, calls=3)
+_HALF = _PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
+_HALF_CHARACTERS = _CHARACTERS._replace(top=0, steps=0, state=3, said=2, calls=2)
+_LOW = (84, 6)  # the height below which half a panel has no room for code
 _FEW = 30  # the height of a terminal below which the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still holds its edge
 _NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
@@ -55,8 +58,12 @@ class Source:
     needs_values = True
     chosen_width = 0  # the width that the user has chosen; 0 for none. It belongs to all of them
 
-    def __init__(self, inspector: Inspector) -> None:
+    def __init__(self, inspector: Inspector, *, is_half: bool = False) -> None:
         self.inspector = inspector
+        self.is_half = is_half  # whether it is one of two beside each other
+        self.labels: Mapping[int, str] = {}
+        """Lines that are lit for several runs, with a text in place of their numbers. Values and
+        sentences are then shown elsewhere."""
         self.listing = Listing()
         self.values = Values()
         self.calls = Calls()
@@ -77,7 +84,7 @@ class Source:
         return Overlay(self.inspector.taken_next)
 
     def place(self, s: Surface, room: Box) -> Box:
-        sizes = self._look(s)
+        sizes = self._look(s, room.height)
         if sizes is _STRIP:
             height = sizes.said * sizes.line + sizes.gap + sizes.state
             return room._replace(y=room.y + room.height - height, height=height)
@@ -87,7 +94,13 @@ class Source:
         width = min(width, room.width)
         return room._replace(x=room.width - width, width=width)
 
-    def _look(self, s: Surface) -> _Sizes:
+    def is_low(self, s: Surface, height: int) -> bool:
+        """Whether half a panel of this height has no room for code."""
+        return height < s.pick(*_LOW)
+
+    def _look(self, s: Surface, height: int) -> _Sizes:
+        if self.is_half:
+            return s.pick(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
         lecture = _STRIP if self.is_strip else _LECTURE
         characters = _FEW_LINES if s.height < _FEW else _CHARACTERS
         return s.pick(lecture if s.is_lecture else _PIXELS, characters)
@@ -150,7 +163,7 @@ class Source:
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
-        sizes = self._look(s)
+        sizes = self._look(s, box.height)
         self._surface, self._watching, self._shown_width = s, watching, box.width
         room = Box(
             sizes.left, sizes.top, box.width - sizes.left - sizes.right, box.height - sizes.top
@@ -168,11 +181,12 @@ class Source:
             self._stack = [each.line for each in inspector.calls]
         elif lit or not runs:  # otherwise the stack will be known soon
             self._stack = (lit,) if lit else ()
-        calls = self._stack
+        calls, labels = self._stack, self.labels
+        state = 0 if labels else state
         has_steps = sizes.steps and (s.is_lecture or box.height > 5 * sizes.state // 2)
         steps, step = step_of(calls) if has_steps else ((), 0)
         tale = self._sentence(search) if search.parts and not card else ""
-        has_tale = (runs or search.feed) and not card
+        has_tale = (runs or search.feed) and not card and not labels
         told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
         strip = (sizes.steps if steps else 0) * sizes.line + (sizes.gap if steps else 0)
@@ -205,7 +219,8 @@ class Source:
                     _head(part, sizes, room, title, () if listed else names)
                 _draw_steps(part, sizes, room, shown_steps, step)
                 # before its first step, an algorithm waits at a decorator above the listing
-                self.listing.draw(part, max(line, source.first) if line else 0, breakpoints)
+                lit_line = max(line, source.first) if line else 0
+                self.listing.draw(part, lit_line, breakpoints, labels)
             else:
                 _draw_silence(part, sizes, room, silence, notes, box.height - state)
             y = self._well - told_height
@@ -230,7 +245,7 @@ class Source:
         shows = (
             lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
             tuple(steps), tale, self.values.first, self.values.changed, listed, chosen, *names,
-            *notes,
+            *notes, *labels.items(),
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 

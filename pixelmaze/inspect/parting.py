@@ -1,0 +1,132 @@
+"""Where two runs of a race part: the rounds in which they take different cells, and whether each
+could have taken the cell of the other."""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from pixelmaze.inspect.taking import Follower, Seen, Taking, taking
+from pixelmaze.run.race import Race
+from pixelmaze.run.search import Search
+
+_BATCH = 20  # the number of rounds that are computed at once
+
+
+class Parting(NamedTuple):
+    """A round in which two runs take different cells."""
+
+    round: int
+    takings: tuple[Taking, Taking]  # without the other cells
+    ties: tuple[bool, bool]  # whether each could as well take the cell of the other
+    refusals: tuple[bool, bool]
+    """Whether the cell of the other waits in the queue of each, and must not be taken now."""
+    is_first: bool  # whether they took the same cells before
+
+    @property
+    def grade(self) -> int:
+        """How much it tells: 4 if neither may take the cell of the other; 3 if one may not; 2 if
+        one may not, and for the other it is a tie; 1 if it is not known why they differ; 0 if it is
+        only a tie.
+        """
+        if any(self.refusals):
+            return 4 if all(self.refusals) else 2 if any(self.ties) else 3
+        return 0 if any(self.ties) else 1
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it is worth a stop: from grade 2 on.
+
+        Of two runs without a queue whose order is known, such as walkers, nobody knows what they
+        could have taken. They part where they first differ, and from then on wherever both go on
+        from the same cell to different ones.
+        """
+        one, other = self.takings
+        if one.order or other.order:
+            return self.grade >= 2
+        return self.is_first or one.origin == other.origin
+
+
+def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Parting:
+    """How two runs part that take these different cells in a round."""
+    ties = other.cell in one.right, one.cell in other.right
+    refusals = (
+        bool(one.order) and other.cell in one.wrong,
+        bool(other.order) and one.cell in other.wrong,
+    )
+    few = one._replace(right=set(), wrong=set()), other._replace(right=set(), wrong=set())
+    return Parting(round, few, ties, refusals, is_first)
+
+
+class Partings:
+    """Looks for the telling partings of a race of two, round by round, as far as it is asked to."""
+
+    def __init__(self, race: Race) -> None:
+        self.found: list[Parting] = []
+        self.read = 0
+        """The number of rounds that it has looked at."""
+        self._race = race
+        self._sides = [_Side(run) for run in race.runs]
+        self._has_parted = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there are no more: one of the runs has ended."""
+        runs = zip(self._race.runs, self._race.rounds, strict=True)
+        return any(run.complete and self.read >= len(rounds) for run, rounds in runs)
+
+    def look(self, until: int, seconds: float) -> bool:
+        """Look at the rounds before this one, for about this many seconds at most. Returns whether
+        it has; if not, call it again."""
+        end, left, race = perf_counter() + seconds, seconds, self._race
+        while self.read < until and not self.is_over:
+            if self.read < race.length:
+                if left < 0 or not self._look_at(self.read, left):
+                    return False
+                self.read += 1
+            elif not race.pull(_BATCH):
+                return False
+            left = end - perf_counter()
+        return True
+
+    def _look_at(self, number: int, seconds: float) -> bool:
+        """Look at one round. Returns False if the variables are not known yet."""
+        (one, here), (other, there) = zip(
+            self._sides, (rounds[number] for rounds in self._race.rounds), strict=True
+        )
+        if one.cell(here) == other.cell(there):
+            return True
+        first, second = one.taking(here, seconds), other.taking(there, seconds)
+        if not first or not second:
+            return False
+        found = parting(number, first, second, is_first=not self._has_parted)
+        self._has_parted = True
+        if found.is_telling:
+            self.found.append(found)
+        return True
+
+    def close(self) -> None:
+        """End the second runs."""
+        for side in self._sides:
+            side.close()
+
+
+class _Side:
+    """One of the runs."""
+
+    def __init__(self, search: Search) -> None:
+        self._search, self._seen = search, Seen(search, 0)
+        self._part = -1
+        self._follower = Follower(getattr(search.solver, "shows", ()))
+        self.close = self._follower.close
+
+    def cell(self, index: int) -> int:
+        """The cell that the step after this position takes."""
+        return self._search.board.grid.head[self._search.trace[index][1]]
+
+    def taking(self, index: int, seconds: float) -> Taking | None:
+        """What that step takes; None if the variables are not known yet."""
+        search, part = self._search, self._search.part_at(index)
+        if part != self._part:
+            self._part, self._seen = part, Seen(search, search.begins[part])
+        if not self._follower.seek(search, part, index, seconds):
+            return None
+        return taking(search, index, self._seen.go_on(index), self._follower.view)

@@ -1,0 +1,180 @@
+"""Which cell a search or the making of a maze takes next; and which others it could take as well,
+or must not take now.
+
+The steps tell which cells wait, the variables of the algorithm in which order they are taken. A
+cell of which that is not known is in neither set.
+"""
+
+from collections.abc import Set
+from types import GeneratorType
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.inspect.rerun import Rerun, SecondRun
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import Snapshot
+from pixelmaze.maze.annotations import ANY, FIRST, LAST, LOWEST
+from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, START, VISIT, VISIT_BACK
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.playback import Part
+from pixelmaze.run.search import Search
+
+TAKES = (VISIT, VISIT_BACK, CARVE, BACKTRACK)  # the actions that take a cell
+
+
+class Taking(NamedTuple):
+    """What a step takes."""
+
+    cell: int
+    origin: int  # the cell from which its arc leads there
+    right: Set[int] = frozenset()
+    """The cells that could be taken as well, with this one; empty if that is not known."""
+    wrong: Set[int] = frozenset()  # those that must not be taken now
+    memory: str = ""  # the name of the queue, stack or frontier that it is taken from, if known
+    order: str = ""  # which entry of it is next, as of a `Memory`; "" if unknown
+    rank: float | None = None  # the priority of the cell, if it has one
+    measure: str = ""  # the variable that holds these priorities by cell, such as f, if known
+
+
+class Seen:
+    """What the steps of one part have met so far: none of them, to begin with."""
+
+    def __init__(self, search: Search, begin: int) -> None:
+        self._search, self._index = search, begin
+        self.waiting: dict[int, None] = {}
+        """The cells on the frontier, the oldest first."""
+        self.visited: set[int] = set()
+        self.cursor = -1
+        """The cell that was taken last."""
+
+    def go_on(self, index: int) -> "Seen":
+        """Look at the steps before this position, too."""
+        head = self._search.board.grid.head
+        for step in self._search.trace.packed[self._index : index]:
+            action, cell = step & 15, head[step >> 4]
+            self.waiting.pop(cell, None)
+            if action == FRONTIER:
+                self.waiting[cell] = None
+            elif action != BACKTRACK and action in (START, *TAKES):
+                self.visited.add(cell)
+            if action in (START, *TAKES):
+                self.cursor = cell
+        self._index = max(self._index, index)
+        return self
+
+
+def is_taking(search: Search, index: int) -> bool:
+    """Whether the step after this position may be asked for: it is known, and takes a cell."""
+    begins = index in search.begins
+    return 0 < index < search.length and not begins and search.trace[index][0] in TAKES
+
+
+def taking(search: Search, index: int, seen: Seen, view: Snapshot | None) -> Taking:
+    """What the step after this position takes. `seen` has come there; `view` is the state of the
+    algorithm, None if it is not known."""
+    action, arc = search.trace[index]
+    grid = search.board.grid
+    plain = Taking(grid.head[arc], tail(grid, arc))
+    if action != BACKTRACK and plain.cell in seen.waiting:
+        found = _off_frontier(plain, seen, view)
+    elif is_depth_first(search, index) and plain.origin == seen.cursor:
+        found = _beside(plain, search, action, seen)
+    else:
+        return plain
+    return found if found.cell in found.right else plain
+
+
+def _off_frontier(plain: Taking, seen: Seen, view: Snapshot | None) -> Taking:
+    name, order = memory_of(view)
+    waiting, memory, cell = {*seen.waiting}, view.memory if view else None, plain.cell
+    told = plain._replace(memory=name, order=order, right={cell})
+    if order == ANY:
+        return told._replace(right=waiting)
+    if view and memory and order == LOWEST:
+        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+        best = min(ranks.values(), default=0)
+        right = {other for other, rank in ranks.items() if rank == best}
+        return told._replace(
+            right=right & waiting,
+            wrong={*ranks} & waiting - right,
+            rank=ranks.get(cell),
+            measure=_measure_of(view, ranks),
+        )
+    first = ([*seen.waiting][0 if order == FIRST else -1],)
+    is_next = (cell,) == (memory.cells[:1] if memory else first)
+    return told._replace(wrong=waiting - {cell} if order in (FIRST, LAST) and is_next else set())
+
+
+def _measure_of(view: Snapshot, ranks: dict[int, float]) -> str:
+    """The last of the tables at hand that holds these priorities; empty if none does."""
+    names = [
+        table.name
+        for table in view.tables
+        if all(table.values.get(cell) == rank for cell, rank in ranks.items())
+    ]
+    return names[-1] if names else ""
+
+
+def _beside(plain: Taking, search: Search, action: int, seen: Seen) -> Taking:
+    """One of the cells next to the one where a depth-first search is."""
+    grid, passages = search.board.grid, search.board.passages
+    around = arcs(grid, seen.cursor)
+    open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}
+    right = {plain.cell} if action == BACKTRACK else open_ways - seen.visited
+    return plain._replace(right=right, wrong={grid.head[way] for way in around} - right)
+
+
+def is_depth_first(search: Search, index: int) -> bool:
+    """Whether the algorithm at this position searches depth-first, by its registration."""
+    number = search.part_at(index)
+    if number < 0:
+        return False
+    spec = spec_of(search.maze)
+    entry: object = spec.maker if spec else None
+    if search.parts[number].is_search:
+        entry = search.solver
+    elif number:  # a modifier of the maze
+        entry = None
+    return isinstance(entry, Solver | Generator) and entry.depth_first
+
+
+def memory_of(view: Snapshot | None) -> tuple[str, str]:
+    """The name of the collection from which an algorithm takes entries, and their order, as of a
+    `Memory`; empty if they are not known.
+    """
+    return (view.memory.name, view.memory.order) if view and view.memory else ("", "")
+
+
+class Follower:
+    """Looks at the variables of a search, in a second run of the part that it is asked about."""
+
+    def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
+        self._shown_names = shown_names
+        self._part: Part | None = None
+        self._run: Rerun | SecondRun | None = None
+
+    @property
+    def view(self) -> Snapshot | None:
+        """The state of the algorithm; None if it is recorded, or cannot run once more."""
+        return self._run.view if self._run else None
+
+    def seek(self, search: Search, number: int, index: int, seconds: float) -> bool:
+        """Go to this position, which is in the part with this number, in about so many seconds at
+        most. Returns whether it is there, or cannot get there."""
+        part = search.parts[number] if search.parts else None
+        if part is not self._part:
+            self.close()
+            self._part = part
+            if part and part.again:  # only the variables are of interest, not the lines
+                source = SourceCode(part.title, 1)
+                self._run = SecondRun(part.again(), source, shown_names=self._shown_names)
+            elif part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):
+                self._run = Rerun(part.begin, search.board.grid, self._shown_names)
+        return not self._run or self._run.seek(index - search.begins[number], seconds)
+
+    def close(self) -> None:
+        """End the second run."""
+        if self._run:
+            self._run.close()
+        self._run = None

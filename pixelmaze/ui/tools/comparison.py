@@ -1,0 +1,234 @@
+"""The comparison of the two runs of a race: both sources, where they part, and the question which
+of them will visit fewer cells."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+
+from pixelmaze.inspect.parting import Parting, Partings
+from pixelmaze.run.race import Race, title_of
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.commands import PANELS, QUIZ, RACE, TOOLS
+from pixelmaze.ui.messages.algorithms import (
+    LOOKING_ON,
+    NO_PARTING,
+    PASS,
+    SAME_NUMBER,
+    THEY_PART,
+    WHICH_VISITS_FEWER,
+    takes,
+    tie_for,
+    visit_numbers,
+)
+from pixelmaze.ui.messages.tools import verdict
+from pixelmaze.ui.overlay import Capacity, Overlay
+from pixelmaze.ui.surface import PRAISE, STRONG, Box, Surface
+from pixelmaze.ui.value_texts import place_of
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.sources import Sources
+from pixelmaze.ui.widgets.status import Toast
+from pixelmaze.ui.widgets.timeline import Pointer
+
+_BUDGET = 0.006  # seconds per frame for looking for partings, or at the rest of the runs
+_MOST_ROUNDS = 100_000  # the most rounds of a race of which the end is asked for
+_TALL = 220  # the height, in pixels, from which on code has room below the boards
+_SHARES = (9, 11, 13)  # twentieths of the height for the boards, in characters: what they need
+
+
+class Comparison:
+    """Follows a race of two, and stops it where they part first."""
+
+    def __init__(self, race: Race, toast: Toast) -> None:
+        self.shown: Parting | None = None
+        """Where they part in this round, while the race is paused."""
+        self.given: tuple[int, Parting] | None = None
+        """The index of the answer, and where it was given; None as long as there is none."""
+        self._race, self._toast = race, toast
+        self._partings, self._sources = Partings(race), Sources(race.runs)
+        self._titles = [title_of(run) for run in race.runs]
+        self._passed: Parting | None = None  # the one whose strip is closed
+        self._is_looking = False  # whether it looks for the next one
+        self._question = QuestionStrip()
+        self._strip = self._below = Box(0, 0, 0, 0)
+
+    def close(self) -> None:
+        """End the second runs."""
+        self._partings.close()
+        self._sources.close()
+
+    # ---- update ----------------------------------------------------------------------------------
+
+    def update(self, before: int) -> None:
+        """Call it once a frame, after the race has moved on from round `before`; if it has jumped,
+        that is the present round."""
+        race, partings = self._race, self._partings
+        if self._is_looking:
+            self._look_on()
+        elif race.paused:
+            partings.look(race.index + 1, _BUDGET)
+        elif race.index > before:
+            self._hold(before)
+        here = (each for each in partings.found if each.round == race.index and race.paused)
+        self.shown = next(here, None)
+        self._passed = self._passed if self.shown else None
+        if self._asks and not race.complete:
+            race.prefetch(_BUDGET)
+        self._sources.update()
+
+    def _hold(self, before: int) -> None:
+        """Stop where they part first; go no farther than it is known."""
+        race, partings = self._race, self._partings
+        is_known = bool(partings.found) or partings.look(race.index + 1, _BUDGET)
+        first = partings.found[0].round if partings.found else -1
+        if before < first <= race.index:
+            race.seek(first)
+            race.paused = True
+        elif not is_known:
+            race.seek(max(before, partings.read - 1))
+
+    # ---- from one to the next --------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Go to the next parting, which may have to be looked for."""
+        self._is_looking = self._race.paused = True
+
+    def go_back(self) -> None:
+        """Go to the parting before."""
+        for found in reversed(self._partings.found):
+            if found.round < self._race.index:
+                self._go_to(found)
+                return
+
+    def stop(self) -> bool:
+        """Stop looking. Returns whether it did so."""
+        was_looking, self._is_looking = self._is_looking, False
+        return was_looking
+
+    def _look_on(self) -> None:
+        partings, here = self._partings, self._race.index
+        partings.look(partings.read + _MOST_ROUNDS, _BUDGET)
+        found = next((each for each in partings.found if each.round > here), None)
+        self._is_looking = not found and not partings.is_over
+        if found:
+            self._toast.forget()
+            self._go_to(found)
+        else:
+            self._toast.say(LOOKING_ON if self._is_looking else NO_PARTING)
+
+    def _go_to(self, found: Parting) -> None:
+        self._race.seek(found.round)
+        self._race.paused, self._passed = True, None
+
+    # ---- the question ----------------------------------------------------------------------------
+
+    @property
+    def _asks(self) -> bool:
+        return self.shown is not None and not self.given and self._race.length < _MOST_ROUNDS
+
+    @property
+    def _visited(self) -> Sequence[int]:
+        """How many cells each will have visited; empty if that is not known."""
+        runs = self._race.runs
+        is_known = all(run.complete and not run.fault for run in runs)
+        return [run.history.visited[-1] for run in runs] if is_known else ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What to choose from; empty if nothing is asked."""
+        return (*self._titles, SAME_NUMBER) if self._asks and self._visited else ()
+
+    def answer(self, choice: int) -> None:
+        """Give the answer with this index."""
+        if self.shown and choice < len(self.answers):
+            self.given = choice, self.shown
+
+    def _pass(self) -> None:
+        self._passed = self.shown
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the strip is shown."""
+        return self.shown is not None and self.shown is not self._passed
+
+    # ---- keys and the mouse ----------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        """What its bindings depend on."""
+        return self.is_open, bool(self.answers)
+
+    @property
+    def group(self) -> Group:
+        """Its bindings."""
+        keys: list[Binding] = []
+        if self.is_open:
+            keys = [bind(TOOLS["close"], self._pass, word=PASS)]
+            keys += [
+                bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
+                for i in range(len(self.answers))
+            ]
+        return "Sources", [
+            bind(RACE["next_parting"], self.go_on),
+            bind(RACE["last_parting"], self.go_back),
+            *keys,
+            bind(PANELS["values"], self._sources.turn_values, help="the next rows of values"),
+        ]
+
+    def hear(self, pointer: Pointer) -> bool:
+        """Use a click on an answer. Returns whether it was used."""
+        hit = self._question.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
+        if hit >= 0:
+            self.answer(hit)
+        return hit >= 0
+
+    # ---- drawing ---------------------------------------------------------------------------------
+
+    def lay_out(
+        self, s: Surface, room: Box, boards: Callable[[Box], Sequence[Box]]
+    ) -> tuple[Box, Sequence[Box]]:
+        """Take room for both. `boards` tries where boards fit. Returns the room that is left for
+        them if they do not, and their boxes."""
+        height = self._question.height(s, room.width, self._asked()) if self.is_open else 0
+        left = room._replace(height=room.height - height)
+        self._strip = room._replace(y=left.y + left.height, height=height)
+        for share in s.pick((9 if room.height >= _TALL else 15,), _SHARES):
+            upper = min(left.height, room.height * share // 20)
+            if boxes := boards(left._replace(height=upper)):
+                self._below = left._replace(y=left.y + upper, height=left.height - upper)
+                return left, boxes
+        self._below = left._replace(height=0)
+        return left, ()
+
+    def overlay(self, number: int, capacity: Capacity) -> Overlay:
+        """What this run takes next; where they part the cells of both, by their numbers."""
+        overlay = self._sources.overlay(number)
+        if not self.shown:
+            return overlay
+        cells = [taking.cell for taking in self.shown.takings]
+        texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
+        return overlay | Overlay(() if capacity.lines else cells, texts, cells[number])
+
+    def draw(self, s: Surface, beside: Box | None, chosen: int) -> None:
+        """Draw both below the boards; if they do not fit, that of the chosen board beside it."""
+        if beside:
+            self._sources.draw_one(s, beside, chosen)
+        elif self._below.height >= s.pick(30, 4):
+            self._sources.draw(s, self._below)
+        if self.is_open:
+            self._question.draw(s, self._strip, self._asked())
+
+    def _asked(self) -> Asked:
+        """What is shown in the strip."""
+        assert self.shown
+        grid, takings = self._race.runs[0].board.grid, self.shown.takings
+        places = [place_of(grid, taking.cell) for taking in takings]
+        taken = ", ".join(map(takes, self._titles, places, takings))
+        ties = zip(self._titles, self.shown.ties, strict=True)
+        line = " ".join([f"{taken}.", *(tie_for(title) for title, is_tie in ties if is_tie)])
+        visited = self._visited
+        if visited and self.given and self.given[1] is self.shown:
+            right = 2 if visited[0] == visited[1] else visited.index(min(visited))
+            answer = [*self._titles, SAME_NUMBER][right]
+            told = verdict(True, self.given[0] == right, right + 1, answer)
+            return Asked(told, PRAISE, "", (visit_numbers(self._titles, visited), line))
+        words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
+        return Asked(words, STRONG, "", (line,), answers=self.answers)
