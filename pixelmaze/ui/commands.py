@@ -118,6 +118,13 @@ EDIT = _table(
 )
 """The commands while a maze is edited."""
 
+BREAK = _table(
+    Command("hint", ("h",), "hint", "a hint: what kind of maze breaks it"),
+    Command("copy", ("c",), "code", "copy the command that judges this maze, to send it"),
+    Command("again", ("n",), "", "begin again with the first maze"),
+)
+"""The commands while a maze is sought that breaks a solver."""
+
 WORKSHOP = _table(
     Command("play", ("return",), "play", "play the room"),
     EDIT["undo"],
@@ -219,8 +226,8 @@ TYPED = _table(
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
-    "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK,
-    "menu": MENU, "typed": TYPED,
+    "break": BREAK, "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS,
+    "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

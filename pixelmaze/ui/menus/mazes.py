@@ -28,8 +28,15 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 class MazeMenus:
     """The menus that share the chosen maze: to play it, and those of the laboratory."""
 
-    def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clipboard: Clipboard,
+        breaking: Menu,
+        own_code: OwnCode | None = None,
+    ) -> None:
         self._store = store
+        self._breaking = breaking
         self._own_code = own_code
         self.free_maze = FreeMaze()
         self._favourite = ""
@@ -119,6 +126,7 @@ class MazeMenus:
             choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
+            action("break", menus.BREAK, "noway", menus.BREAK_NOTE, lambda: self._breaking),
         )  # fmt: skip
 
     def _write(self) -> WatchMaze:

@@ -12,6 +12,7 @@ FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
 WORKSHOP, WORKSHOP_NOTE = "Workshop", "make rooms, and play those of friends"
 LAB, LAB_NOTE = "Laboratory", "watch solvers, and race them"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
+BREAK, BREAK_NOTE = "Break it", "find mazes in which solvers fail"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
 SOUND = "sound"  # the label of the key that turns it on or off

@@ -1,5 +1,7 @@
 """The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -86,6 +88,12 @@ class Title(Scene):
         self._toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
+
+    @classmethod
+    def at(cls, session: Session, menu: Menu) -> Title:
+        """The title with this menu open."""
+        session.menus.open(menu)
+        return cls(session)
 
     def _is_calm(self) -> bool:
         return bool(self.session.settings.reduced_motion)
