@@ -119,8 +119,7 @@ EDIT = _table(
 """The commands while a maze is edited."""
 
 BREAK = _table(
-    Command("hint", ("h",), "hint", "a hint: what kind of maze breaks it"),
-    Command("copy", ("c",), "code", "copy the command that judges this maze, to send it"),
+    Command("hint", ("h",), "hint", "what kind of maze breaks it; again: the task"),
     Command("again", ("n",), "", "begin again with the first maze"),
 )
 """The commands while a maze is sought that breaks a solver."""

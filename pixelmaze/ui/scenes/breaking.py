@@ -50,8 +50,8 @@ class Breaking(Watch):
     def all_groups(self) -> Sequence[Group]:
         own = [
             bind(BREAK["hint"], self._turn_hint),
-            bind(BREAK["copy"], self._copy),
             bind(BREAK["again"], self._begin_again),
+            bind(EDIT["code"], self._copy, help="copy the command that judges this maze"),
         ]
         taken = {key for each in own for key in each.keys}
         useless = () if self.challenge.solver.weighted else (EDIT["terrain"],)
@@ -62,8 +62,7 @@ class Breaking(Watch):
             ])
             for heading, group in super().all_groups()
         ]  # fmt: skip
-        (heading, edit), *rest = others
-        return [(heading, edit), (menus.BREAK, own), *rest]
+        return [(menus.BREAK, own), *others]
 
     def _run(self) -> list[Binding]:
         """Without other solvers and other mazes."""
