@@ -1,4 +1,4 @@
-"""Breaking a solver in window and terminal: the maze is edited until it fails, and stars are kept."""
+"""Breaking a solver in both front ends: the maze is edited until it fails, and stars are kept."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -31,9 +31,7 @@ class Breaking(Watch):
 
     def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
         self.challenge = challenge
-        super().__init__(
-            session, search, challenge.solver, DEFAULT_STEP_RATE, challenge.title, SOURCE
-        )
+        super().__init__(session, search, challenge.solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
         self.ruling: Ruling | None = None
         """What the judge says of the maze as it is now; None while it thinks."""
         self._has_hint = False
@@ -78,7 +76,7 @@ class Breaking(Watch):
 
     def _begin_again(self) -> None:
         self.close_tool()
-        self.watching.search_in(self.challenge.maze(), self.challenge.title)
+        self.watching.search_in(self.challenge.maze(), menus.BREAK)
         self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
 
     # ---- the judge -------------------------------------------------------------------------------
