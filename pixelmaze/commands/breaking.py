@@ -113,7 +113,8 @@ def breaking(
     worth = f" {stars_for(challenge, cells)}" if challenge.par and ruling.is_broken else ""
     par = f"; par {challenge.par}" if challenge.par else ""
     click.echo(write(task.maze), nl=False)
-    click.echo(f"{solver.title}: {ruling.words} {counted(cells, 'cell')}{worth}{par}.")
+    click.echo(f"{solver.title}, {counted(cells, 'cell')}{worth}{par}.")
+    click.echo(ruling.words)
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

@@ -176,7 +176,7 @@ def _last_of_a_land(session: Session) -> Scene:
 
 
 def _breaking(session: Session) -> Scene:
-    challenge = challenges()["first-come"]
+    challenge = challenges()[BROKEN]
     return Breaking(session, challenge, Search(challenge.maze(), None))
 
 
@@ -198,6 +198,7 @@ def _left(session: Session) -> Scene:
     return Pause(session, again, again.left)
 
 
+BROKEN = "first-come"  # the solver to be broken
 SCENES: dict[str, Callable[[Session], Scene]] = {
     "title": Title,
     **{
