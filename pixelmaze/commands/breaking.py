@@ -1,7 +1,6 @@
 """`break`: find the smallest maze in which a solver fails."""
 
 import shlex
-from functools import partial
 from time import monotonic
 
 import click
@@ -11,19 +10,10 @@ from pixelmaze.files.text import write
 from pixelmaze.game.breaking import challenge_named, challenges
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.breaking import (
-    FLAWS,
-    cells_in,
-    exercise_in,
-    first_broken,
-    ruling_on,
-    smallest,
-)
-from pixelmaze.outside.checking.runs import run_in
+from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_code import code_of, maze_of_code
-from pixelmaze.ui.menus.breaking import stars_for
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.menus.breaking import size_words
 from pixelmaze.ui.requests import BreakSolver, ChooseToBreak
 
 NOT_BROKEN = 1  # exit status
@@ -35,8 +25,8 @@ NOT_BROKEN = 1  # exit status
 @click.option(
     "--flaw",
     type=options.Name("flaw", FLAWS),
-    metavar="FLAW",
-    help=f"What the maze must show of a solver of your own: {', '.join(FLAWS)}.  [default: any]",
+    help="What the maze must show of another solver: misses (the way), detour, endless, visits "
+    "(more cells than BFS), or any but the last.  [default: any]",
 )
 @click.option("--find", is_flag=True, help="Search for such a maze, and print the smallest.")
 @click.option(
@@ -47,17 +37,7 @@ NOT_BROKEN = 1  # exit status
     metavar="N",
     help="How long to search.",
 )
-@click.option(
-    "--seed",
-    type=options.SEED,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Seed of the search.",
-)
 @front_end.terminal_option
-@options.theme_option
-@options.lecture_option
 @options.data_option
 @click.pass_context
 def breaking(
@@ -67,22 +47,19 @@ def breaking(
     flaw: str | None,
     find: bool,
     seconds: int,
-    seed: int,
     terminal: bool,
-    theme: str | None,
-    lecture: bool | None,
     data_dir: str | None,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
 
-    Without NAME, choose one of the game's twelve. NAME may also be a solver of your own, mine.py,
-    or one of the package, such as wall-follower. You edit the maze; the solver is judged after each
+    Without NAME, choose one of the game's. NAME may also be a solver of your own, mine.py, or one
+    of the package, such as wall-follower. You edit the maze; the solver is judged after each
     change. A maze is as large as the number of cells that the start can reach.
 
     With CODE, a maze code that you were sent, it is only judged. The exit status is 0 if the maze
     breaks the solver, or one was found, and 1 if not.
     """
-    if name is None and (code or find or flaw):
+    if name is None and (find or flaw):
         raise PixelmazeError(f"which solver? Name one: {', '.join(challenges())}, or FILE.py")
     if code and find:
         raise PixelmazeError("--find searches for a maze: leave out the code")
@@ -92,29 +69,27 @@ def breaking(
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
-        shown = front_end.chosen(choice, terminal, data_dir, theme=theme, lecture=lecture)
+        shown = front_end.chosen(choice, terminal, data_dir)
         shown.show(BreakSolver(challenge) if challenge else ChooseToBreak())
         return
-    maze: Maze | None = None
+
+    def is_broken(maze: Maze) -> bool:
+        return ruling_in(maze, solver, challenge.flaw).is_broken
+
     with silence():
         if code:
-            maze = maze_of_code(code)
+            maze: Maze | None = maze_of_code(code)
         else:
             end = monotonic() + seconds
-            first = partial(first_broken, solver, challenge.flaw)
-            tries = smallest(first, challenge.maze().grid, seed, solver.weighted)
+            tries = smallest(is_broken, challenge.maze().grid, solver.weighted)
             maze = next(best for best in tries if monotonic() > end)
         if maze is None:
             click.echo(f"No maze was found in which {solver.title} {challenge.shows.words}.")
             ctx.exit(NOT_BROKEN)
-        task = exercise_in(maze, solver)
-        ruling = ruling_on(challenge.flaw, run_in(task, solver, must_be_shortest=True))
-    cells = cells_in(maze)
-    worth = f" {stars_for(challenge, cells)}" if challenge.par and ruling.is_broken else ""
-    par = f"; par {challenge.par}" if challenge.par else ""
-    click.echo(write(task.maze), nl=False)
-    click.echo(f"{solver.title}, {counted(cells, 'cell')}{worth}{par}.")
-    click.echo(ruling.words)
+        ruling = ruling_in(maze, solver, challenge.flaw)
+    click.echo(write(maze), nl=False)
+    size = size_words(challenge, len(reached_in(maze)), ruling.is_broken)
+    click.echo(f"{solver.title}: {size}\n{ruling.words}")
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

@@ -120,7 +120,6 @@ EDIT = _table(
 
 BREAK = _table(
     Command("hint", ("h",), "hint", "what kind of maze breaks it; again: the task"),
-    Command("again", ("n",), "", "begin again with the first maze"),
 )
 """The commands while a maze is sought that breaks a solver."""
 

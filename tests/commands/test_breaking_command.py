@@ -16,7 +16,7 @@ def test_code_that_breaks_it(tmp_path: Path) -> None:
     assert done.returncode == 0
     *picture, size, told = done.stdout.splitlines()
     assert len(picture) == 11
-    assert size == "The first way, 4 cells ★★★; par 4."
+    assert size == "The first way: 4 cells in reach ★★★; par 4"
     assert told == "Broken: found a path of 3 moves, though there is a way of 1 move."
 
 
@@ -28,11 +28,11 @@ def test_code_that_does_not(tmp_path: Path) -> None:
 
 def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     (tmp_path / "stays.py").write_text("def solve(walker):\n    pass\n")
-    done = run(tmp_path, "break stays.py --find --seconds 1")
+    done = run(tmp_path, "break stays.py --find --seconds 2")
     assert done.returncode == 0
     *_, size, told, command = done.stdout.splitlines()
     assert (size, told) == (
-        "stays.py, 2 cells.", "Broken: gave up, though there is a way of 1 move."
+        "stays.py: 2 cells in reach", "Broken: gave up, though there is a way of 1 move."
     )  # fmt: skip
     again = run(tmp_path, command.removeprefix("pixelmaze "))
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)

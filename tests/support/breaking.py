@@ -9,7 +9,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.breaking import Challenge
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.breaking import Ruling, cells_in, exercise_in, ruling_on
+from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
 from pixelmaze.outside.checking.runs import Run, budget_for, run_in
 from pixelmaze.outside.named import solver_for
 
@@ -44,6 +44,6 @@ def all_mazes(grid: Grid, count: int) -> Iterator[Maze]:
                 passages = bytearray(len(grid.head))
                 for arc in opened:
                     passages[arc] = passages[grid.twin[arc]] = 1
-                if cells_in(Maze(grid, passages, cells[0], cells[-1])) == count:
+                if len(reached_in(Maze(grid, passages, cells[0], cells[-1]))) == count:
                     for start, goal in permutations(cells, 2):
                         yield Maze(grid, passages, start, goal)

@@ -10,7 +10,7 @@ import pyxel
 from support import terminal_driver
 from support.window_driver import Player, prepared, session
 
-from pixelmaze.game.breaking import challenge_named, challenges
+from pixelmaze.game.breaking import challenges
 from pixelmaze.run.maze_code import maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
@@ -37,7 +37,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opened]:
     scenes: list[Any] = []
 
     def open_it(name: str) -> tuple[Any, Callable[[str], None]]:
-        challenge = challenge_named(name)
+        challenge = challenges()[name]
         is_window = request.param == "window"
         shared = session() if is_window else terminal_driver.session(tmp_path)
         search = Search(challenge.maze(), None)
@@ -85,7 +85,7 @@ def test_maze_is_edited_until_the_solver_is_broken(
     command, code = copied[0].rsplit(" ", 1)
     assert command == "pixelmaze break last-column"
     assert maze_of_code(code) == scene.maze
-    press("n")
+    press("z z")
     assert scene.maze == challenge.maze()
     assert not scene.ruling.is_broken
     assert fewest(store, challenge) == 30
@@ -95,7 +95,7 @@ def test_other_solvers_and_other_mazes_are_not_offered(opened: Opened) -> None:
     scene, press = opened("first-way")
     press("w")
     commands = [each.command.name for _, group in scene.groups for each in group if each.command]
-    assert {"hint", "code", "again", "solve", "source"} <= {*commands}
+    assert {"hint", "code", "solve", "source"} <= {*commands}
     assert {"next_solver", "next_generator", "new", "race", "terrain"}.isdisjoint(commands)
     keys = [key for _, group in scene.groups for each in group for key in each.keys]
     assert len(keys) == len({*keys})
@@ -113,7 +113,7 @@ def test_words_say_hint_size_and_stars(tmp_path: Path) -> None:
     words = " ".join(terminal_driver.seen(shell).split())
     assert "Find the smallest maze in which it takes a detour." in words
     assert "Broken: found a path of 3 moves, though there is a way of 1 move." in words
-    assert "4 cells in reach ★★★; par 4, your best 4 ★★★." in words
+    assert "4 cells in reach ★★★; par 4; your best 4" in words
     terminal_driver.press(shell, "h")
     assert challenge.hint in " ".join(terminal_driver.seen(shell).split())
     scene.close()
@@ -134,7 +134,7 @@ def test_menu_shows_stars_and_opens_the_solver(tmp_path: Path) -> None:
     shared = terminal_driver.session(tmp_path)
     challenge = challenges()["first-way"]
     keep(shared.store, challenge, 6)
-    shell = Shell(Title.at(shared, shared.menus.breaking))
+    shell = Shell(Title(shared, menu=shared.menus.breaking))
     shared.menus.breaking.select("first-way")
     (line,) = terminal_driver.lines_with(shell, challenge.title)
     assert "★★☆" in line

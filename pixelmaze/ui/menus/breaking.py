@@ -22,30 +22,34 @@ class BreakMenu(Menu):
 
     def _item(self, challenge: Challenge) -> Item:
         best = fewest(self._store, challenge)
-        note = f"it {challenge.shows.words}; par {counted(challenge.par, 'cell')}"
-        return Item(
-            challenge.name, challenge.title, stars_for(challenge, best),
-            f"{note}, your best {best}" if best else note,
-            choose=partial(BreakSolver, challenge),
-        )  # fmt: skip
+        stars = star_signs(challenge.stars(best) if best else 0)
+        par = f"par {counted(challenge.par, 'cell')}{f', your best {best}' if best else ''}"
+        note = f"it {challenge.shows.words}; {par}"
+        choose = partial(BreakSolver, challenge)
+        return Item(challenge.name, challenge.title, stars, note, choose=choose)
 
 
-def stars_for(challenge: Challenge, cells: int) -> str:
-    """Three signs: the stars that a maze of this number of cells earns, 0 for none."""
-    earned = challenge.stars(cells) if cells else 0
-    return "★" * earned + "☆" * (3 - earned)
+def star_signs(count: int) -> str:
+    return "★" * count + "☆" * (3 - count)
+
+
+def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
+    """The size of a maze, and what it is worth."""
+    stars = f" {star_signs(challenge.stars(cells))}" if is_broken and challenge.par else ""
+    par = f"; par {challenge.par}" if challenge.par else ""
+    record = ": smaller than any known" if is_broken and cells < challenge.par else ""
+    return f"{counted(cells, 'cell')} in reach{stars}{par}{record}"
 
 
 def fewest(store: Store, challenge: Challenge) -> int:
-    """The number of cells of the smallest maze with which the player has broken it, 0 for none."""
+    """The size of the smallest maze with which the player has broken it, 0 for none."""
     kept = store.entry(_BROKEN)
     cells = kept.get(challenge.name) if isinstance(kept, Mapping) else None
     return cells if type(cells) is int and cells > 0 else 0
 
 
 def keep(store: Store, challenge: Challenge, cells: int) -> None:
-    """Keep that a maze of this number of cells has broken it, if that is the smallest so far."""
+    """Keep that a maze of this size has broken it, if it is the smallest so far."""
     best, kept = fewest(store, challenge), store.entry(_BROKEN)
     if challenge.par and (not best or cells < best):
-        others = dict(kept) if isinstance(kept, Mapping) else {}
-        store.put(_BROKEN, others | {challenge.name: cells})
+        store.put(_BROKEN, {**(kept if isinstance(kept, Mapping) else {}), challenge.name: cells})

@@ -1,20 +1,19 @@
-"""Find the smallest maze that breaks a solver: the maze is edited, the solver watched, and judged
-after each change."""
+"""Find the smallest maze that breaks a solver: the maze is edited, and the solver judged."""
 
 import shlex
 from collections.abc import Sequence
 
 from pixelmaze.game.breaking import Challenge
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.breaking import Ruling, cells_in, exercise_in, ruling_on
+from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
 from pixelmaze.outside.checking.runs import run_of
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.bindings import Binding, Group, bind
-from pixelmaze.ui.commands import BREAK, EDIT
+from pixelmaze.ui.commands import BREAK, EDIT, RUN
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.menus.breaking import fewest, keep, stars_for
-from pixelmaze.ui.messages import counted, menus
+from pixelmaze.ui.menus.breaking import fewest, keep, size_words
+from pixelmaze.ui.messages import menus
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.session import Session
@@ -30,42 +29,35 @@ class Breaking(Watch):
     """Watching, with the editor open, and the words of the judge below the maze."""
 
     def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
+        solver = challenge.solver
+        super().__init__(session, search, solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
         self.challenge = challenge
-        super().__init__(session, search, challenge.solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
         self.ruling: Ruling | None = None
-        """What the judge says of the maze as it is now; None while it thinks."""
+        """What the judge says of the maze; None while it thinks."""
         self._has_hint = False
         self._judged: Maze | None = None
-        """The maze that is being judged, or has been."""
+        self._due = 0.0
+        """Seconds until the trial begins."""
         self._trial: Search | None = None
         """The run that is judged, which nobody sees."""
-        self._due = 0.0
-        """Seconds until it begins."""
         self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
 
     # ---- bindings --------------------------------------------------------------------------------
 
     def all_groups(self) -> Sequence[Group]:
-        own = [
-            bind(BREAK["hint"], self._turn_hint),
-            bind(BREAK["again"], self._begin_again),
-            bind(EDIT["code"], self._copy, help="copy the command that judges this maze"),
-        ]
+        told = "copy the command that judges this maze"
+        own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
         taken = {key for each in own for key in each.keys}
-        useless = () if self.challenge.solver.weighted else (EDIT["terrain"],)
-        others = [
-            (heading, [
-                each for each in group
-                if taken.isdisjoint(each.keys) and each.command not in useless
-            ])
+        useless = None if self.challenge.solver.weighted else EDIT["terrain"]
+        others = (
+            (heading, [it for it in group if taken.isdisjoint(it.keys) and it.command != useless])
             for heading, group in super().all_groups()
-        ]  # fmt: skip
+        )
         return [(menus.BREAK, own), *others]
 
     def _run(self) -> list[Binding]:
         """Without other solvers and other mazes."""
-        kept = ("solve", "restart")
-        return [each for each in super()._run() if each.command and each.command.name in kept]
+        return [it for it in super()._run() if it.command in (RUN["solve"], RUN["restart"])]
 
     def _turn_hint(self) -> None:
         self._has_hint = not self._has_hint
@@ -73,11 +65,6 @@ class Breaking(Watch):
     def _copy(self) -> None:
         command = f"pixelmaze break {shlex.quote(self.challenge.name)} {code_of(self.maze)}"
         self.say(self.session.copy(command, "The command is on the clipboard."))
-
-    def _begin_again(self) -> None:
-        self.close_tool()
-        self.watching.search_in(self.challenge.maze(), menus.BREAK)
-        self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
 
     # ---- the judge -------------------------------------------------------------------------------
 
@@ -88,21 +75,21 @@ class Breaking(Watch):
             self._judged, self.ruling, self._due = self.maze, None, _AFTER
         self._due -= given.seconds
         if self.ruling is None and self._due <= 0:
-            self._judge(self.maze)
+            self._judge()
         return request
 
-    def _judge(self, maze: Maze) -> None:
+    def _judge(self) -> None:
         """Go on with judging the maze."""
-        task = exercise_in(maze, self.challenge.solver)
-        trial = self._trial = self._trial or Search(task.maze, self.challenge.solver)
+        challenge, store = self.challenge, self.session.store
+        task = exercise_in(self.maze, challenge.solver)
+        trial = self._trial = self._trial or Search(task.maze, challenge.solver)
         trial.seek(trial.length + _AHEAD)
-        if trial.solution is None:
-            return
-        self.ruling = ruling_on(self.challenge.flaw, run_of(task, trial.solution, True))
-        self._close_trial()
-        if self.ruling.is_broken:
-            keep(self.session.store, self.challenge, cells_in(maze))
-            self.session.audio.hear_found()
+        if trial.solution:
+            self.ruling = ruling_on(challenge.flaw, run_of(task, trial.solution, True))
+            self._close_trial()
+            if self.ruling.is_broken:
+                keep(store, challenge, len(reached_in(self.maze)))
+                self.session.audio.hear_found()
 
     def _close_trial(self) -> None:
         if self._trial:
@@ -122,32 +109,17 @@ class Breaking(Watch):
 
     def draw_room(self, s: Surface) -> None:
         super().draw_room(s)
-        box, (edge, line) = self._words_at, s.pick((4, 10), (1, 1))
-        s.strip(box, is_below=True)
-        said = self.ruling
-        inks = (
-            (self._task(), DIM),
-            (said.words if said else "…", STRONG if said and said.is_broken else TEXT),
-            (self._size(), TEXT),
-        )
-        lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * edge)]
-        for i, (part, ink) in enumerate(lines[:_LINES]):
-            s.text(edge, box.y + s.pick(4, 0) + i * line, part, ink)
-
-    def _task(self) -> str:
-        if self._has_hint and self.challenge.hint:
-            return f"Hint: {self.challenge.hint}"
-        return f"Find the smallest maze in which it {self.challenge.shows.words}."
-
-    def _size(self) -> str:
-        """The size of the maze, and what it is worth."""
-        challenge, cells = self.challenge, cells_in(self.maze)
-        size = f"{counted(cells, 'cell')} in reach"
-        if not challenge.par:
-            return f"{size}."
+        s.strip(self._words_at, is_below=True)
+        challenge, said, cells = self.challenge, self.ruling, len(reached_in(self.maze))
+        is_broken = said is not None and said.is_broken
         best = fewest(self.session.store, challenge)
-        own = f", your best {best} {stars_for(challenge, best)}" if best else ""
-        broken = self.ruling and self.ruling.is_broken
-        worth = f" {stars_for(challenge, cells)}" if broken else ""
-        record = " Smaller than any known!" if broken and cells < challenge.par else ""
-        return f"{size}{worth}; par {challenge.par}{own}.{record}"
+        hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""
+        inks = (
+            (hint or f"Find the smallest maze in which it {challenge.shows.words}.", DIM),
+            (said.words if said else "…", STRONG if is_broken else TEXT),
+            (size_words(challenge, cells, is_broken) + (f"; your best {best}" * bool(best)), TEXT),
+        )
+        (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
+        lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
+        for i, (part, ink) in enumerate(lines[:_LINES]):
+            s.text(x, y + i * line, part, ink)

@@ -1,7 +1,5 @@
 """The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -57,12 +55,14 @@ def _look(s: Surface) -> _Sizes:
 
 
 class Title(Scene):
-    def __init__(self, session: Session, demo: int = 0) -> None:
-        """`demo` is the number of the maze to begin with in the background."""
+    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
+        """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
         self.session = session
         session.has_title = True
         menus = session.menus
         menus.look_for_runs()
+        if menu:
+            menus.open(menu)
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
         self._map = LevelMap(menus, self._is_calm)
@@ -88,12 +88,6 @@ class Title(Scene):
         self._toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
-
-    @classmethod
-    def at(cls, session: Session, menu: Menu) -> Title:
-        """The title with this menu open."""
-        session.menus.open(menu)
-        return cls(session)
 
     def _is_calm(self) -> bool:
         return bool(self.session.settings.reduced_motion)
