@@ -30,7 +30,7 @@ Scenes = Mapping[type[Request], Constructor]  # the scene that answers each requ
 SCENES: Scenes = {
     requests.ToTitle: lambda session, *_: Title(session),
     requests.ShowEnding: lambda session, *_: Ending(session),
-    requests.ChooseToBreak: lambda session, *_: Title(session, menu=session.menus.breaking),
+    requests.ChooseToBreak: lambda session, *_: Title(session, menu=session.menus.mazes.breaking),
     requests.BreakSolver: lambda session, request, search: Breaking(
         session, request.challenge, search
     ),

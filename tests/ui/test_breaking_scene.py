@@ -134,8 +134,8 @@ def test_menu_shows_stars_and_opens_the_solver(tmp_path: Path) -> None:
     shared = terminal_driver.session(tmp_path)
     challenge = challenges()["first-way"]
     keep(shared.store, challenge, 6)
-    shell = Shell(Title(shared, menu=shared.menus.breaking))
-    shared.menus.breaking.select("first-way")
+    shell = Shell(Title(shared, menu=shared.menus.mazes.breaking))
+    shared.menus.mazes.breaking.select("first-way")
     (line,) = terminal_driver.lines_with(shell, challenge.title)
     assert "★★☆" in line
     assert terminal_driver.lines_with(shell, "par 4 cells, your best 6")

@@ -14,7 +14,6 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice
 from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.menus.breaking import BreakMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
 from pixelmaze.ui.menus.records import RecordsMenu, RewardsMenu
@@ -55,8 +54,7 @@ class Flow(Stack):
         """What was last chosen to be shared."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
-        self.breaking = BreakMenu(store)
-        self.mazes = MazeMenus(store, clipboard or Clipboard(), self.breaking, own_code)
+        self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
         self.workshop = WorkshopMenu(store, clipboard or Clipboard())
         change = change or store.change
         rewards = RewardsMenu(store, audio)

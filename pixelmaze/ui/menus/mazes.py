@@ -16,6 +16,7 @@ from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.menus.breaking import BreakMenu
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.opening import MazeToMake
@@ -28,15 +29,8 @@ _OFF_ON = {False: menus.OFF, True: menus.ON}
 class MazeMenus:
     """The menus that share the chosen maze: to play it, and those of the laboratory."""
 
-    def __init__(
-        self,
-        store: Store,
-        clipboard: Clipboard,
-        breaking: Menu,
-        own_code: OwnCode | None = None,
-    ) -> None:
+    def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
         self._store = store
-        self._breaking = breaking
         self._own_code = own_code
         self.free_maze = FreeMaze()
         self._favourite = ""
@@ -49,6 +43,7 @@ class MazeMenus:
         self.lab = Menu(menus.LAB, self._lab_items)
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
+        self.breaking = BreakMenu(store)
         self.run_code = RunCodeMenu(clipboard)
 
     # ---- play it --------------------------------------------------------------------------------
@@ -126,7 +121,7 @@ class MazeMenus:
             choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
-            action("break", menus.BREAK, "noway", menus.BREAK_NOTE, lambda: self._breaking),
+            action("break", menus.BREAK, "noway", menus.BREAK_NOTE, lambda: self.breaking),
         )  # fmt: skip
 
     def _write(self) -> WatchMaze:

@@ -20,7 +20,6 @@ from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.tools.edit import Edit
 
-_AFTER = 0.2  # seconds without a change after which the maze is judged
 _AHEAD = 100_000  # more steps than the judge hears of
 _LINES = 4  # for the task, the ruling and the size
 
@@ -36,8 +35,6 @@ class Breaking(Watch):
         """What the judge says of the maze; None while it thinks."""
         self._has_hint = False
         self._judged: Maze | None = None
-        self._due = 0.0
-        """Seconds until the trial begins."""
         self._trial: Search | None = None
         """The run that is judged, which nobody sees."""
         self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
@@ -72,9 +69,8 @@ class Breaking(Watch):
         request = super().update(given)
         if self.maze is not self._judged:
             self._close_trial()
-            self._judged, self.ruling, self._due = self.maze, None, _AFTER
-        self._due -= given.seconds
-        if self.ruling is None and self._due <= 0:
+            self._judged, self.ruling = self.maze, None
+        if self.ruling is None:
             self._judge()
         return request
 
