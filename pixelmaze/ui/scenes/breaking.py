@@ -21,7 +21,8 @@ from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.tools.edit import Edit
 
 _AHEAD = 100_000  # more steps than the judge hears of
-_LINES = 4  # for the task, the ruling and the size
+_LINES = 4  # for the task, the ruling and the size; one more where they are short
+_NARROW = (400, 70)  # the width below which they are, in pixels and in characters
 
 
 class Breaking(Watch):
@@ -99,7 +100,8 @@ class Breaking(Watch):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> None:
-        height = s.pick(10 * _LINES + 6, _LINES)
+        self._lines = _LINES + (s.width < s.pick(*_NARROW))
+        height = s.pick(10 * self._lines + 6, self._lines)
         self._words_at = room._replace(y=room.y + room.height - height, height=height)
         super().lay_out(s, room._replace(height=room.height - height))
 
@@ -117,5 +119,5 @@ class Breaking(Watch):
         )
         (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
         lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
-        for i, (part, ink) in enumerate(lines[:_LINES]):
+        for i, (part, ink) in enumerate(lines[: self._lines]):
             s.text(x, y + i * line, part, ink)
