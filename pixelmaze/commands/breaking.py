@@ -7,7 +7,7 @@ import click
 
 from pixelmaze.commands import front_end, options
 from pixelmaze.files.text import write
-from pixelmaze.game.breaking import challenge_named, challenges
+from pixelmaze.game.breaking import MOST_CELLS, challenge_named, challenges
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
@@ -76,13 +76,12 @@ def breaking(
     def is_broken(maze: Maze) -> bool:
         return ruling_in(maze, solver, challenge.flaw).is_broken
 
+    end = monotonic() + seconds
+    tries = smallest(is_broken, challenge.maze().grid, solver.weighted)
     with silence():
-        if code:
-            maze: Maze | None = maze_of_code(code)
-        else:
-            end = monotonic() + seconds
-            tries = smallest(is_broken, challenge.maze().grid, solver.weighted)
-            maze = next(best for best in tries if monotonic() > end)
+        maze = maze_of_code(code) if code else next(best for best in tries if monotonic() > end)
+        if maze and maze.grid.size > MOST_CELLS:
+            raise PixelmazeError(f"this maze has more than {MOST_CELLS} cells")
         if maze is None:
             click.echo(f"No maze was found in which {solver.title} {challenge.shows.words}.")
             ctx.exit(NOT_BROKEN)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from support.cli import complaint, run
 
+from pixelmaze import generate
 from pixelmaze.game.breaking import challenges
 from pixelmaze.run.maze_code import code_of
 
@@ -53,6 +54,7 @@ def test_nothing_is_found(tmp_path: Path) -> None:
         ("break none.py", "none.py: no such file"),
         ("break first-way maze-x", "this maze code is damaged"),
         ("break first-way square-3x3-prim-1", "this maze code is damaged"),
+        (f"break first-way {code_of(generate(9, 8, seed=1))}", "more than 64 cells"),
         ("break --find", "which solver? Name one: no-way-back"),
         ("break bfs maze-x --find", "--find searches for a maze: leave out the code"),
         ("break first-way --flaw visits --find", "the flaw of first-way is known"),

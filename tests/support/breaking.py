@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, permutations
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.game.breaking import Challenge
+from pixelmaze.game.breaking import MOST_CELLS, Challenge
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
@@ -18,7 +18,7 @@ def solver_here(challenge: Challenge) -> Solver:
     path = challenge.solver.path
     assert path
     function = runpy.run_path(str(path))["solve"]
-    budget = budget_for(challenge.maze().grid.size)
+    budget = budget_for(MOST_CELLS)
     return replace(solver_for(function, budget), weighted=challenge.has_terrain)
 
 
