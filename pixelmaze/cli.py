@@ -139,14 +139,15 @@ class Commands(UserDict[str, click.Command]):
     """The commands by name. The module of a command is loaded when the command is asked for."""
 
     def __getitem__(self, name: str) -> click.Command:
-        function = "list_all" if name == "list" else name  # not to hide what is built in
-        command: click.Command = getattr(import_module(f"pixelmaze.commands.{name}"), function)
+        module = {"break": "breaking"}.get(name, name)  # not to be a word of Python,
+        function = {"list": "list_all"}.get(name, module)  # nor to hide what is built in
+        command: click.Command = getattr(import_module(f"pixelmaze.commands.{module}"), function)
         return command
 
 
 COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "generate", "solve", "compare", "find", "new", "check", "contest",
-     "list", "guide", "records", "verify", "web", "link")
+    ("play", "watch", "race", "generate", "solve", "compare", "find", "new", "check", "break",
+     "contest", "list", "guide", "records", "verify", "web", "link")
 )  # fmt: skip
 
 

@@ -89,8 +89,8 @@ def contest(
     name = "Anna"; each program by a line in FOLDER/contest.toml, such as anna = "mms: ./mouse".
     Each run has a process of its own, on all cores. A file that fails has its row as well.
 
-    First comes who solves most mazes; of these, who needs least: see --by. Those who are equal
-    solve new mazes, a tenth as many, at most three times; then they share the rank.
+    The file that solves most mazes comes first; of equal ones, the file that needs least: see --by.
+    Equal files solve new mazes, a tenth as many, at most three times; then they share the rank.
 
     Ctrl-C ends it early. What has run is kept, and not run again unless the file has changed: the
     same command goes on.

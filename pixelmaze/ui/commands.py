@@ -118,6 +118,11 @@ EDIT = _table(
 )
 """The commands while a maze is edited."""
 
+BREAK = _table(
+    Command("hint", ("h",), "hint", "what kind of maze breaks it; again: the task"),
+)
+"""The commands while a maze is sought that breaks a solver."""
+
 WORKSHOP = _table(
     Command("play", ("return",), "play", "play the room"),
     EDIT["undo"],
@@ -222,8 +227,8 @@ TYPED = _table(
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
-    "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK,
-    "menu": MENU, "typed": TYPED,
+    "break": BREAK, "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS,
+    "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

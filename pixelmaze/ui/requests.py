@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import TraceFile, read_trace
+from pixelmaze.game.breaking import Challenge
 from pixelmaze.game.levels import level_in, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
@@ -86,6 +87,21 @@ class OpenWorkshop(Opening):
     """Edit a room."""
 
     room: Maze
+
+
+@dataclass(frozen=True)
+class ChooseToBreak(Opening):
+    """Choose a solver to break."""
+
+
+@dataclass(frozen=True)
+class BreakSolver(Opening):
+    """Find the smallest maze that breaks a solver."""
+
+    challenge: Challenge
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Search:
+        return Search(self.challenge.maze(), None)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pixelmaze.ui import requests
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
@@ -29,6 +30,10 @@ Scenes = Mapping[type[Request], Constructor]  # the scene that answers each requ
 SCENES: Scenes = {
     requests.ToTitle: lambda session, *_: Title(session),
     requests.ShowEnding: lambda session, *_: Ending(session),
+    requests.ChooseToBreak: lambda session, *_: Title(session, menu=session.menus.mazes.breaking),
+    requests.BreakSolver: lambda session, request, search: Breaking(
+        session, request.challenge, search
+    ),
     requests.PlayLevel: Play.of,
     requests.PlayMaze: Play.of,
     requests.RaceRun: Play.of,

@@ -86,7 +86,9 @@ class WorkerOutput(Output):
 def run(payload: bytes | memoryview, post: Post) -> None:
     """Do what the page orders: see `order_of`. The order has the text of the file."""
     order, maze = task_in(bytes(payload))
-    Path(order["file"]).write_text(order["text"], encoding="utf-8")
+    path = Path(order["file"])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(order["text"], encoding="utf-8")
     out = WorkerOutput(post, maze.grid, Allowed.of(order["allowed"]))
     with _as_before(), suppress(StoppedError):
         carry_out(out, order, maze, out.follow)

@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pyxel
-from support.scenes import MAZE, SCENES
+from support.scenes import BROKEN, MAZE, SCENES
 from support.window_driver import Player, screen
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.algorithms.solvers.searches import best_first, spread
+from pixelmaze.game.breaking import challenges
 from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.looks.theme import Role
@@ -92,6 +93,8 @@ def known_words() -> list[str]:
         data += [level.name, level.title, level.words]
     for chapter in CHAPTERS:
         data += [chapter.title, chapter.words, chapter.found, chapter.story]
+    for challenge in challenges().values():
+        data += [challenge.title, challenge.hint, challenge.shows.words]
     for first, day in product((FIRST_DAY, date(2027, 1, 1)), range(7)):
         data.append(kind_of(first + day * DAY).words)
     for name, modifier in MODIFIERS.items():
@@ -115,6 +118,9 @@ def words_of_source() -> list[str]:
     """Words of the algorithms that are shown, which also explain themselves, and of values."""
     shown = SOLVERS["dfs"].steps, spread, best_first
     words = [word for steps in shown for word in WORD.findall(getsource(steps))]
+    path = challenges()[BROKEN].solver.path
+    assert path
+    words += WORD.findall(path.name + path.read_text("utf-8"))
     return sorted({*words, *map(str.capitalize, words), "list"})
 
 

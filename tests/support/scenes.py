@@ -9,6 +9,7 @@ from typing import Any
 from support.moves import walk_out
 
 from pixelmaze import from_id
+from pixelmaze.game.breaking import challenges
 from pixelmaze.game.levels import CHAPTERS, free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
@@ -20,6 +21,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
@@ -186,6 +188,11 @@ def _last_of_a_land(session: Session) -> Scene:
     return Result(session, play)
 
 
+def _breaking(session: Session) -> Scene:
+    challenge = challenges()[BROKEN]
+    return Breaking(session, challenge, Search(challenge.maze(), None))
+
+
 def _loading(session: Session) -> Scene:
     scene: Loading[int] = Loading(lambda _: 1, lambda _: None, MAZE)
     scene.session = session
@@ -204,6 +211,7 @@ def _left(session: Session) -> Scene:
     return Pause(session, again, again.left)
 
 
+BROKEN = "first-come"  # the solver to be broken
 SCENES: dict[str, Callable[[Session], Scene]] = {
     "title": Title,
     **{
@@ -215,6 +223,7 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
             "workshop",
             "laboratory",
             "laboratory watch",
+            "laboratory watch break",
             "laboratory race",
             "records",
             "settings",
@@ -254,6 +263,7 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "replay": lambda session: Replay(session, run_of(_won(session).game, ROOM)),
     "workshop": lambda session: Workshop(session, level_of(ROOM).make()),
     "workshop with a long verdict": lambda session: Workshop(session, level_of(LONG).make()),
+    "breaking": _breaking,
     "ending": Ending,
     "loading": _loading,
 }

@@ -12,6 +12,7 @@ from support.runs import walk_out
 from support.scenes import ask, compared
 
 from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.breaking import challenges
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
 from pixelmaze.game.levels import free
@@ -32,6 +33,7 @@ from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -121,6 +123,11 @@ def editing(session: Any, shape: str) -> Scene:
     return with_tool(watch(session, shape), Edit)
 
 
+def breaking(session: Any, _: str) -> Scene:
+    challenge = challenges()["first-way"]
+    return Breaking(session, challenge, Search(challenge.maze(), None))
+
+
 def being_asked(session: Any, shape: str) -> Scene:
     scene = with_tool(watch(session, shape), Quiz)
     ask(scene)
@@ -166,7 +173,7 @@ def loading(session: Any, _shape: str) -> Scene:
 
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
-    looking_at_a_cell, editing, being_asked, race, comparing, loading, workshop, room,
+    looking_at_a_cell, editing, breaking, being_asked, race, comparing, loading, workshop, room,
 ]  # fmt: skip
 
 

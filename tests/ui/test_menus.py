@@ -96,7 +96,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend",
-        "Laboratory", "Watch", "Race",
+        "Laboratory", "Watch", "Break it", "Race",
         "Race a Run Code", "Records", "Best runs", "Times", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip

@@ -17,6 +17,7 @@ LAYERS = [
     {"cli"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {
+        "commands.breaking",
         "commands.check",
         "commands.compare",
         "commands.contest",
@@ -93,7 +94,7 @@ LAYERS = [
     {"storage.places", "game.verifying"},
     {"game.rewards"},
     {"game.levels"},
-    {"game.adventure", "game.daily"},
+    {"game.adventure", "game.breaking", "game.daily"},
     {"game.walk"},
     {"game.help", "game.ways", "game.run"},
     {"game.reasons"},
@@ -148,6 +149,7 @@ THIRD_PARTY = {
     "fast.code_cache": {"numba"},
     "fast.jit": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
+    "commands.breaking": {"click"},
     "commands.check": {"click"},
     "commands.compare": {"click"},
     "commands.contest": {"click"},

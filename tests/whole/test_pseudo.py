@@ -21,9 +21,9 @@ from pixelmaze.ui import messages
 TESTS = Path(__file__).parents[1]
 THOROUGH = pytest.mark.thorough
 USUAL = ("80x24", "window", "320 by 180")
-SOURCES = ("watch", "source", "quiz answered", "race compared")
+SOURCES = ("watch", "source", "quiz answered", "race compared", "breaking")
 """Scenes that show the source of an algorithm, or its own explanation."""
-SENTENCES = ("play with a reason", "play with a long reason")
+SENTENCES = ("play with a reason", "play with a long reason", "breaking")
 """Scenes with a whole sentence or two in the status bar, which longer words may be cut off."""
 NARROW = ("60x20", "lecture", "lecture, least", *PICTURES)
 """Sizes at which names may be shortened to make room for longer words."""

@@ -116,7 +116,14 @@ def run_in(
         return Run(task, ENDLESS, why, seconds=perf_counter() - begun)
     except PixelmazeError as error:
         return Run(task, CRASH, str(error), seconds=perf_counter() - begun)
-    seconds = perf_counter() - begun
+    return run_of(task, solution, must_be_shortest, perf_counter() - begun)
+
+
+def run_of(
+    task: Exercise, solution: Solution, must_be_shortest: bool = False, seconds: float = 0.0
+) -> Run:
+    """The run of which this is the solution, judged as in `run_in`."""
+    maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
     return Run(

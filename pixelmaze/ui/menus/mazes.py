@@ -16,6 +16,7 @@ from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.menus.breaking import BreakMenu
 from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.opening import MazeToMake
@@ -42,6 +43,7 @@ class MazeMenus:
         self.lab = Menu(menus.LAB, self._lab_items)
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
+        self.breaking = BreakMenu(store)
         self.run_code = RunCodeMenu(clipboard)
 
     # ---- play it --------------------------------------------------------------------------------
@@ -120,6 +122,7 @@ class MazeMenus:
             choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
+            action("break", menus.BREAK, "noway", menus.BREAK_NOTE, lambda: self.breaking),
         )  # fmt: skip
 
     def _write(self) -> WatchMaze:

@@ -13,6 +13,7 @@ WORKSHOP, WORKSHOP_NOTE = "Workshop", "make rooms, and play those of friends"
 CHANGE_ROOM = "change this room, and play it"
 LAB, LAB_NOTE = "Laboratory", "watch solvers, and race them"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
+BREAK, BREAK_NOTE = "Break it", "find mazes in which solvers fail"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
 SOUND = "sound"  # the label of the key that turns it on or off

@@ -55,12 +55,14 @@ def _look(s: Surface) -> _Sizes:
 
 
 class Title(Scene):
-    def __init__(self, session: Session, demo: int = 0) -> None:
-        """`demo` is the number of the maze to begin with in the background."""
+    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
+        """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
         self.session = session
         session.has_title = True
         menus = session.menus
         menus.look_for_runs()
+        if menu:
+            menus.open(menu)
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
         self._map = LevelMap(menus, self._is_calm)

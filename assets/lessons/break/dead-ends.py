@@ -1,0 +1,26 @@
+"""Fills all dead ends: what is left is the way."""
+
+
+def solve(maze):
+    """Fill, then walk.
+
+    1. Fill each cell with a single way out, but not the start and the goals.
+    2. Repeat from 1 until there are no dead ends.
+    3. Walk from the start to the goal through what is left, never to a cell twice.
+    """
+    left = set(maze.cells())
+    is_changed = True
+    while is_changed:  # 2.
+        is_changed = False
+        for cell in sorted(left):  # 1.
+            ways = [there for there in maze.neighbours(cell) if there in left]
+            if len(ways) < 2 and cell != maze.start and cell not in maze.goals:
+                left.remove(cell)
+                is_changed = True
+    path = [maze.start]  # 3.
+    while path[-1] not in maze.goals:
+        ways = [there for there in maze.neighbours(path[-1]) if there in left - set(path)]
+        if not ways:
+            return None
+        path.append(ways[0])
+    return path

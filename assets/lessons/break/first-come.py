@@ -1,0 +1,37 @@
+"""A*: it visits the cell next through which the way to the goal seems to be the shortest."""
+
+from heapq import heappop, heappush
+
+from pixelmaze import frontier, visit
+
+
+def solve(maze):
+    """Search from the start on.
+
+    1. Take the cell with the lowest estimate out of the heap, and visit it. At the goal, stop.
+    2. Put each neighbour that has not been seen into the heap, and remember the way to it.
+    3. Its estimate is the moves so far, and the distance to the goal.
+    """
+    came_from = {maze.start: None}
+    moves = {maze.start: 0}
+    heap = [(0, maze.start)]
+    while heap:
+        _, cell = heappop(heap)  # 1.
+        yield visit(cell, came_from[cell])
+        if cell in maze.goals:
+            return path_to(cell, came_from)
+        for neighbour in maze.neighbours(cell):  # 2.
+            if neighbour not in came_from:
+                came_from[neighbour] = cell
+                moves[neighbour] = moves[cell] + 1
+                estimate = moves[neighbour] + maze.distance(neighbour, maze.goal)  # 3.
+                heappush(heap, (estimate, neighbour))
+                yield frontier(neighbour, cell)
+
+
+def path_to(cell, came_from):
+    path = []
+    while cell is not None:
+        path.append(cell)
+        cell = came_from[cell]
+    return path[::-1]

@@ -1,0 +1,35 @@
+"""A breadth-first search that gives up beyond its horizon: the goal cannot be so far away."""
+
+from pixelmaze import frontier, visit
+
+
+def solve(maze):
+    """Search from the start on.
+
+    1. Take the oldest cell off the queue, and visit it. At the goal, stop.
+    2. Is it as far away as the board is wide and high together? Then go no farther from there.
+    3. Put each neighbour on the queue that has not been seen.
+    """
+    came_from = {maze.start: None}
+    moves = {maze.start: 0}
+    queue = [maze.start]
+    for cell in queue:  # 1.
+        yield visit(cell, came_from[cell])
+        if cell in maze.goals:
+            return path_to(cell, came_from)
+        if moves[cell] == maze.width + maze.height:  # 2.
+            continue
+        for neighbour in maze.neighbours(cell):  # 3.
+            if neighbour not in came_from:
+                came_from[neighbour] = cell
+                moves[neighbour] = moves[cell] + 1
+                queue.append(neighbour)
+                yield frontier(neighbour, cell)
+
+
+def path_to(cell, came_from):
+    path = []
+    while cell is not None:
+        path.append(cell)
+        cell = came_from[cell]
+    return path[::-1]

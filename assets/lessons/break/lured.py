@@ -1,0 +1,33 @@
+"""A search that spares cells: it visits the cell nearest to the goal next, as the crow flies."""
+
+from heapq import heappop, heappush
+
+from pixelmaze import frontier, visit
+
+
+def solve(maze):
+    """Search from the start on.
+
+    1. Take the cell nearest to the goal out of the heap, and visit it. At the goal, stop.
+    2. Put each neighbour that has not been seen into the heap, with its distance to the goal.
+    """
+    came_from = {maze.start: None}
+    heap = [(0, maze.start)]
+    while heap:
+        _, cell = heappop(heap)  # 1.
+        yield visit(cell, came_from[cell])
+        if cell in maze.goals:
+            return path_to(cell, came_from)
+        for neighbour in maze.neighbours(cell):  # 2.
+            if neighbour not in came_from:
+                came_from[neighbour] = cell
+                heappush(heap, (maze.distance(neighbour, maze.goal), neighbour))
+                yield frontier(neighbour, cell)
+
+
+def path_to(cell, came_from):
+    path = []
+    while cell is not None:
+        path.append(cell)
+        cell = came_from[cell]
+    return path[::-1]

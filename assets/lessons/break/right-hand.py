@@ -1,0 +1,14 @@
+"""A walker that keeps its right hand on the wall, and turns back at dead ends."""
+
+
+def solve(walker):
+    """Go on along the wall.
+
+    1. Turn to the first open way, seen from the right hand.
+    2. Go ahead, and repeat from 1 up to the goal.
+    """
+    while not walker.at_goal:
+        walker.turn_right()  # 1.
+        while walker.is_wall_ahead():
+            walker.turn_left()
+        walker.go_ahead()  # 2.

@@ -1,0 +1,94 @@
+"""`break`: find the smallest maze in which a solver fails."""
+
+import shlex
+from time import monotonic
+
+import click
+
+from pixelmaze.commands import front_end, options
+from pixelmaze.files.text import write
+from pixelmaze.game.breaking import MOST_CELLS, challenge_named, challenges
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
+from pixelmaze.run.feed import silence
+from pixelmaze.run.maze_code import code_of, maze_of_code
+from pixelmaze.ui.menus.breaking import size_words
+from pixelmaze.ui.requests import BreakSolver, ChooseToBreak
+
+NOT_BROKEN = 1  # exit status
+
+
+@click.command()
+@click.argument("name", required=False, type=options.FILE)
+@click.argument("code", required=False)
+@click.option(
+    "--flaw",
+    type=options.Name("flaw", FLAWS),
+    help="What the maze must show of another solver: misses (the way), detour, endless, visits "
+    "(more cells than BFS), or any but the last.  [default: any]",
+)
+@click.option("--find", is_flag=True, help="Search for such a maze, and print the smallest.")
+@click.option(
+    "--seconds",
+    type=options.SECONDS,
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="How long to search.",
+)
+@front_end.terminal_option
+@options.data_option
+@click.pass_context
+def breaking(
+    ctx: click.Context,
+    name: str | None,
+    code: str | None,
+    flaw: str | None,
+    find: bool,
+    seconds: int,
+    terminal: bool,
+    data_dir: str | None,
+) -> None:
+    """Break a solver: find the smallest maze in which it fails.
+
+    Without NAME, choose one of the game's. NAME may also be a solver of your own, mine.py, or one
+    of the package, such as wall-follower. You edit the maze; the solver is judged after each
+    change. A maze is as large as the number of cells that the start can reach.
+
+    With CODE, a maze code that you were sent, it is only judged. The exit status is 0 if the maze
+    breaks the solver, or one was found, and 1 if not.
+    """
+    if name is None and (find or flaw):
+        raise PixelmazeError(f"which solver? Name one: {', '.join(challenges())}, or FILE.py")
+    if code and find:
+        raise PixelmazeError("--find searches for a maze: leave out the code")
+    if flaw and name in challenges():
+        raise PixelmazeError(f"--flaw is for other solvers: the flaw of {name} is known")
+    challenge = challenge_named(name, flaw or "any") if name else None
+    solver = challenge.solver if challenge else None
+    if not challenge or not solver or not (code or find):
+        choice = front_end.choose(terminal=terminal, has_lines=False)
+        shown = front_end.chosen(choice, terminal, data_dir)
+        shown.show(BreakSolver(challenge) if challenge else ChooseToBreak())
+        return
+
+    def is_broken(maze: Maze) -> bool:
+        return ruling_in(maze, solver, challenge.flaw).is_broken
+
+    end = monotonic() + seconds
+    tries = smallest(is_broken, challenge.maze().grid, solver.weighted)
+    with silence():
+        maze = maze_of_code(code) if code else next(best for best in tries if monotonic() > end)
+        if maze and maze.grid.size > MOST_CELLS:
+            raise PixelmazeError(f"this maze has more than {MOST_CELLS} cells")
+        if maze is None:
+            click.echo(f"No maze was found in which {solver.title} {challenge.shows.words}.")
+            ctx.exit(NOT_BROKEN)
+        ruling = ruling_in(maze, solver, challenge.flaw)
+    click.echo(write(maze), nl=False)
+    size = size_words(challenge, len(reached_in(maze)), ruling.is_broken)
+    click.echo(f"{solver.title}: {size}\n{ruling.words}")
+    if find:
+        click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
+    ctx.exit(0 if ruling.is_broken else NOT_BROKEN)

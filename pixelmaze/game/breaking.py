@@ -1,0 +1,79 @@
+"""The solvers that players break: each has one flaw, and is won by a small maze that shows it.
+
+They are files in `assets/lessons/break/`, run as those of learners are. `break.toml` beside it has
+what is told of each; their order there is that of the menu.
+"""
+
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
+from pixelmaze.files.files import assets
+from pixelmaze.maze.errors import lookup
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
+from pixelmaze.outside.checking.runs import budget_for
+from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.source_file import place_in
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.words import Budget
+
+MOST_CELLS = 64  # of a board: in a larger one, a run that ends may take more steps than it has
+_TWO_STARS = 1.5  # the most cells for two stars, as a multiple of par
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A solver to be broken: one of the game, or any other, of which nothing is known."""
+
+    name: str
+    title: str
+    flaw: str  # what the maze must show, as in FLAWS
+    hint: str = ""
+    start: str = "square-6x5-prim-9"  # the ID of the maze to begin with, in which it is right
+    solution: str = ""  # the code of the smallest maze that is known; empty if none is
+    has_terrain: bool = False  # whether it knows of mud and water
+
+    @cached_property
+    def solver(self) -> Solver:
+        """PixelmazeError if there is none of this name."""
+        budget = budget_for(MOST_CELLS, Budget(seconds=2.0))
+        if not self.solution:
+            return solver_named(self.name, budget)
+        found = solver_named(str(assets() / "lessons" / "break" / f"{self.name}.py"), budget)
+        return replace(found, name=self.name, title=self.title, weighted=self.has_terrain)
+
+    def maze(self) -> Maze:
+        """The maze to begin with."""
+        return from_id(self.start)
+
+    @property
+    def shows(self) -> Flaw:
+        return FLAWS[self.flaw]
+
+    @cached_property
+    def par(self) -> int:
+        """The number of cells for three stars; 0 if it is not known."""
+        return len(reached_in(from_id(self.solution))) if self.solution else 0
+
+    def stars(self, cells: int) -> int:
+        """What a maze of this size that breaks it is worth; nothing without a par."""
+        return sum(cells <= most for most in (self.par, self.par * _TWO_STARS)) + bool(self.par)
+
+
+@cache
+def challenges() -> dict[str, Challenge]:
+    """Those of the game, by name."""
+    told = tomllib.loads((assets() / "lessons" / "break.toml").read_text(encoding="utf-8"))
+    return {name: Challenge(name, **parts) for name, parts in told.items()}
+
+
+def challenge_named(text: str, flaw: str) -> Challenge:
+    """A solver of the game by its name; or any other solver, as a user names it, which is to show
+    this flaw. PixelmazeError if there is none."""
+    if text in NAMED_SOLVERS or place_in(text) or ":" in text:
+        return Challenge(text, text, flaw)
+    return lookup(
+        challenges(), text, "solver to break", more=", a solver of the package, or FILE.py"
+    )

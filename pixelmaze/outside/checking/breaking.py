@@ -1,0 +1,129 @@
+"""Breaking a solver: whether a maze shows what is wrong with it, and the search for the smallest
+maze that does. A maze is as large as the number of cells that the start can reach.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.maze.distances import moves_from
+from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.terrain import COSTS
+from pixelmaze.outside.checking import runs
+from pixelmaze.outside.checking.mazes import Exercise, shortest_way
+from pixelmaze.run.solution import solve
+
+# ---- the judge -----------------------------------------------------------------------------------
+
+_VISITS = "visits more than it has to"
+
+
+class Flaw(NamedTuple):
+    words: str  # what a solver does that has it
+    failures: tuple[str, ...]  # those of its runs that show it
+
+
+FLAWS = {
+    "misses": Flaw("misses the way", (runs.WRONG, runs.GIVES_UP)),
+    "detour": Flaw("takes a detour", (runs.LONGER,)),
+    "endless": Flaw("walks for ever", (runs.ENDLESS,)),
+    "visits": Flaw("visits more cells than BFS", (_VISITS,)),
+    "any": Flaw("fails", (
+        runs.WRONG, runs.GIVES_UP, runs.LONGER, runs.ENDLESS, runs.CRASH, *runs.ILLEGAL
+    )),
+}  # fmt: skip
+"""By name."""
+
+
+class Ruling(NamedTuple):
+    is_broken: bool
+    words: str
+
+
+def exercise_in(maze: Maze, solver: Solver) -> Exercise:
+    """The maze as this solver is judged in it: with mud and water only if it knows of them."""
+    terrain = maze.terrain if solver.weighted else b""
+    plain = Maze(maze.grid, maze.passages, maze.start, maze.goals, terrain=terrain)
+    return Exercise("", "", plain, shortest_way(plain))
+
+
+def ruling_on(flaw: str, run: runs.Run) -> Ruling:
+    """Whether a run that was to be shortest shows this flaw, in a maze in which there is a way."""
+    if run.task.shortest is None:
+        return Ruling(False, "There is no way to the goal.")
+    failure, why = run.failure, run.why
+    if not failure:
+        least = solve(run.task.maze, "bfs").visited
+        why = f"it finds a best way, and visits {run.visited} cells; BFS visits {least}"
+        failure = _VISITS if run.visited > least else ""
+    if failure in FLAWS[flaw].failures:
+        return Ruling(True, f"Broken: {why}.")
+    return Ruling(False, f"{'Wrong, but not as asked' if run.failure else 'Not broken'}: {why}.")
+
+
+def ruling_in(maze: Maze, solver: Solver, flaw: str) -> Ruling:
+    """Whether the solver shows this flaw in this maze. It is run there."""
+    return ruling_on(flaw, runs.run_in(exercise_in(maze, solver), solver, must_be_shortest=True))
+
+
+def reached_in(maze: Maze) -> list[int]:
+    """The cells that the start can reach."""
+    return [cell for cell, moves in enumerate(moves_from(maze, [maze.start])) if moves >= 0]
+
+
+# ---- the search for the smallest maze ------------------------------------------------------------
+
+_A_SIZE = 20  # mazes at random after which they may be larger by a cell
+_PATIENCE = 150  # tries without a smaller maze after which the search begins anew
+
+
+def smallest(
+    is_broken: Callable[[Maze], bool], grid: Grid, has_terrain: bool, seed: int = 1
+) -> Iterator[Maze | None]:
+    """Search for the smallest maze on this grid that breaks a solver, without end. Yields the best
+    one so far after each try.
+
+    A maze at random, of the first ones a small one, is changed at random as long as it stays broken
+    and does not grow; then comes the next one.
+    """
+    random = Random(seed)
+    best: Maze | None = None
+    for number in count():
+        share, passages = random.random(), bytearray(len(grid.head))
+        for arc, twin in enumerate(grid.twin):
+            passages[arc] = passages[twin] = random.random() < share
+        start, goal = (random.randrange(grid.size) for _ in range(2))
+        now, size, left = Maze(grid, passages, start, goal), 2 + number // _A_SIZE, 1
+        while left:
+            left -= 1
+            new = now
+            for _ in range(random.randint(1, 3)):
+                new = _changed(new, random, has_terrain)
+            cells = len(reached_in(new))
+            if cells <= size and shortest_way(new) and is_broken(new):
+                left = left if cells == size else _PATIENCE
+                now, size = new, cells
+                best = best if best and len(reached_in(best)) <= cells else now
+            yield best
+
+
+def _changed(maze: Maze, random: Random, has_terrain: bool) -> Maze:
+    """The maze with a change in a cell that the start can reach, and walls around all others."""
+    grid, reached = maze.grid, reached_in(maze)
+    inside, cell = {*reached}, random.choice(reached)
+    passages = bytearray(
+        is_open and grid.head[arc] in inside for arc, is_open in enumerate(maze.passages)
+    )
+    start, goal, terrain = maze.start, maze.goal, bytearray(maze.terrain or grid.size)
+    kind = random.randrange(5 + has_terrain)
+    if kind < 3:
+        arc = random.choice(arcs(grid, cell))
+        passages[arc] = passages[grid.twin[arc]] = not passages[arc]
+    elif kind == 5:
+        terrain[cell] = random.randrange(len(COSTS))
+    else:
+        start, goal = (cell, goal) if kind == 3 else (start, cell)
+    return Maze(grid, passages, start, goal, terrain=terrain)

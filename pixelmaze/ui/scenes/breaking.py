@@ -1,0 +1,123 @@
+"""Find the smallest maze that breaks a solver: the maze is edited, and the solver judged."""
+
+import shlex
+from collections.abc import Sequence
+
+from pixelmaze.game.breaking import Challenge
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
+from pixelmaze.outside.checking.runs import run_of
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.commands import BREAK, EDIT, RUN
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.menus.breaking import fewest, keep, size_words
+from pixelmaze.ui.messages import menus
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.tools.edit import Edit
+
+_AHEAD = 100_000  # more steps than the judge hears of
+_LINES = 4  # for the task, the ruling and the size; one more where they are short
+_NARROW = (400, 70)  # the width below which they are, in pixels and in characters
+
+
+class Breaking(Watch):
+    """Watching, with the editor open, and the words of the judge below the maze."""
+
+    def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
+        solver = challenge.solver
+        super().__init__(session, search, solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
+        self.challenge = challenge
+        self.ruling: Ruling | None = None
+        """What the judge says of the maze; None while it thinks."""
+        self._has_hint = False
+        self._judged: Maze | None = None
+        self._trial: Search | None = None
+        """The run that is judged, which nobody sees."""
+        self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
+
+    # ---- bindings --------------------------------------------------------------------------------
+
+    def all_groups(self) -> Sequence[Group]:
+        told = "copy the command that judges this maze"
+        own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
+        taken = {key for each in own for key in each.keys}
+        useless = None if self.challenge.solver.weighted else EDIT["terrain"]
+        others = (
+            (heading, [it for it in group if taken.isdisjoint(it.keys) and it.command != useless])
+            for heading, group in super().all_groups()
+        )
+        return [(menus.BREAK, own), *others]
+
+    def _run(self) -> list[Binding]:
+        """Without other solvers and other mazes."""
+        return [it for it in super()._run() if it.command in (RUN["solve"], RUN["restart"])]
+
+    def _turn_hint(self) -> None:
+        self._has_hint = not self._has_hint
+
+    def _copy(self) -> None:
+        command = f"pixelmaze break {shlex.quote(self.challenge.name)} {code_of(self.maze)}"
+        self.say(self.session.copy(command, "The command is on the clipboard."))
+
+    # ---- the judge -------------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        request = super().update(given)
+        if self.maze is not self._judged:
+            self._close_trial()
+            self._judged, self.ruling = self.maze, None
+        if self.ruling is None:
+            self._judge()
+        return request
+
+    def _judge(self) -> None:
+        """Go on with judging the maze."""
+        challenge, store = self.challenge, self.session.store
+        task = exercise_in(self.maze, challenge.solver)
+        trial = self._trial = self._trial or Search(task.maze, challenge.solver)
+        trial.seek(trial.length + _AHEAD)
+        if trial.solution:
+            self.ruling = ruling_on(challenge.flaw, run_of(task, trial.solution, True))
+            self._close_trial()
+            if self.ruling.is_broken:
+                keep(store, challenge, len(reached_in(self.maze)))
+                self.session.audio.hear_found()
+
+    def _close_trial(self) -> None:
+        if self._trial:
+            self._trial.close()
+        self._trial = None
+
+    def close(self) -> None:
+        self._close_trial()
+        super().close()
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        self._lines = _LINES + (s.width < s.pick(*_NARROW))
+        height = s.pick(10 * self._lines + 6, self._lines)
+        self._words_at = room._replace(y=room.y + room.height - height, height=height)
+        super().lay_out(s, room._replace(height=room.height - height))
+
+    def draw_room(self, s: Surface) -> None:
+        super().draw_room(s)
+        s.strip(self._words_at, is_below=True)
+        challenge, said, cells = self.challenge, self.ruling, len(reached_in(self.maze))
+        is_broken = said is not None and said.is_broken
+        best = fewest(self.session.store, challenge)
+        hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""
+        inks = (
+            (hint or f"Find the smallest maze in which it {challenge.shows.words}.", DIM),
+            (said.words if said else "…", STRONG if is_broken else TEXT),
+            (size_words(challenge, cells, is_broken) + (f"; your best {best}" * bool(best)), TEXT),
+        )
+        (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
+        lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
+        for i, (part, ink) in enumerate(lines[: self._lines]):
+            s.text(x, y + i * line, part, ink)

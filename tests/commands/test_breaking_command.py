@@ -1,0 +1,67 @@
+"""The command break: a code is judged, and the smallest maze is found that breaks a solver."""
+
+from pathlib import Path
+
+import pytest
+from support.cli import complaint, run
+
+from pixelmaze import generate
+from pixelmaze.game.breaking import challenges
+from pixelmaze.run.maze_code import code_of
+
+CHALLENGE = challenges()["first-way"]
+
+
+def test_code_that_breaks_it(tmp_path: Path) -> None:
+    done = run(tmp_path, f"break first-way {CHALLENGE.solution}")
+    assert done.returncode == 0
+    *picture, size, told = done.stdout.splitlines()
+    assert len(picture) == 11
+    assert size == "The first way: 4 cells in reach ★★★; par 4"
+    assert told == "Broken: found a path of 3 moves, though there is a way of 1 move."
+
+
+def test_code_that_does_not(tmp_path: Path) -> None:
+    done = run(tmp_path, f"break first-way {code_of(CHALLENGE.maze())}")
+    assert done.returncode == 1
+    assert "Not broken: it finds a best way" in done.stdout
+
+
+def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
+    (tmp_path / "stays.py").write_text("def solve(walker):\n    pass\n")
+    done = run(tmp_path, "break stays.py --find --seconds 1")
+    assert done.returncode == 0
+    *_, size, told, command = done.stdout.splitlines()
+    assert (size, told) == (
+        "stays.py: 2 cells in reach", "Broken: gave up, though there is a way of 1 move."
+    )  # fmt: skip
+    again = run(tmp_path, command.removeprefix("pixelmaze "))
+    assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)
+
+
+def test_nothing_is_found(tmp_path: Path) -> None:
+    done = run(tmp_path, "break bfs --find --seconds 1")
+    assert (done.returncode, done.stdout) == (
+        1, "No maze was found in which Breadth-First Search fails.\n"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("break nope", "unknown solver to break 'nope'; known: no-way-back"),
+        ("break frist-way", "did you mean 'first-way'?"),
+        ("break none.py", "none.py: no such file"),
+        ("break first-way maze-x", "this maze code is damaged"),
+        ("break first-way square-3x3-prim-1", "this maze code is damaged"),
+        (f"break first-way {code_of(generate(9, 8, seed=1))}", "more than 64 cells"),
+        ("break --find", "which solver? Name one: no-way-back"),
+        ("break bfs maze-x --find", "--find searches for a maze: leave out the code"),
+        ("break first-way --flaw visits --find", "the flaw of first-way is known"),
+        ("break bfs --flaw slow", "unknown flaw 'slow'"),
+        ("break first-way", "no display"),
+        ("break", "no display"),
+    ],
+)
+def test_errors(tmp_path: Path, command: str, said: str) -> None:
+    assert said in complaint(tmp_path, command)
