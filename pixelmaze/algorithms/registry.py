@@ -116,7 +116,8 @@ class Solver:
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number."""
+    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number; a
+    solver of the package then goes by what turns cost, too, see `pixelmaze.maze.turns`."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
     says: Says = field(default_factory=dict, compare=False)
@@ -135,9 +136,10 @@ class Solver:
     """The names of the shapes whose mazes it can search; None for all."""
 
     def is_best_in(self, maze: Maze) -> bool:
-        """Whether no path is better than the one it finds in this maze: of a lower cost where there
-        is mud or water, of fewer moves elsewhere."""
-        return self.shortest and (self.weighted or not maze.terrain)
+        """Whether no path is better than the one it finds in this maze: of a lower cost where some
+        moves cost more than others, of fewer moves elsewhere."""
+        by_cost = self.weighted and not (maze.turns and self.is_external)
+        return self.shortest and (by_cost or not maze.is_weighted)
 
     @property
     def is_admissible(self) -> bool:

@@ -78,8 +78,8 @@ def solve(
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
     end = opened.goals if to_cell is None else cell_at(opened, to_cell)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
-    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id, opened.terrain)
-    asked.things = opened.things
+    asked = opened.between(begin, end, stops)
+    asked.id, asked.things = opened.id, opened.things
     text = write(shown(asked, opened)) if as_json else ""
     solutions = [solved(asked, one, no_compile) for one in chosen]
     if as_json:

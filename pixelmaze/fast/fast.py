@@ -27,6 +27,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import has_room_to_compile
 from pixelmaze.maze.shapes import Links, Place, Tiling
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
+from pixelmaze.maze.turns import turning_costs_from, turning_costs_to
 
 THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
 
@@ -256,10 +257,12 @@ PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     [
         name
         for name in Grid.__slots__
-        if name not in ("_exists", "cell_at_place", "place_of", "shape")
+        if name not in ("_exists", "cell_at_place", "courses", "place_of", "shape")
     ],
 )
-PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "costs", "start", "goal", "goals"))
+PlainMaze = namedtuple(
+    "PlainMaze", ("grid", "passages", "costs", "turns", "courses", "start", "goal", "goals")
+)
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
@@ -270,7 +273,10 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
             grid = _plain_grid(value.grid, has_axes)
             goals = _array(value.goals)
             passages, costs = _view(value.passages), _view(value.costs)
-            yield PlainMaze(grid, passages, costs, value.start, value.goal, goals)
+            courses = _view(value.courses or b"\0")  # of one type, with and without them
+            yield PlainMaze(
+                grid, passages, costs, value.turns, courses, value.start, value.goal, goals
+            )
         elif isinstance(value, Grid):
             yield _plain_grid(value, has_axes)
         elif isinstance(value, (array, bytearray)):
@@ -339,16 +345,24 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
-    it; without mud and water, the number of moves. Compiled if that is faster.
+    it; where all moves cost 1, their number. Compiled if that is faster.
     """
-    return _measured(costs_from if maze.terrain else moves_from, maze, starts)
+    costs = turning_costs_from if maze.turns else costs_from
+    return _measured(costs if maze.is_weighted else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
-    """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
-    none; without mud and water, the number of moves. Compiled if that is faster.
+    """The lowest cost of a way from every cell to the nearest of these cells apart from turns, -1 if
+    it reaches none; without mud and water, the number of moves. Compiled if that is faster.
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
+
+
+def distances_after(maze: Maze, *goals: int) -> Sequence[int]:
+    """For each arc, the lowest cost of a way on to the nearest of these cells where turns cost; -1
+    if it reaches none. Compiled if that is faster.
+    """
+    return _measured(turning_costs_to, maze, goals)
 
 
 def _measured(measure: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:

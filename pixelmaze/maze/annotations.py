@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple, TypeVar
 CELL = "cell"
 ARC = "arc"
 SHOWN = "shown"
+ENTERED = "entered"
 HIDDEN = "hidden"  # of no use to a reader, such as the state of a random number generator
 
 LAST = "last"
@@ -36,6 +37,11 @@ Arcs = Annotated[range, ARC]  # consecutive arcs
 Shown = Annotated[list[int], SHOWN]
 """A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
 nothing else may depend on it."""
+
+Entered = Annotated[list[int], ENTERED]
+"""A number for each arc, -1 for none, about whoever has entered a cell by it."""
+ShownEntered = Annotated[list[int], SHOWN, ENTERED]
+"""The same, kept only to be shown."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]  # a list from which entries are taken at random

@@ -41,7 +41,7 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "_exists", "angles", "cell_at_place", "first", "full_turn", "head", "heading", "height",
+        "_exists", "angles", "cell_at_place", "courses", "first", "full_turn", "head", "heading", "height",
         "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
@@ -53,6 +53,8 @@ class Grid:
     w: array[int]
     """Coordinates of each cell: the largest difference between those of two cells is at most the
     number of moves between them without walls."""
+    courses: bytes
+    """One byte per arc: the course on which it leaves its cell, see `Shape.courses`."""
     place_of: array[int] | None
     """The place of each cell; None if cell and place are the same number."""
     cell_at_place: array[int] | None
@@ -83,10 +85,12 @@ class Grid:
         self._exists = exists
 
     def __getattr__(self, name: str) -> Any:
-        """u, v and w are computed when one of them is first used, and so are places: few algorithms
-        use them."""
+        """u, v and w are computed when one of them is first used, and so are courses and places:
+        few algorithms use them."""
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
+        elif name == "courses":
+            self.courses = bytes(self.heading) if isinstance(self.shape, Tiling) else self._courses()
         elif name == "place_of":
             places = range(self.width * self.height)
             self.place_of = ints(compress(places, self._exists)) if self._exists else None
@@ -106,6 +110,13 @@ class Grid:
         rim = moves_without_walls(self, last.index(max(last)))
         nearest = [min(pair) for pair in zip(last, rim, strict=True)]
         return last, rim, moves_without_walls(self, nearest.index(max(nearest)))
+
+    def _courses(self) -> bytes:
+        courses = bytearray()
+        for cell in range(self.size):
+            by_heading = self.shape.courses(*self.xy(cell))
+            courses += bytes(by_heading[self.heading[arc]] for arc in arcs(self, cell))
+        return bytes(courses)
 
     def _along_rows(self, coordinates: Callable[[int, int], Any], axis: int) -> array[int]:
         values = array("i")

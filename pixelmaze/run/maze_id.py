@@ -6,7 +6,7 @@ the same maze on every machine, in every version. Its letters, digits and hyphen
 shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-one-way-N][-start-WHERE][-goal-WHERE][-waypoints-N]
-    [-mask-NAME][-mud-N][-water-N][-shift-N]
+    [-mask-NAME][-mud-N][-water-N][-shift-N][-turns-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -27,15 +27,17 @@ from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.maze import Maze, check_turns
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
     cover,
     let_shift,
+    let_turns_cost,
     place_goal,
     place_start,
     place_waypoints,
@@ -135,6 +137,12 @@ class MazeSpec:
         note="moves after which a wall opens and another closes",
         place=let_shift,
     ))  # fmt: skip
+    turns: int = _field(Modifier(
+        range(MOST_TURNS + 1), noun="cost", metavar="N", title="Turns", step=1,
+        help="Cost of each change of heading, which is added to that of the move after it",
+        note="cost of each change of heading",
+        place=let_turns_cost,
+    ), kw_only=True)  # fmt: skip
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -183,13 +191,14 @@ class MazeSpec:
         the size that a circular maze really has.
 
         PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes,
-        or they have no such start or goal.
+        or they have no such start or goal, or turns cannot cost in them.
         """
         maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
         kind = SHAPES[self.shape]
         for name in ("start", "goal"):
             if not is_possible(self.shape, name, getattr(self, name)):
                 raise PixelmazeError(f"a {kind.name} maze has no {name} {getattr(self, name)}")
+        check_turns(kind, self.turns)
         if min(self.width, self.height) < 1:
             return replace(self, generator=maker)
         width, height = kind.asked(*kind.places(self.width, self.height))
@@ -208,8 +217,9 @@ MODIFIERS: dict[str, Modifier] = {
     part.name: part.metadata["modifier"] for part in fields(MazeSpec) if part.metadata
 }
 """All modifiers by name, in the order in which IDs give them."""
-EXCLUDING = (("braid", "shift"), ("one_way", "shift"))
-"""Modifiers that do not go together: only a perfect maze can shift."""
+EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("shift", "turns"))
+"""Modifiers that do not go together: only a perfect maze can shift, and what lies ahead of one who
+has just turned is not worked out while it does."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""
@@ -217,6 +227,8 @@ STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 
 def is_possible(shape: str, name: str, value: object) -> bool:
     """Whether mazes of a shape can have this value of a modifier."""
+    if name == "turns":
+        return not value or SHAPES[shape].has_straight_ways
     needs_rim, needs_corners = (name, value) == ("goal", "rim"), value == "bottom-left"
     return not (needs_corners if SHAPES[shape].has_rim else needs_rim)
 

@@ -124,12 +124,24 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
     """
     check_shifting(maze.grid.size)
+    if maze.turns:
+        raise PixelmazeError("a maze that shifts has no turns that cost: leave one out")
     if not is_perfect(maze):
         raise PixelmazeError(
             "only a perfect maze can shift, with exactly one way between any two cells; this one "
             "has loops or parts"
         )
     maze.shift = moves if 0 in maze.passages else 0
+
+
+def let_turns_cost(
+    maze: Maze, turns: int, _rng: Rng | None = None, _call: Call | None = None
+) -> None:
+    """Let each change of heading cost `turns`. PixelmazeError if no move goes straight on in a maze
+    of this shape, or if it shifts or is a room."""
+    if maze.shift or maze.things:
+        raise PixelmazeError("turns cannot cost in a room, nor in a maze that shifts")
+    maze.turns = turns
 
 
 def check_shifting(cells: int) -> None:

@@ -19,6 +19,9 @@ from pixelmaze.maze.shapes.shape import (
 WORDS = {CLOCKWISE: "clockwise", COUNTERCLOCKWISE: "counterclockwise", INWARD: "inward"}
 OUTWARD = (("outward",), ("outward-counterclockwise", "outward-clockwise"))
 """The words for ways out of a cell. From the centre they are those of its headings."""
+COURSES = {CLOCKWISE: 0, COUNTERCLOCKWISE: 4, INWARD: 6}
+"""The courses along rings and spokes, as headings: opposite ones are half a turn apart."""
+_OUTWARD = 2
 _BEND = pi / 48
 """The angle of the pieces of an arc, at the most."""
 
@@ -74,6 +77,11 @@ class Circular(Shape):
 
     def links(self, columns: int, rows: int, numbers: Numbers = numbers_of) -> Links:
         return self._rings.links(numbers)
+
+    def courses(self, x: int, y: int) -> dict[int, int]:
+        if y == self._rings.last:  # across the centre
+            return {heading: heading for heading in self._ways(x, y)}
+        return {heading: COURSES.get(way, _OUTWARD) for heading, way in self._ways(x, y).items()}
 
     # ---- where cells lie -------------------------------------------------------------------------
 

@@ -177,6 +177,12 @@ class Shape(ABC):
         """The word for the way to a neighbour, such as right; in rings, such as inward."""
         return self.headings[heading].name
 
+    def courses(self, x: int, y: int) -> Mapping[int, int]:
+        """By heading, the course on which an arc leaves a cell: a heading as one keeps it, which in
+        rings is along a ring or a spoke. Straight on is out of a cell on the course opposite to
+        that of the way back."""
+        return {heading: heading for heading in range(len(self.headings))}
+
     @abstractmethod
     def sides(self, x: int, y: int) -> dict[int, Line]:
         """The sides of a cell by heading, counterclockwise from heading 0."""
@@ -257,6 +263,11 @@ class Shape(ABC):
         """Whether every cell has neighbours to the left and right, above and below: generators
         that work row by row need this."""
         return False
+
+    @property
+    def has_straight_ways(self) -> bool:
+        """Whether each side of a cell has an opposite one, so that one can go straight on."""
+        return True
 
     @property
     def has_upright_sides(self) -> bool:
