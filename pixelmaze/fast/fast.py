@@ -352,8 +352,9 @@ def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
-    """The lowest cost of a way from every cell to the nearest of these cells apart from turns, -1 if
-    it reaches none; without mud and water, the number of moves. Compiled if that is faster.
+    """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
+    none; without mud and water, the number of moves. Turns cost nothing here. Compiled if that is
+    faster.
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 

@@ -124,6 +124,8 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
             [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
             for y in range(grid.height)
         ]
+    if maze.turns:
+        fields["turns"] = maze.turns
     return json.dumps(fields, separators=(",", ":"))
 
 

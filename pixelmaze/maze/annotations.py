@@ -28,7 +28,7 @@ class Taken(NamedTuple):
     orders: tuple[str, ...] = ()  # the orders to choose from
     since: str = ""  # the variable that holds the index of the first entry not yet taken
     unless: str = ""
-    """The variable with a flag per cell: entries of cells whose flag is set will be skipped."""
+    """The variable with a flag per cell, or per arc: entries whose flag is set will be skipped."""
 
 
 Cell = Annotated[int, CELL]

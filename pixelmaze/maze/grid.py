@@ -41,8 +41,8 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "_exists", "angles", "cell_at_place", "courses", "first", "full_turn", "head", "heading", "height",
-        "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
+        "_exists", "angles", "cell_at_place", "courses", "first", "full_turn", "head", "heading",
+        "height", "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
     first: Sequence[Arc]
@@ -90,7 +90,8 @@ class Grid:
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
         elif name == "courses":
-            self.courses = bytes(self.heading) if isinstance(self.shape, Tiling) else self._courses()
+            is_plain = isinstance(self.shape, Tiling)
+            self.courses = bytes(self.heading) if is_plain else self._courses()
         elif name == "place_of":
             places = range(self.width * self.height)
             self.place_of = ints(compress(places, self._exists)) if self._exists else None

@@ -201,14 +201,10 @@ straight on there
         copy.shift, copy.things = self.shift, self.things
         return copy
 
-    def between(
-        self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()
-    ) -> Maze:
+    def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
         """The same passages at the same costs, to be searched between other cells. It has no ID,
         does not shift, and holds no things."""
-        other = Maze(
-            self.grid, self.passages, start, goals, waypoints, terrain=self._terrain
-        )
+        other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
         other._turns = self._turns
         return other
 

@@ -88,8 +88,7 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
-    passages, terrain = bytearray(passages), bytes(terrain)
-    maze = Maze(grid, passages, order["start"], order["goals"], terrain=terrain)
+    maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
     maze.turns = order["turns"]
     return maze
 

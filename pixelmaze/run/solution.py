@@ -356,10 +356,7 @@ def runs_of(
     )
     ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
     starts = [first, *stops]
-    return [
-        maze.between(begin, goals)
-        for begin, goals in zip(starts, ends, strict=True)
-    ]
+    return [maze.between(begin, goals) for begin, goals in zip(starts, ends, strict=True)]
 
 
 def is_searchable(run: Maze) -> bool:

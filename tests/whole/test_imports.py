@@ -119,7 +119,8 @@ LAYERS = [
     {"algorithms.generators", "algorithms.solvers"},
     {"fast.jit"},
     {"fast.code_cache"},
-    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
+    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"}
+    | {"maze.turns"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain", "maze.things"},
     {"maze.grid"},

@@ -318,7 +318,7 @@ def best_first_by_heading(
     g: Entered = [-1] * len(head)
     h: ShownEntered = [-1] * len(head)
     f: ShownEntered = [-1] * len(head)
-    visited = [False] * len(head)
+    visited: Entered = [False] * len(head)
     is_goal = goal_marks(maze, goal)
     first = any_arc_into(grid, start)  # 1.
     g[first] = 0

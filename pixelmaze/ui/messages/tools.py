@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from pixelmaze.inspect.quiz import HOLDS, NAME
-from pixelmaze.inspect.state import CELLS, GROUPS, NUMBERS, ORDER
+from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.ui.messages import moves_of
 from pixelmaze.ui.messages.algorithms import ORDERS
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
 CHOOSE = "choose"  # what the key of the list of variables does
-_PLACES = {"borders": "arrows", "marks": "chalk"}
-_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets"}
+_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
+_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:
@@ -30,9 +30,9 @@ def terrain_costs(kind: str, cost: int) -> str:
     return f"{kind}, costs {cost}"
 
 
-def distance(least: int, *, has_terrain: bool) -> str:
+def distance(least: int, *, is_weighted: bool) -> str:
     """What the best way to a cell costs: in moves, if each costs 1."""
-    return f"cost {least:,}" if has_terrain else moves_of(least)
+    return f"cost {least:,}" if is_weighted else moves_of(least)
 
 
 # ---- the editor ----------------------------------------------------------------------------------
