@@ -90,8 +90,8 @@ class Grid:
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
         elif name == "courses":
-            is_plain = isinstance(self.shape, Tiling)
-            self.courses = bytes(self.heading) if is_plain else self._courses()
+            places = (self.xy(tail(self, arc)) for arc in range(len(self.head)))
+            self.courses = self.shape.courses(self.heading, places)
         elif name == "place_of":
             places = range(self.width * self.height)
             self.place_of = ints(compress(places, self._exists)) if self._exists else None
@@ -111,13 +111,6 @@ class Grid:
         rim = moves_without_walls(self, last.index(max(last)))
         nearest = [min(pair) for pair in zip(last, rim, strict=True)]
         return last, rim, moves_without_walls(self, nearest.index(max(nearest)))
-
-    def _courses(self) -> bytes:
-        courses = bytearray()
-        for cell in range(self.size):
-            by_heading = self.shape.courses(*self.xy(cell))
-            courses += bytes(by_heading[self.heading[arc]] for arc in arcs(self, cell))
-        return bytes(courses)
 
     def _along_rows(self, coordinates: Callable[[int, int], Any], axis: int) -> array[int]:
         values = array("i")

@@ -140,10 +140,6 @@ class Maze(Convertible):
         >>> from pixelmaze import generate
         >>> generate(3, 2, turns=5).turns
         5
-        >>> generate(3, 2, shape="triangular", turns=5)
-        Traceback (most recent call last):
-        pixelmaze.maze.errors.PixelmazeError: turns cannot cost in a triangular maze: no move goes \
-straight on there
         """
         return self._turns
 
@@ -213,7 +209,14 @@ straight on there
 
 
 def check_turns(shape: Shape, turns: int) -> None:
-    """PixelmazeError if turns can cost nothing in mazes of this shape."""
+    """PixelmazeError if turns cannot cost in mazes of this shape.
+
+    >>> from pixelmaze.maze.shapes import SHAPES
+    >>> check_turns(SHAPES["triangular"], 1)
+    Traceback (most recent call last):
+    pixelmaze.maze.errors.PixelmazeError: turns cannot cost in a triangular maze: no move goes \
+straight on there
+    """
     if turns and not shape.has_straight_ways:
         raise PixelmazeError(
             f"turns cannot cost in a {shape.name} maze: no move goes straight on there"

@@ -1,8 +1,10 @@
 """Circular mazes: rings of cells around a round one. Outward, cells divide where they get wide."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from math import atan2, ceil, cos, degrees, hypot, pi, sin
+from operator import itemgetter
 
 from pixelmaze.maze.shapes.rings import CLOCKWISE, COUNTERCLOCKWISE, INWARD, Rings, cells_in
 from pixelmaze.maze.shapes.shape import (
@@ -78,10 +80,13 @@ class Circular(Shape):
     def links(self, columns: int, rows: int, numbers: Numbers = numbers_of) -> Links:
         return self._rings.links(numbers)
 
-    def courses(self, x: int, y: int) -> dict[int, int]:
-        if y == self._rings.last:  # across the centre
-            return {heading: heading for heading in self._ways(x, y)}
-        return {heading: COURSES.get(way, _OUTWARD) for heading, way in self._ways(x, y).items()}
+    def courses(self, headings: bytes | bytearray, places: Iterable[Place]) -> bytes:
+        found = bytearray()
+        for place, arcs in groupby(zip(places, headings, strict=True), itemgetter(0)):
+            ways, is_centre = self._ways(*place), place[1] == self._rings.last
+            for _, heading in arcs:
+                found.append(heading if is_centre else COURSES.get(ways[heading], _OUTWARD))
+        return bytes(found)
 
     # ---- where cells lie -------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count
@@ -177,11 +177,11 @@ class Shape(ABC):
         """The word for the way to a neighbour, such as right; in rings, such as inward."""
         return self.headings[heading].name
 
-    def courses(self, x: int, y: int) -> Mapping[int, int]:
-        """By heading, the course on which an arc leaves a cell: a heading as one keeps it, which in
-        rings is along a ring or a spoke. Straight on is out of a cell on the course opposite to
-        that of the way back."""
-        return {heading: heading for heading in range(len(self.headings))}
+    def courses(self, headings: bytes | bytearray, _places: Iterable[Place]) -> bytes:
+        """The courses on which arcs leave their cells, whose places are given: headings as one
+        keeps them, which in rings is along a ring or a spoke. Straight on is out of a cell on the
+        course opposite to that of the way back."""
+        return bytes(headings)
 
     @abstractmethod
     def sides(self, x: int, y: int) -> dict[int, Line]:
