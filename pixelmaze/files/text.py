@@ -29,7 +29,7 @@ _TO_LETTERS = str.maketrans(_OTHER_LETTERS)
 _ENDS = ("S", letters.GOAL)
 _OF_PUZZLES = "#.SE"
 """What maps such as those of Advent of Code are made of, in which a move goes one place."""
-_LAST_LINE = re.compile(f" *({letters.SHIFT}|{letters.TURNS}) +([0-9]{1, 9}) *", re.ASCII)
+_LAST_LINE = re.compile(rf" *({letters.SHIFT}|{letters.TURNS}) +(\d{{1,9}}) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
 ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
     ending: each.name for each in FORMATS.values() for ending in each.endings
