@@ -144,8 +144,9 @@ def read(text: str | bytes, format: str = "") -> Maze:
             lines = [line.translate(_TO_LETTERS) for line in lines]
         if text.count("X") > 1 and all(any(end in line for line in lines) for end in _ENDS):
             lines = [line.replace("X", letters.PATH) for line in lines]
-    last = _LAST_LINE.fullmatch(lines[-1]) if len(lines) > 1 else None
-    if last:
+    more: dict[str, str] = {}
+    while len(lines) > 1 and (last := _LAST_LINE.fullmatch(lines[-1])):
+        more[last[1]] = last[2]
         lines.pop()
     is_clear = chosen is not None
     chosen = chosen or recognised(lines)
@@ -159,9 +160,9 @@ def read(text: str | bytes, format: str = "") -> Maze:
             PixelmazeWarning,
             stacklevel=2,
         )
-    if last:
-        let = let_shift if last[1] == letters.SHIFT else let_turns_cost
-        let(maze, int(MODIFIERS[last[1]].checked(last[1], last[2])))
+    for name, number in more.items():
+        let = let_shift if name == letters.SHIFT else let_turns_cost
+        let(maze, int(MODIFIERS[name].checked(name, number)))
     return maze
 
 

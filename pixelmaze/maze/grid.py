@@ -90,8 +90,8 @@ class Grid:
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
         elif name == "courses":
-            places = (self.xy(tail(self, arc)) for arc in range(len(self.head)))
-            self.courses = self.shape.courses(self.heading, places)
+            tails = (tail(self, arc) for arc in range(len(self.head)))
+            self.courses = self.shape.courses(self.heading, map(self.xy, tails))
         elif name == "place_of":
             places = range(self.width * self.height)
             self.place_of = ints(compress(places, self._exists)) if self._exists else None
