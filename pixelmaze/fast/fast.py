@@ -27,7 +27,6 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import has_room_to_compile
 from pixelmaze.maze.shapes import Links, Place, Tiling
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
-from pixelmaze.maze.turns import turning_costs_from, turning_costs_to
 
 THRESHOLD = 200_000  # number of cells from which compiling is worth it, even for the first time
 
@@ -345,25 +344,17 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
-    it; where all moves cost 1, their number. Compiled if that is faster.
+    it; without mud and water, the number of moves. Turns count nothing. Compiled if that is faster.
     """
-    costs = turning_costs_from if maze.turns else costs_from
-    return _measured(costs if maze.is_weighted else moves_from, maze, starts)
+    return _measured(costs_from if maze.terrain else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
-    none; without mud and water, the number of moves. Turns cost nothing here. Compiled if that is
+    none; without mud and water, the number of moves. Turns count nothing. Compiled if that is
     faster.
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
-
-
-def distances_after(maze: Maze, *goals: int) -> Sequence[int]:
-    """For each arc, the lowest cost of a way on to the nearest of these cells where turns cost; -1
-    if it reaches none. Compiled if that is faster.
-    """
-    return _measured(turning_costs_to, maze, goals)
 
 
 def _measured(measure: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:

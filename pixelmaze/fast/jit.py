@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from pixelmaze.maze.annotations import Shown, ShownEntered
+from pixelmaze.maze.annotations import Shown
 
 # ---- heaps ---------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ class _Rewriter(ast.NodeTransformer):
     - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell; one
       of tuples begins with a tuple.
     - `list(range(n))` becomes a comprehension.
-    - A list annotated as `Shown` or `ShownEntered`, and assignments to its entries, are left out.
+    - A list annotated as `Shown`, and assignments to its entries, are left out.
     """
 
     def __init__(self, names: dict[str, Any], take: Callable[..., None] | None) -> None:
@@ -191,10 +191,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         match node:
-            case ast.AnnAssign(ast.Name(name), ast.Name(kind)) if self._names.get(kind) in (
-                Shown,
-                ShownEntered,
-            ):
+            case ast.AnnAssign(ast.Name(name), ast.Name(kind)) if self._names.get(kind) == Shown:
                 self._left_out.add(name)
                 return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)

@@ -42,9 +42,7 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     if maze.shift:
         raise PixelmazeError("a matrix cannot shift; the formats walls and blocks can")
     if maze.turns:
-        raise PixelmazeError(
-            "a matrix cannot hold costs of turns; the formats walls and blocks can"
-        )
+        raise PixelmazeError("a matrix cannot hold turns; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
     refuse_other_shapes(maze, "matrix")

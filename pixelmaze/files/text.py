@@ -21,7 +21,7 @@ from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import MODIFIERS
-from pixelmaze.run.modifiers import let_shift, let_turns_cost
+from pixelmaze.run.modifiers import let_shift
 
 MAX_CHARACTERS = 100_000_000
 _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
@@ -161,8 +161,8 @@ def read(text: str | bytes, format: str = "") -> Maze:
             stacklevel=2,
         )
     for name, number in more.items():
-        let = let_shift if name == letters.SHIFT else let_turns_cost
-        let(maze, int(MODIFIERS[name].checked(name, number)))
+        value = int(MODIFIERS[name].checked(name, number))
+        let_shift(maze, value) if name == letters.SHIFT else setattr(maze, name, value)
     return maze
 
 

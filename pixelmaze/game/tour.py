@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.fast.fast import distances_after, distances_to
+from pixelmaze.fast.fast import call_if_worth, distances_to
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
-from pixelmaze.maze.turns import move_cost
+from pixelmaze.maze.turns import move_cost, turning_costs_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:
@@ -31,37 +31,37 @@ class Ahead:
         self._distances.clear()
 
     def distance(self, stop: int, cell: int, came_by: int = -1) -> int:
-        """The lowest cost of a way from a cell to the nearest cell of a stop; -1 if there is
-        none."""
-        distances = self._to(stop)
-        if not self._maze.turns:
-            return distances[cell]
-        if came_by >= 0:
-            return distances[came_by]
-        return 0 if cell in stops_of(self._maze)[stop] else self._best_move(stop, cell, -1)[0]
+        """The lowest cost of a way from a cell to the nearest cell of a stop, -1 for none."""
+        distances = self._distances_to(stop)
+        if self._maze.turns and cell not in stops_of(self._maze)[stop]:
+            return distances[came_by] if came_by >= 0 else self._best_move(stop, cell, -1)[0]
+        return 0 if self._maze.turns else distances[cell]
 
     def way(self, stop: int, cell: int, came_by: int = -1) -> list[int]:
-        """The cells of a best way, without the cell itself; empty if there is none."""
-        left, cells = self.distance(stop, cell, came_by), list[int]()
+        """The cells of a best way from a cell from which there is one, without the cell itself."""
         if not self._maze.turns:
-            return descent(self._maze, self._to(stop), cell)
-        while left > 0:
+            return descent(self._maze, self._distances_to(stop), cell)
+        cells: list[int] = []
+        while cell not in stops_of(self._maze)[stop]:
             _, came_by = self._best_move(stop, cell, came_by)
-            cell, left = self._maze.grid.head[came_by], self._to(stop)[came_by]
+            cell = self._maze.grid.head[came_by]
             cells.append(cell)
         return cells
 
-    def _to(self, stop: int) -> Sequence[int]:
+    def _distances_to(self, stop: int) -> Sequence[int]:
         """The distances from all cells, or where turns cost, from the ends of all arcs."""
         if stop not in self._distances:
-            measure = distances_after if self._maze.turns else distances_to
-            self._distances[stop] = measure(self._maze, *stops_of(self._maze)[stop])
+            maze, cells = self._maze, stops_of(self._maze)[stop]
+            self._distances[stop] = (
+                call_if_worth(maze.grid.size, turning_costs_to, maze, [*cells])
+                if maze.turns
+                else distances_to(maze, *cells)
+            )
         return self._distances[stop]
 
     def _best_move(self, stop: int, cell: int, came_by: int) -> tuple[int, int]:
-        """Where turns cost, the lowest cost of a way, and the arc with which it begins; -1 for
-        none."""
-        maze, left = self._maze, self._to(stop)
+        """Where turns cost, the lowest cost of a way, and the arc it begins with; -1 for none."""
+        maze, left = self._maze, self._distances_to(stop)
         ways = [arc for arc in exits(maze, cell) if left[arc] >= 0]
         costs = ((move_cost(maze, arc, came_by) + left[arc], arc) for arc in ways)
         return min(costs, default=(-1, -1))

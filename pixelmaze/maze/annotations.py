@@ -40,8 +40,6 @@ nothing else may depend on it."""
 
 Entered = Annotated[list[int], ENTERED]
 """A number for each arc, -1 for none, about whoever has entered a cell by it."""
-ShownEntered = Annotated[list[int], SHOWN, ENTERED]
-"""The same, kept only to be shown."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]  # a list from which entries are taken at random

@@ -8,7 +8,6 @@ from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.conversions import Convertible
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.maze.shapes import Shape
 from pixelmaze.maze.terrain import FLOOR, costs_of, costs_of_floor
 from pixelmaze.maze.things import NOTHING
 
@@ -135,17 +134,14 @@ class Maze(Convertible):
 
     @property
     def turns(self) -> int:
-        """What each change of heading adds to the cost of a move, 0 … 99.
-
-        >>> from pixelmaze import generate
-        >>> generate(3, 2, turns=5).turns
-        5
-        """
+        """What each change of heading adds to the cost of a move, 0 … 99."""
         return self._turns
 
     @turns.setter
     def turns(self, turns: int) -> None:
-        check_turns(self.grid.shape, turns)
+        self.grid.shape.check_turns(turns)
+        if turns and (self.shift or self.things):
+            raise PixelmazeError("turns cannot cost in a room, nor in a maze that shifts")
         self._turns = turns
 
     @property
@@ -206,21 +202,6 @@ class Maze(Convertible):
 
     def __repr__(self) -> str:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
-
-
-def check_turns(shape: Shape, turns: int) -> None:
-    """PixelmazeError if turns cannot cost in mazes of this shape.
-
-    >>> from pixelmaze.maze.shapes import SHAPES
-    >>> check_turns(SHAPES["triangular"], 1)
-    Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: turns cannot cost in a triangular maze: no move goes \
-straight on there
-    """
-    if turns and not shape.has_straight_ways:
-        raise PixelmazeError(
-            f"turns cannot cost in a {shape.name} maze: no move goes straight on there"
-        )
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:

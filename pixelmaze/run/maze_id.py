@@ -27,7 +27,7 @@ from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
-from pixelmaze.maze.maze import Maze, check_turns
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
@@ -198,7 +198,7 @@ class MazeSpec:
         for name in ("start", "goal"):
             if not is_possible(self.shape, name, getattr(self, name)):
                 raise PixelmazeError(f"a {kind.name} maze has no {name} {getattr(self, name)}")
-        check_turns(kind, self.turns)
+        kind.check_turns(self.turns)
         if min(self.width, self.height) < 1:
             return replace(self, generator=maker)
         width, height = kind.asked(*kind.places(self.width, self.height))

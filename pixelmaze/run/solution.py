@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
@@ -16,7 +17,7 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.conversions import drawing
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
 from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -30,7 +31,7 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
-from pixelmaze.maze.turns import costs_along
+from pixelmaze.maze.turns import turn_cost
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
@@ -296,8 +297,17 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
-    """The cost of the moves along a route, from its first cell to its last."""
-    return sum(costs_along(maze, route))
+    """The cost of the moves along a route, from its first cell via the waypoints to its last."""
+    cost = sum(maze.costs[cell] for cell in route[1:])
+    came_by, stops = -1, [*maze.waypoints]
+    for here, there in pairwise(route) if maze.turns else ():
+        while here in stops[:1]:
+            came_by = -1
+            stops.pop(0)
+        arc = arc_between(maze.grid, here, there)
+        cost += turn_cost(maze, came_by, arc) if came_by >= 0 else 0
+        came_by = arc
+    return cost
 
 
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:

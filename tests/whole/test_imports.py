@@ -127,14 +127,13 @@ LAYERS = [
     {"maze.links"},
     {
         "maze.cells",
-        "maze.errors",
         "maze.memory",
         "looks.oklab",
         "maze.rng",
         "maze.shapes",
         "signals",
     },
-    {"maze.annotations"},
+    {"maze.annotations", "maze.errors"},
 ]
 SIDEWAYS = {("algorithms.registry", "maze.step")}
 UPWARD = {("maze.conversions", "pixelmaze")}

@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.algorithms.registry import TIED, Says, solver
-from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, ShownEntered, Taken
+from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, Taken
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
@@ -316,15 +316,11 @@ def best_first_by_heading(
     head, twin = grid.head, grid.twin
     before = [-1] * len(head)
     g: Entered = [-1] * len(head)
-    h: ShownEntered = [-1] * len(head)
-    f: ShownEntered = [-1] * len(head)
     visited: Entered = [False] * len(head)
     is_goal = goal_marks(maze, goal)
     first = any_arc_into(grid, start)  # 1.
     g[first] = 0
     ahead = estimate(maze, start, goal, heuristic)
-    h[first] = ahead
-    f[first] = ahead
     frontier: States = [(ahead, ahead, first)]
     while frontier:  # 4.
         priority, ahead, state = heappop(frontier)  # 2.
@@ -345,8 +341,6 @@ def best_first_by_heading(
                     g[arc] = so_far
                     ahead = estimate(maze, head[arc], goal, heuristic)
                     priority = g_weight * so_far + ahead
-                    h[arc] = ahead
-                    f[arc] = priority
                     heappush(frontier, (priority, ahead, arc))
                     yield FRONTIER, arc
 

@@ -19,6 +19,8 @@ from itertools import compress, count
 from math import cos, gcd, radians, sin
 from typing import Any, ClassVar, NamedTuple
 
+from pixelmaze.maze.errors import PixelmazeError
+
 Place = tuple[int, int]
 """A column and a row."""
 Point = tuple[float, float]
@@ -268,6 +270,13 @@ class Shape(ABC):
     def has_straight_ways(self) -> bool:
         """Whether each side of a cell has an opposite one, so that one can go straight on."""
         return True
+
+    def check_turns(self, turns: int) -> None:
+        """PixelmazeError if turns cannot cost this in mazes of this shape."""
+        if turns and not self.has_straight_ways:
+            raise PixelmazeError(
+                f"turns cannot cost in a {self.name} maze: no move goes straight on there"
+            )
 
     @property
     def has_upright_sides(self) -> bool:

@@ -30,9 +30,9 @@ def terrain_costs(kind: str, cost: int) -> str:
     return f"{kind}, costs {cost}"
 
 
-def distance(least: int, *, is_weighted: bool) -> str:
+def distance(least: int, *, has_terrain: bool) -> str:
     """What the best way to a cell costs: in moves, if each costs 1."""
-    return f"cost {least:,}" if is_weighted else moves_of(least)
+    return f"cost {least:,}" if has_terrain else moves_of(least)
 
 
 # ---- the editor ----------------------------------------------------------------------------------

@@ -151,8 +151,8 @@ class CellCard(Tool):
         if maze.terrain and (kind := maze.terrain[cell]):
             facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
-        if distances and distances[cell] >= 0:
-            words = distance(distances[cell], is_weighted=maze.is_weighted)
+        if distances and distances[cell] >= 0 and not maze.turns:
+            words = distance(distances[cell], has_terrain=bool(maze.terrain))
             facts.append(("from start", words))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
