@@ -160,7 +160,7 @@ def read(text: str | bytes, format: str = "") -> Maze:
             PixelmazeWarning,
             stacklevel=2,
         )
-    for name, number in more.items():
+    for name, number in sorted(more.items()):
         value = int(MODIFIERS[name].checked(name, number))
         let_shift(maze, value) if name == letters.SHIFT else setattr(maze, name, value)
     return maze

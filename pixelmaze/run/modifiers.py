@@ -124,8 +124,6 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
     """
     check_shifting(maze.grid.size)
-    if maze.turns:
-        raise PixelmazeError("a maze that shifts has no turns that cost: leave one out")
     if not is_perfect(maze):
         raise PixelmazeError(
             "only a perfect maze can shift, with exactly one way between any two cells; this one "

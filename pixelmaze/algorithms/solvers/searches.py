@@ -298,14 +298,13 @@ def best_first_by_heading(
     maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: int
 ) -> Steps:
     """Visit the most promising state of the frontier, again and again. A state is a cell and the
-    heading in which it was entered: both are named by the arc that was walked last.
+    heading in which it was entered; the arc that was walked last names it.
 
-    1. Put the start on the frontier, a priority queue; any arc that leads into it stands for it.
+    1. Put the start on the frontier, a priority queue, as any arc that leads into it.
     2. Take the state with the lowest f off the frontier and visit it; ties go to the lowest h. If
        its cell is the goal, stop.
-    3. Relax each move on from there, but back: it costs more if it changes the heading, except at
-       the start. If it is the cheapest way so far to the state it leads to, remember the state
-       before it, and put the new one on the frontier.
+    3. Relax each move on but back; it costs more if it turns, except at the start. If that is the
+       cheapest way so far to a state, remember the state before it, and put it on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered states back from the goal: that is the path.
 

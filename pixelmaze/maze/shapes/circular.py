@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import chain, groupby
+from itertools import chain
 from math import atan2, ceil, cos, degrees, hypot, pi, sin
-from operator import itemgetter
 
 from pixelmaze.maze.shapes.rings import CLOCKWISE, COUNTERCLOCKWISE, INWARD, Rings, cells_in
 from pixelmaze.maze.shapes.shape import (
@@ -40,6 +39,7 @@ class Circular(Shape):
     def __init__(self, rings: int) -> None:
         self._rings = Rings(rings)
         self._middle = 2 * rings + 1
+        self._ways = lru_cache(8)(self._new_ways)
         self._known_sides = lru_cache(20_000)(self._sides)
         self._point = lru_cache(20_000)(self._new_point)
 
@@ -62,7 +62,7 @@ class Circular(Shape):
 
     # ---- neighbours ------------------------------------------------------------------------------
 
-    def _ways(self, x: int, y: int) -> dict[int, int]:
+    def _new_ways(self, x: int, y: int) -> dict[int, int]:
         """By heading, the ways out of a cell."""
         rings, ring = self._rings, self._rings.last - y
         if not 0 <= ring <= rings.last or not 0 <= x < cells_in(ring):
@@ -81,12 +81,11 @@ class Circular(Shape):
         return self._rings.links(numbers)
 
     def courses(self, headings: bytes | bytearray, places: Iterable[Place]) -> bytes:
-        found = bytearray()
-        for place, arcs in groupby(zip(places, headings, strict=True), itemgetter(0)):
-            ways, is_centre = self._ways(*place), place[1] == self._rings.last
-            for _, heading in arcs:
-                found.append(heading if is_centre else COURSES.get(ways[heading], _OUTWARD))
-        return bytes(found)
+        return bytes(map(self._course, headings, places))
+
+    def _course(self, heading: int, place: Place) -> int:
+        is_centre = place[1] == self._rings.last
+        return heading if is_centre else COURSES.get(self._ways(*place)[heading], _OUTWARD)
 
     # ---- where cells lie -------------------------------------------------------------------------
 

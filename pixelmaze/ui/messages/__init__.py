@@ -42,11 +42,6 @@ def star_row(stars: Collection[str]) -> str:
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 
 
-def turns_cost(turns: int) -> str:
-    """What the player is told where turns cost."""
-    return f"A move after a turn, or after turning back, counts {turns} more."
-
-
 def often(moves: int) -> str:
     """How often a maze shifts."""
     return "each move" if moves == 1 else f"every {moves_of(moves)}"
