@@ -259,9 +259,7 @@ PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
         if name not in ("_exists", "cell_at_place", "courses", "place_of", "shape")
     ],
 )
-PlainMaze = namedtuple(
-    "PlainMaze", ("grid", "passages", "costs", "turns", "courses", "start", "goal", "goals")
-)
+PlainMaze = namedtuple("PlainMaze", "grid passages costs turns courses start goal goals")
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:

@@ -37,7 +37,6 @@ from pixelmaze.run.modifiers import (
     Modifier,
     cover,
     let_shift,
-    let_turns_cost,
     place_goal,
     place_start,
     place_waypoints,
@@ -141,7 +140,7 @@ class MazeSpec:
         range(MOST_TURNS + 1), noun="cost", metavar="N", title="Turns", step=1,
         help="Cost of each change of heading, which is added to that of the move after it",
         note="cost of each change of heading",
-        place=let_turns_cost,
+        place=lambda maze, turns, *_: setattr(maze, "turns", turns),
     ), kw_only=True)  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -218,8 +217,7 @@ MODIFIERS: dict[str, Modifier] = {
 }
 """All modifiers by name, in the order in which IDs give them."""
 EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("shift", "turns"))
-"""Modifiers that do not go together: only a perfect maze can shift, and what lies ahead of one who
-has just turned is not worked out while it does."""
+"""Modifiers that do not go together: only a perfect maze can shift, if its turns cost nothing."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""

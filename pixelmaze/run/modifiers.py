@@ -132,11 +132,6 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     maze.shift = moves if 0 in maze.passages else 0
 
 
-def let_turns_cost(maze: Maze, turns: int, _rng: Rng, _call: Call) -> None:
-    """Let each change of heading cost this."""
-    maze.turns = turns
-
-
 def check_shifting(cells: int) -> None:
     """PixelmazeError if a maze with this number of cells is too large to shift."""
     if cells > LARGEST_SHIFTING:

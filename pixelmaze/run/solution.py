@@ -302,8 +302,7 @@ def cost_of(maze: Maze, route: Sequence[int]) -> int:
     came_by, stops = -1, [*maze.waypoints]
     for here, there in pairwise(route) if maze.turns else ():
         while here in stops[:1]:
-            came_by = -1
-            stops.pop(0)
+            came_by, stops = -1, stops[1:]
         arc = arc_between(maze.grid, here, there)
         cost += turn_cost(maze, came_by, arc) if came_by >= 0 else 0
         came_by = arc

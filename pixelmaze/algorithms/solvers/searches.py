@@ -311,8 +311,7 @@ def best_first_by_heading(
     Cells alone would not do: the cheapest way to a cell may arrive in a heading from which it is
     dear to go on. There are as many states as arcs. A turn back never pays.
     """
-    grid, passages, cost = maze.grid, maze.passages, maze.costs
-    head, twin = grid.head, grid.twin
+    grid, head, passages, cost = maze.grid, maze.grid.head, maze.passages, maze.costs
     before = [-1] * len(head)
     g: Entered = [-1] * len(head)
     visited: Entered = [False] * len(head)
@@ -332,7 +331,7 @@ def best_first_by_heading(
                 yield PATH, arc
             break
         for arc in arcs(grid, head[state]):  # 3.
-            if passages[arc] and not visited[arc] and (arc != twin[state] or state == first):
+            if passages[arc] and not visited[arc] and (arc != grid.twin[state] or state == first):
                 turn = turn_cost(maze, state, arc) if state != first else 0
                 so_far = g[state] + turn + cost[head[arc]]
                 if g[arc] < 0 or so_far < g[arc]:

@@ -21,8 +21,7 @@ WORDS = {CLOCKWISE: "clockwise", COUNTERCLOCKWISE: "counterclockwise", INWARD: "
 OUTWARD = (("outward",), ("outward-counterclockwise", "outward-clockwise"))
 """The words for ways out of a cell. From the centre they are those of its headings."""
 COURSES = {CLOCKWISE: 0, COUNTERCLOCKWISE: 4, INWARD: 6}
-"""The courses along rings and spokes, as headings: opposite ones are half a turn apart."""
-_OUTWARD = 2
+"""The courses along rings and spokes; outward is 2. Opposite ones are four apart, as headings."""
 _BEND = pi / 48
 """The angle of the pieces of an arc, at the most."""
 
@@ -85,7 +84,7 @@ class Circular(Shape):
 
     def _course(self, heading: int, place: Place) -> int:
         is_centre = place[1] == self._rings.last
-        return heading if is_centre else COURSES.get(self._ways(*place)[heading], _OUTWARD)
+        return heading if is_centre else COURSES.get(self._ways(*place)[heading], 2)
 
     # ---- where cells lie -------------------------------------------------------------------------
 
