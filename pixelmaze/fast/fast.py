@@ -271,9 +271,8 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
             goals = _array(value.goals)
             passages, costs = _view(value.passages), _view(value.costs)
             courses = _view(value.courses or b"\0")  # of one type, with and without them
-            yield PlainMaze(
-                grid, passages, costs, value.turns, courses, value.start, value.goal, goals
-            )
+            ends = value.start, value.goal, goals
+            yield PlainMaze(grid, passages, costs, value.turns, courses, *ends)
         elif isinstance(value, Grid):
             yield _plain_grid(value, has_axes)
         elif isinstance(value, (array, bytearray)):
@@ -349,8 +348,7 @@ def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
-    none; without mud and water, the number of moves. Turns count nothing. Compiled if that is
-    faster.
+    none; without mud and water, the number of moves. Turns count nothing. Compiled if faster.
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 

@@ -27,8 +27,7 @@ _LONGEST = 5
 infinity."""
 _COLUMNS_OF_SIGNS = 3  # the least columns in a cell that has arrows or chalk marks at its borders
 _LINES_OF_CORNERS = 3
-"""The least lines in a cell that has text in its corners or at its sides: one line is for the
-middle."""
+"""The least lines in a cell with text in corners or at sides: one line is for the middle."""
 _ALONG_ARCS = {ARROWS: BORDERS, ARCS: MARKS, ENTRIES: PETALS}
 """The places of variables that have no text in the middle or in corners; one of each kind."""
 

@@ -308,8 +308,8 @@ def best_first_by_heading(
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered states back from the goal: that is the path.
 
-    Cells alone would not do: the cheapest way to a cell may arrive in a heading from which it is
-    dear to go on. There are as many states as arcs. A turn back never pays.
+    Cells alone would not do: the cheapest way to a cell may arrive in a heading from which it costs
+    more to go on. There are as many states as arcs. A turn back never pays.
     """
     grid, head, passages, cost = maze.grid, maze.grid.head, maze.passages, maze.costs
     before = [-1] * len(head)
