@@ -1,6 +1,7 @@
 """Turns: what a change of heading costs, and who knows of it."""
 
 import json
+import re
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from support.checks import expanded_graph_of, refused
 from support.cli import complaint, output
 from support.strategies import SEEDS
+from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import Maze, Trace, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
@@ -32,8 +34,10 @@ from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.messages import Allowed
 from pixelmaze.run.search import Search, verdict_on
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.overlay import PETALS, Capacity, overlay_of, placed
+from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.widgets.stats import compared
 
 START = -1, None
@@ -276,6 +280,19 @@ def test_sentences_name_the_heading() -> None:
         told.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
+
+
+def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
+    scene = Watch(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
+    shell = Shell(scene)
+    scene.watching.start()
+    scene.search.seek(10**6)
+    scene.search.paused = True
+    press(shell, "+", "+", "+")
+    wait(shell, 0.5)
+    shown = seen(shell, 150, 45)
+    assert re.search(r"3:+ +7 ", shown), "into mud, and into the cell beside it, from above"
+    assert re.search(r"9═+10", shown), "along the path, from the left"
 
 
 def test_numbers_stand_at_the_sides_of_a_cell() -> None:

@@ -150,7 +150,8 @@ def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: i
 
 def _scale(view: View, overlay: Overlay) -> int:
     """2 if cells are large, and all texts fit in twice their size; else 1."""
-    half = max(map(longest, (*overlay.corners.values(), overlay.petals)))
+    half = max(map(longest, overlay.corners.values()), default=0)
+    half = longest(overlay.petals) + 2 if overlay.petals else half  # sides may be slanted
     width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
     is_large = capacity(view).lines >= _LINES_TWICE
     return 2 if is_large and width <= view.inside[0] else 1
