@@ -260,13 +260,14 @@ class Visits:
 
 
 def way_to(search: Search, cell: int) -> list[int]:
-    """The arcs by which a search has reached a cell, from where it began; empty if it has not."""
+    """The arcs by which a search has reached a cell, from where it began; empty if it has not, or
+    if it has come round in a circle to a cell in another heading."""
     came_by, grid = search.board.came_by, search.maze.grid
     way: list[int] = []
     while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
         way.append(came_by[cell])
         cell = tail(grid, came_by[cell])
-    return way[::-1]
+    return way[::-1] if len(way) < grid.size else []
 
 
 def neighbour(grid: Grid, cell: int, degrees: int) -> int:
