@@ -260,8 +260,7 @@ class Visits:
 
 
 def way_to(search: Search, cell: int) -> list[int]:
-    """The arcs by which a search has reached a cell, from where it began; empty if it has not, or
-    if it has come round in a circle to a cell in another heading."""
+    """The arcs by which a search has reached a cell; empty if it has not, or in a circle."""
     came_by, grid = search.board.came_by, search.maze.grid
     way: list[int] = []
     while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
