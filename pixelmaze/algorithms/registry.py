@@ -27,11 +27,13 @@ action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
 yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
 a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
 priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
-how a walker has turned, by its variable `turn`: to the left by this number of `full` parts.
+how a walker has turned, by its variable `turn`: to the left by this number of `full` parts. Where
+it has a variable `state`, an arc, {head} tells the heading as well.
 """
 AT_RANDOM = "any, at random"
 TIED = "tied"
 TURNED = "turned"
+STATE = "state"
 ELSEWHERE = "elsewhere"
 """For a step whose arc does not begin where the last one led."""
 
@@ -118,7 +120,8 @@ class Solver:
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
     weighted: bool = False
-    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number."""
+    """Whether it goes by what moves cost, see `pixelmaze.maze.terrain`, and not by their number; a
+    solver of the package then goes by what turns cost, too, see `pixelmaze.maze.turns`."""
     common: bool = False
     """As of a generator."""
     heuristic: str = ""
@@ -139,9 +142,10 @@ class Solver:
     """The names of the shapes whose mazes it can search; None for all."""
 
     def is_best_in(self, maze: Maze) -> bool:
-        """Whether no path is better than the one it finds in this maze: of a lower cost where there
-        is mud or water, of fewer moves elsewhere."""
-        return self.shortest and (self.weighted or not maze.terrain)
+        """Whether no path is better than the one it finds in this maze: of a lower cost where some
+        moves cost more than others, of fewer moves elsewhere."""
+        by_cost = self.weighted and not (maze.turns and self.is_external)
+        return self.shortest and (by_cost or not maze.is_weighted)
 
     @property
     def is_admissible(self) -> bool:

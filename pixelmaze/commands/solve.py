@@ -76,10 +76,10 @@ def solve(
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile, start=start, goal=goal)
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
-    end = opened.goals if to_cell is None else cell_at(opened, to_cell)
+    ends = opened.goals if to_cell is None else (cell_at(opened, to_cell),)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
-    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id, opened.terrain)
-    asked.things = opened.things
+    asked = opened.between(begin, ends, stops)
+    asked.id, asked.things = opened.id, opened.things
     text = write(shown(asked, opened)) if as_json else ""
     solutions = [solved(asked, one, no_compile) for one in chosen]
     if as_json:

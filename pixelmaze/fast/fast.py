@@ -256,10 +256,10 @@ PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     [
         name
         for name in Grid.__slots__
-        if name not in ("_exists", "cell_at_place", "place_of", "shape")
+        if name not in ("_exists", "cell_at_place", "courses", "place_of", "shape")
     ],
 )
-PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "costs", "start", "goal", "goals"))
+PlainMaze = namedtuple("PlainMaze", "grid passages costs turns courses start goal goals")
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
@@ -270,7 +270,9 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
             grid = _plain_grid(value.grid, has_axes)
             goals = _array(value.goals)
             passages, costs = _view(value.passages), _view(value.costs)
-            yield PlainMaze(grid, passages, costs, value.start, value.goal, goals)
+            courses = _view(value.courses or b"\0")  # of one type, with and without them
+            ends = value.start, value.goal, goals
+            yield PlainMaze(grid, passages, costs, value.turns, courses, *ends)
         elif isinstance(value, Grid):
             yield _plain_grid(value, has_axes)
         elif isinstance(value, (array, bytearray)):
@@ -339,14 +341,14 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
-    it; without mud and water, the number of moves. Compiled if that is faster.
+    it; without mud and water, the number of moves. Turns count nothing. Compiled if that is faster.
     """
     return _measured(costs_from if maze.terrain else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
-    none; without mud and water, the number of moves. Compiled if that is faster.
+    none; without mud and water, the number of moves. Turns count nothing. Compiled if faster.
     """
     return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 

@@ -26,7 +26,7 @@ def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines in the `blocks` format: cells and walls are single characters."""
     refuse_other_shapes(maze, "blocks")
     drawn = _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
-    return chain(drawn, letters.shift_of(maze))
+    return chain(drawn, letters.last_line_of(maze))
 
 
 def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
@@ -41,6 +41,8 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         raise PixelmazeError("a matrix cannot hold mud or water; the formats walls and blocks can")
     if maze.shift:
         raise PixelmazeError("a matrix cannot shift; the formats walls and blocks can")
+    if maze.turns:
+        raise PixelmazeError("a matrix cannot hold turns; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
     refuse_other_shapes(maze, "matrix")

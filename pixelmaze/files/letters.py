@@ -18,7 +18,8 @@ NAMED = ", ".join(("S", GOAL, "X", *WAYPOINTS, *TERRAIN.values()))
 LETTERS = frozenset(NAMED.split(", "))
 EMPTY = frozenset(" " + PATH)
 
-SHIFT = "shift"  # begins the line after the maze that says after how many moves it shifts
+SHIFT, TURNS = "shift", "turns"
+"""What begins the line after the maze: after how many moves it shifts, or what turns cost."""
 
 Found = dict[str, list[int]]  # the cells in which each letter stands
 
@@ -45,7 +46,7 @@ def of(maze: Maze) -> dict[int, str]:
             found.setdefault(letter, []).append(cell)
         if _is_readable(found):
             made = maze_of(maze.grid, maze.passages, found)
-            made.shift = maze.shift  # which no letter says
+            made.shift, made.turns = maze.shift, maze.turns  # which no letter says
             if made == maze:
                 return shown
     raise PixelmazeError(
@@ -56,10 +57,11 @@ def of(maze: Maze) -> dict[int, str]:
     )
 
 
-def shift_of(maze: Maze) -> Iterator[str]:
-    """The line that follows the text of a maze that shifts."""
-    if maze.shift:
-        yield f"{SHIFT} {maze.shift}"
+def last_line_of(maze: Maze) -> Iterator[str]:
+    """The line that follows the text of a maze that shifts, or in which turns cost."""
+    for word, number in ((SHIFT, maze.shift), (TURNS, maze.turns)):
+        if number:
+            yield f"{word} {number}"
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:

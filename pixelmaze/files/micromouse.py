@@ -298,6 +298,7 @@ def _refuse(maze: Maze, path: Sequence[int], name: str) -> None:
         "hold a mask": maze.grid.place_of is not None,
         "hold waypoints": bool(maze.waypoints),
         "shift": bool(maze.shift),
+        "hold turns": bool(maze.turns),
         "hold mud or water": bool(maze.terrain),
         "hold one-way doors": has_doors(maze),
         "show a path": bool(path),

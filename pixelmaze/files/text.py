@@ -2,7 +2,8 @@
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
 waypoints, m is mud, w is water, and dots show a path. X is a player who hides what is beneath, and
-several are a path from S to G. A maze that shifts is followed by a line such as `shift 5`.
+several are a path from S to G. A maze that shifts is followed by a line such as `shift 5`, and one
+in which turns cost by a line such as `turns 5`.
 """
 
 import re
@@ -19,6 +20,7 @@ from pixelmaze.files.table import DEFAULT, FORMATS, READ, WRITTEN, Format, recog
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup
 from pixelmaze.maze.maze import Maze, Place, numbers_of
 from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_id import MODIFIERS
 from pixelmaze.run.modifiers import let_shift
 
 MAX_CHARACTERS = 100_000_000
@@ -27,7 +29,7 @@ _TO_LETTERS = str.maketrans(_OTHER_LETTERS)
 _ENDS = ("S", letters.GOAL)
 _OF_PUZZLES = "#.SE"
 """What maps such as those of Advent of Code are made of, in which a move goes one place."""
-_SHIFT = re.compile(f" *{letters.SHIFT} +([1-9][0-9]?) *", re.ASCII)
+_LAST_LINE = re.compile(rf" *({letters.SHIFT}|{letters.TURNS}) +(\d{{1,9}}) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
 ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
     ending: each.name for each in FORMATS.values() for ending in each.endings
@@ -142,8 +144,9 @@ def read(text: str | bytes, format: str = "") -> Maze:
             lines = [line.translate(_TO_LETTERS) for line in lines]
         if text.count("X") > 1 and all(any(end in line for line in lines) for end in _ENDS):
             lines = [line.replace("X", letters.PATH) for line in lines]
-    shift = _SHIFT.fullmatch(lines[-1]) if len(lines) > 1 else None
-    if shift:
+    more: dict[str, str] = {}
+    while len(lines) > 1 and (last := _LAST_LINE.fullmatch(lines[-1])):
+        more[last[1]] = last[2]
         lines.pop()
     is_clear = chosen is not None
     chosen = chosen or recognised(lines)
@@ -157,8 +160,9 @@ def read(text: str | bytes, format: str = "") -> Maze:
             PixelmazeWarning,
             stacklevel=2,
         )
-    if shift:
-        let_shift(maze, int(shift[1]))
+    for name, number in sorted(more.items()):
+        value = int(MODIFIERS[name].checked(name, number))
+        let_shift(maze, value) if name == letters.SHIFT else setattr(maze, name, value)
     return maze
 
 

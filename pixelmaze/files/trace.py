@@ -101,7 +101,7 @@ def write_trace(
 
 def _drawn(maze: Maze) -> str:
     """Its walls, mud and water; other letters could not show every start, goal and waypoint."""
-    bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1, terrain=maze.terrain)
+    bare = maze.between(0, [maze.grid.size - 1])
     return write(bare).replace("S", " ").replace("G", " ")
 
 

@@ -101,7 +101,7 @@ class _Answers(_StepLines):
 def maze_line(maze: Maze, start: int, goal: int) -> str:
     """A maze as one line of JSON, to be searched from one cell to another or its goal area."""
     grid = maze.grid
-    asked = Maze(grid, maze.passages, start, goal_cells(maze, goal), terrain=maze.terrain)
+    asked = maze.between(start, goal_cells(maze, goal))
     rows: list[list[list[tuple[int, int]]]] = [
         [[] for _ in range(grid.width)] for _ in range(grid.height)
     ]
@@ -124,6 +124,8 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
             [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
             for y in range(grid.height)
         ]
+    if maze.turns:
+        fields["turns"] = maze.turns
     return json.dumps(fields, separators=(",", ":"))
 
 

@@ -38,7 +38,7 @@ def write(
     """
     if shown is not None:
         return _drawn(maze, shown, path)
-    return chain(_drawn(maze, letters.of(maze), path), letters.shift_of(maze))
+    return chain(_drawn(maze, letters.of(maze), path), letters.last_line_of(maze))
 
 
 def recognise(lines: list[str]) -> str | None:

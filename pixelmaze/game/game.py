@@ -4,10 +4,8 @@ A game is a state that inputs act on. Time is counted in ticks from the first mo
 follows from the maze, the rules, and which input came at which tick, so a game can be replayed.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.fast.fast import distances_to
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.pace import Pace, par, ticks_in
@@ -31,10 +29,11 @@ from pixelmaze.game.rules import (
 )
 from pixelmaze.game.shifting import Change, Shifting
 from pixelmaze.game.torch import Torch
-from pixelmaze.game.tour import descent, shortest_tour, stops_of
+from pixelmaze.game.tour import Ahead, shortest_tour, stops_of
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.turns import move_cost
 from pixelmaze.run.solution import cost_of
 
 
@@ -61,10 +60,8 @@ class Game:
         """The maze as it is now."""
         self._shifting = Shifting(maze)
         self.rules = rules or Rules()
-        self._distances: dict[int, Sequence[int]] = {}
-        self.shortest = (
-            self.world.best_cells() if self.world else shortest_tour(maze, self._distances_to)
-        )
+        self._ahead = Ahead(self.maze)
+        self.shortest = self.world.best_cells() if self.world else shortest_tour(maze, self._ahead)
         """The cells of the best path via all keys to the goal; empty if there is none."""
         self.tour = cost_of(maze, self.shortest) if self.shortest else -1
         """The cost of the best path via all keys to the goal, which on plain floor is its number of
@@ -81,7 +78,7 @@ class Game:
         """Start over."""
         if self.maze.shift or self.world:
             self.maze.passages[:] = self.original.passages
-            self._distances.clear()
+            self._ahead.forget()
         if self.world:
             self.world.now = self.world.start
         if self.ghost:
@@ -221,14 +218,13 @@ class Game:
         cannot be reached. In a room, the moves of the best way to win from here."""
         if self.world:
             return self.world.left.get(self.world.now, -1)
-        return self._distances_to(self.keys)[cell]
+        return self._ahead.distance(self.keys, cell, self._came_by if cell == self.cell else -1)
 
-    def _distances_to(self, stop: int) -> Sequence[int]:
-        """The distance of every cell from the key of this number, or after the last one from the
-        nearest goal."""
-        if stop not in self._distances:
-            self._distances[stop] = distances_to(self.maze, *stops_of(self.maze)[stop])
-        return self._distances[stop]
+    @property
+    def _came_by(self) -> int:
+        """The arc of the last move; -1 at the start, and where a key has just been fetched."""
+        last = self._log[-1] if self._log else None
+        return last.arc if last and last.keys == self.keys else -1
 
     def hint_path(self, degree: int) -> list[int]:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
@@ -238,11 +234,10 @@ class Game:
         if self.world:
             ahead = [self.maze.grid.head[arc] for arc in self.world.best_way(self.world.now)]
             return ahead if degree == 3 else ahead[:1]
-        distances = self._distances_to(self.keys)
         last = len(self.maze.waypoints) if degree == 3 else self.keys
-        if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
+        if any(self._ahead.distance(at, self.cell) < 0 for at in range(self.keys, last + 1)):
             return []
-        cells = [self.cell, *descent(self.maze, distances, self.cell)]
+        cells = [self.cell, *self._ahead.way(self.keys, self.cell, self._came_by)]
         if degree == 1:
             return cells[1:2]
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
@@ -327,12 +322,12 @@ class Game:
         if arc < 0:
             return False
         before, turned = self.distance(self.cell), self.heading
+        self.moves += move_cost(self.maze, arc, self._came_by)
         due = self.next_change if self.shift_left == 1 else None
         self._log.append(_Moved(arc, turned, self.keys, self.world.now if self.world else None))
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
-        cost = self.maze.cost_of(self.cell)
-        self.moves += cost
+        cost = self.maze.cost_of(self.cell)  # a turn takes no time
         if self.world:
             self._become(self.world.step(self.world.now, arc))
         after = self.distance(self.cell)
@@ -383,7 +378,7 @@ class Game:
 
     def _heed_change(self) -> None:
         """The passages of the maze are others now: everybody plans again."""
-        self._distances.clear()
+        self._ahead.forget()
         if self.ghost:
             self.ghost.plan_again(self.maze, self.ticks)
         if self.hunter:

@@ -25,12 +25,12 @@ def ticks_in(cost: int) -> int:
 def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
     """What a good player needs: a fifth more moves than the best path, or half as many again by
     torchlight; five moves per second, and half a second to think at each junction. A move counts
-    as often as it costs.
+    as often as it costs. Turns take no time.
     """
     cells = shortest_tour(maze) if shortest is None else shortest
-    moves = cost_of(maze, cells)
+    moves, entered = cost_of(maze, cells), sum(map(maze.cost_of, cells[1:]))
     junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
-    ticks = moves * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
+    ticks = entered * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
     if rules.torch:
         return Par(moves + moves // 2, ticks * 3 // 2)
     return Par(moves + moves // 5, ticks)

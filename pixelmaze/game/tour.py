@@ -1,12 +1,13 @@
 """The best tour of a maze: from the start via all waypoints to a goal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.fast.fast import distances_to
+from pixelmaze.fast.fast import call_if_worth, distances_to
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze, exits
+from pixelmaze.maze.turns import move_cost, turning_costs_to
 
 
 def stops_of(maze: Maze) -> list[tuple[int, ...]]:
@@ -14,23 +15,71 @@ def stops_of(maze: Maze) -> list[tuple[int, ...]]:
     return [*((cell,) for cell in maze.waypoints), maze.goals]
 
 
-def shortest_tour(
-    maze: Maze, distance_to: Callable[[int], Sequence[int]] | None = None
-) -> list[int]:
+class Ahead:
+    """What lies ahead on the way to each stop of a maze, by its index in `stops_of`. It is worked
+    out once, until the maze changes.
+
+    `came_by` is the arc of the last move, after which a turn may cost; -1 for none.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._distances: dict[int, Sequence[int]] = {}
+
+    def forget(self) -> None:
+        """The passages of the maze are others now."""
+        self._distances.clear()
+
+    def distance(self, stop: int, cell: int, came_by: int = -1) -> int:
+        """The lowest cost of a way from a cell to the nearest cell of a stop, -1 for none."""
+        distances = self._distances_to(stop)
+        if self._maze.turns and cell not in stops_of(self._maze)[stop]:
+            return distances[came_by] if came_by >= 0 else self._best_move(stop, cell, -1)[0]
+        return 0 if self._maze.turns else distances[cell]
+
+    def way(self, stop: int, cell: int, came_by: int = -1) -> list[int]:
+        """The cells of a best way from a cell from which there is one, without the cell itself."""
+        if not self._maze.turns:
+            return descent(self._maze, self._distances_to(stop), cell)
+        cells: list[int] = []
+        while cell not in stops_of(self._maze)[stop]:
+            _, came_by = self._best_move(stop, cell, came_by)
+            cell = self._maze.grid.head[came_by]
+            cells.append(cell)
+        return cells
+
+    def _distances_to(self, stop: int) -> Sequence[int]:
+        """The distances from all cells, or where turns cost, from the ends of all arcs."""
+        if stop not in self._distances:
+            maze, cells = self._maze, stops_of(self._maze)[stop]
+            self._distances[stop] = (
+                call_if_worth(maze.grid.size, turning_costs_to, maze, [*cells])
+                if maze.turns
+                else distances_to(maze, *cells)
+            )
+        return self._distances[stop]
+
+    def _best_move(self, stop: int, cell: int, came_by: int) -> tuple[int, int]:
+        """Where turns cost, the lowest cost of a way, and the arc it begins with; -1 for none."""
+        maze, left = self._maze, self._distances_to(stop)
+        ways = [arc for arc in exits(maze, cell) if left[arc] >= 0]
+        costs = ((move_cost(maze, arc, came_by) + left[arc], arc) for arc in ways)
+        return min(costs, default=(-1, -1))
+
+
+def shortest_tour(maze: Maze, ahead: Ahead | None = None) -> list[int]:
     """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
-    ends included, or where there is mud or water, of those with the lowest cost; empty if there is
-    none. In a maze that shifts, the shortest way for somebody who knows all changes beforehand.
-    `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`."""
+    ends included, or where some moves cost more than others, of those with the lowest cost; empty
+    if there is none. In a maze that shifts, the shortest way for somebody who knows all changes
+    beforehand."""
     if maze.shift:
         return _tour_while_shifting(maze)
-    stops = stops_of(maze)
-    known = distance_to or (lambda stop: distances_to(maze, *stops[stop]))
+    ahead = ahead or Ahead(maze)
     cells = [maze.start]
-    for stop in range(len(stops)):
-        distance = known(stop)
-        if distance[cells[-1]] < 0:
+    for stop in range(len(stops_of(maze))):
+        if ahead.distance(stop, cells[-1]) < 0:
             return []
-        cells += descent(maze, distance, cells[-1])
+        cells += ahead.way(stop, cells[-1])
     return cells
 
 

@@ -41,7 +41,7 @@ from pixelmaze.inspect.state import (
     table_of,
 )
 from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of, scope_of_learner
-from pixelmaze.maze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, Taken
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, tail
 
@@ -204,8 +204,9 @@ class Frame:
         declares to be of cells or arcs: others are the same at every step."""
         for name, value in self._variables.items():
             held = self._scope.held.get(name)
-            if self._key_of(name):
-                if name not in self._parameters or held:
+            if key := self._key_of(name):
+                is_link = key == entry_of(held) == ARC  # an arc for each arc cannot be drawn
+                if (name not in self._parameters or held) and not is_link:
                     yield name
             elif isinstance(value, _COLLECTIONS) and (
                 any(self._cell(entry, None) >= 0 for entry in islice(value, 1))
@@ -220,6 +221,7 @@ class Frame:
         entry = entry_of(held)
         if key := self._key_of(name):
             of = entry if entry in (CELL, ARC) else ""
+            key = ENTERED if entry == ENTERED else key
             return table_by(key, name, enumerate(value), of, self._grid)
         if isinstance(value, dict) and self._is_learners:
             return self._by_cell(name, value)
@@ -329,16 +331,20 @@ class Frame:
         self, name: str, order: str, items: Collection[Any], begin: int
     ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
         """The next entries, without outdated ones, and the keys by which they are compared; each
-        cell once."""
+        cell once, or each arc if the flags of those that are outdated are by arc."""
         held = entry_of(self._scope.held.get(name))
         at = held.parts.index(single(held)) if isinstance(held, Several) and single(held) else None
         is_past = self._variables.get(self._taken(name).unless)
+        is_by_arc = is_past is not None and len(is_past) == len(self._grid.head)
+        taken: set[int] = set()
         few: list[Value] = []
         keys: list[tuple[float, ...]] = []
         for entry in islice(in_order(items, order, begin), _LOOKED_THROUGH):
             cell = self._cell(entry, held)
-            if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
+            key = entry[at] if is_by_arc else cell
+            if cell >= 0 and (key in taken or (is_past and is_past[key])):
                 continue
+            taken.add(key)
             few.append(
                 Value(CELL, cell)
                 if cell >= 0

@@ -6,7 +6,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.maze.annotations import ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, LAST, LOWEST
 from pixelmaze.maze.grid import Grid, arc_between
 
 # ---- tables --------------------------------------------------------------------------------------
@@ -19,6 +19,7 @@ ARROWS = "arrows"
 CELLS = "cells"
 ORDER = "order"
 ARCS = "arcs"
+ENTRIES = "entries"
 GROUPS = "groups"
 
 
@@ -28,16 +29,22 @@ class Table(NamedTuple):
     name: str
     kind: str
     """NUMBERS by cell; ARROWS: by cell the arc by which it was reached; CELLS: a set; ORDER: by
-    cell its place in a queue, stack or heap, from 1; ARCS: a number by arc; GROUPS: by cell the
-    number of its set."""
-    values: Mapping[int, int | str]  # by cell, of ARCS by arc. Those without a value are left out
+    cell its place in a queue, stack or heap, from 1; ARCS: a number by arc; ENTRIES: by arc what is
+    known of whoever has entered a cell by it; GROUPS: by cell the number of its set."""
+    values: Mapping[int, int | str]
+    """By cell, of ARCS and ENTRIES by arc. Those without a value are left out."""
 
 
 def table_by(
     by: str, name: str, pairs: Iterable[tuple[int, int | str | None]], of: str, grid: Grid
 ) -> Table:
-    """A variable with values by CELL or ARC, which are of the kind CELL, ARC, or "" for others."""
+    """A variable with values by CELL or ARC, or ENTERED by an arc, which are of the kind CELL, ARC,
+    or "" for others."""
     known = {key: value for key, value in pairs if value is not None}
+    if by == ENTERED and isinstance(next(iter(known.values()), 0), bool):
+        return Table(name, ENTRIES, {arc: name[:1] for arc, value in known.items() if value})
+    if by == ENTERED:
+        return Table(name, ENTRIES, {arc: value for arc, value in known.items() if value != -1})
     if by == ARC:
         return Table(name, ARCS, {a: value for a, value in known.items() if value not in (0, -1)})
     if of == ARC:

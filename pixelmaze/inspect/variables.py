@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from pixelmaze.inspect.source import functions_around
-from pixelmaze.maze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, Taken
 
 # ---- what a variable holds -----------------------------------------------------------------------
 
@@ -76,6 +76,8 @@ def _declared(annotation: Any) -> Any:
                 return HIDDEN
             if note in _KINDS:
                 return note if held is int else Many(note)
+            if note == ENTERED:
+                return Many(note)
             if isinstance(note, Taken):
                 within = _declared(held)
                 return Many(_entry_of(within), note)

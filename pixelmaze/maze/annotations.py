@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple, TypeVar
 CELL = "cell"
 ARC = "arc"
 SHOWN = "shown"
+ENTERED = "entered"
 HIDDEN = "hidden"  # of no use to a reader, such as the state of a random number generator
 
 LAST = "last"
@@ -27,7 +28,7 @@ class Taken(NamedTuple):
     orders: tuple[str, ...] = ()  # the orders to choose from
     since: str = ""  # the variable that holds the index of the first entry not yet taken
     unless: str = ""
-    """The variable with a flag per cell: entries of cells whose flag is set will be skipped."""
+    """The variable with a flag per cell, or per arc: entries whose flag is set will be skipped."""
 
 
 Cell = Annotated[int, CELL]
@@ -36,6 +37,9 @@ Arcs = Annotated[range, ARC]  # consecutive arcs
 Shown = Annotated[list[int], SHOWN]
 """A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
 nothing else may depend on it."""
+
+Entered = Annotated[list[int], ENTERED]
+"""A number for each arc, -1 for none, about whoever has entered a cell by it."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]  # a list from which entries are taken at random

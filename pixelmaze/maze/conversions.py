@@ -45,7 +45,8 @@ class Convertible:
     def to_networkx(self) -> Any:
         """A graph of networkx. Its nodes are cells, its edges passages, whose `weight` is the cost
         of the move. It is undirected; a maze with mud or water gives a directed graph, since a move
-        costs what it costs to enter the cell, and so does a maze with one-way doors.
+        costs what it costs to enter the cell, and so does a maze with one-way doors. What turns
+        cost is left out: it belongs to no edge.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.

@@ -41,8 +41,8 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "_exists", "angles", "cell_at_place", "first", "full_turn", "head", "heading", "height",
-        "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
+        "_exists", "angles", "cell_at_place", "courses", "first", "full_turn", "head", "heading",
+        "height", "n_headings", "place_of", "shape", "size", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
     first: Sequence[Arc]
@@ -53,6 +53,8 @@ class Grid:
     w: array[int]
     """Coordinates of each cell: the largest difference between those of two cells is at most the
     number of moves between them without walls."""
+    courses: bytes
+    """One byte per arc: the course on which it leaves its cell, see `Shape.courses`."""
     place_of: array[int] | None
     """The place of each cell; None if cell and place are the same number."""
     cell_at_place: array[int] | None
@@ -83,10 +85,13 @@ class Grid:
         self._exists = exists
 
     def __getattr__(self, name: str) -> Any:
-        """u, v and w are computed when one of them is first used, and so are places: few algorithms
-        use them."""
+        """u, v and w are computed when one of them is first used, and so are courses and places:
+        few algorithms use them."""
         if name in ("u", "v", "w"):
             self.u, self.v, self.w = self._coordinates()
+        elif name == "courses":
+            tails = (tail(self, arc) for arc in range(len(self.head)))
+            self.courses = self.shape.courses(self.heading, map(self.xy, tails))
         elif name == "place_of":
             places = range(self.width * self.height)
             self.place_of = ints(compress(places, self._exists)) if self._exists else None

@@ -31,6 +31,8 @@ class Maze(Convertible):
     `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; it is empty if there
     is nothing but floor. A move costs what it costs to enter the cell, see `costs`.
 
+    `turns` is what each change of heading adds to the cost of a move, see `pixelmaze.maze.turns`.
+
     `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
     read from a file. `made` is the ID by which the passages were made, even if the mask came from a
     file; None if unknown. `origin` tells how a generator from outside the package made it, see
@@ -49,6 +51,7 @@ class Maze(Convertible):
         "_costs",
         "_goals",
         "_terrain",
+        "_turns",
         "grid",
         "id",
         "made",
@@ -82,6 +85,7 @@ class Maze(Convertible):
         self.made = id
         self.origin: object = None
         self.shift = 0
+        self._turns = 0
         self.terrain = terrain
         self.things = NOTHING
 
@@ -129,6 +133,28 @@ class Maze(Convertible):
         self._costs = costs_of_floor(self.grid.size) if is_plain else costs_of(self._terrain)
 
     @property
+    def turns(self) -> int:
+        """What each change of heading adds to the cost of a move, 0 … 99."""
+        return self._turns
+
+    @turns.setter
+    def turns(self, turns: int) -> None:
+        self.grid.shape.check_turns(turns)
+        if turns and (self.shift or self.things):
+            raise PixelmazeError("turns cannot cost in a room, nor in a maze that shifts")
+        self._turns = turns
+
+    @property
+    def courses(self) -> bytes:
+        """Those of the grid, if turns cost; else nothing."""
+        return self.grid.courses if self._turns else b""
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether some moves cost more than others: into mud or water, or after a turn."""
+        return bool(self._terrain or self._turns)
+
+    @property
     def costs(self) -> bytes:
         """The cost of entering each cell, see `pixelmaze.maze.terrain`: 1 for plain floor."""
         return self._costs
@@ -138,8 +164,8 @@ class Maze(Convertible):
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, terrain, start, goals, waypoints, shift and things are equal; IDs
-        do not matter."""
+        """Whether grid, passages, terrain, start, goals, waypoints, shift, turns and things are
+        equal; IDs do not matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
@@ -149,7 +175,7 @@ class Maze(Convertible):
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
             self.passages, self.terrain, self.start, self.goals, self.waypoints,
-            self.shift, self.things,
+            self.shift, self.turns, self.things,
         )  # fmt: skip
 
     def copy(self) -> Maze:
@@ -161,13 +187,18 @@ class Maze(Convertible):
         >>> copy == maze, copy.id == maze.id, copy.passages is maze.passages
         (True, True, False)
         """
-        copy = Maze(
-            self.grid, bytearray(self.passages), self.start, self._goals, self.waypoints, self.id,
-            self._terrain,
-        )  # fmt: skip
-        copy.made, copy.origin, copy.shift = self.made, self.origin, self.shift
-        copy.things = self.things
+        copy = self.between(self.start, self._goals, self.waypoints)
+        copy.passages = bytearray(self.passages)
+        copy.id, copy.made, copy.origin = self.id, self.made, self.origin
+        copy.shift, copy.things = self.shift, self.things
         return copy
+
+    def between(self, start: Cell, goals: Iterable[Cell], waypoints: Sequence[Cell] = ()) -> Maze:
+        """The same passages at the same costs, to be searched between other cells. It has no ID,
+        does not shift, and holds no things."""
+        other = Maze(self.grid, self.passages, start, goals, waypoints, terrain=self._terrain)
+        other._turns = self._turns
+        return other
 
     def __repr__(self) -> str:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"

@@ -12,6 +12,7 @@ from pixelmaze.maze.errors import nearest
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, VISIT
+from pixelmaze.maze.turns import move_cost, turn_cost
 from pixelmaze.outside.faults import LearnerError
 from pixelmaze.run.words import TEXT
 
@@ -159,21 +160,29 @@ class MazeView(BlankMaze):
 
     def __init__(self, converter: Converter, maze: Maze) -> None:
         super().__init__(converter)
-        self._costs = maze.costs
+        self._maze = maze
         self.start = converter.cell(maze.start)
         """Where the path begins."""
         self.goals = tuple(map(converter.cell, maze.goals))
         """The goal cells: the path leads to one of them."""
         self.goal = self.goals[0]
         """The first goal cell."""
+        self.turns = maze.turns
+        """What each change of heading costs."""
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells to which a passage leads from this one, counterclockwise from the right."""
         return self._converter.ways(cell)
 
-    def cost(self, cell: Cell) -> int:
-        """What it costs to move into this cell: 1, or 3 if it is mud, or 5 if it is water."""
-        return self._costs[self._converter.number(cell)]
+    def cost(self, cell: Cell, here: Cell | None = None, before: Cell | None = None) -> int:
+        """What it costs to move into this cell: 1, or 3 if it is mud, or 5 if it is water. If it is
+        told that the move begins `here`, after one from the cell `before`, the turn in between is
+        counted, too."""
+        cost = self._maze.costs[self._converter.number(cell)]
+        if here is None or before is None:
+            return cost
+        arc = self._converter.arc
+        return cost + turn_cost(self._maze, arc(before, here), arc(here, cell))
 
 
 class Walker:
@@ -195,11 +204,12 @@ class Walker:
 
     def __init__(self, maze: Maze, out: "Output") -> None:
         grid = maze.grid
-        self._grid, self._passages, self._costs, self._out = grid, maze.passages, maze.costs, out
+        self._maze, self._grid, self._passages, self._out = maze, grid, maze.passages, out
         self._start = self._here = maze.start
         self._goals = frozenset(maze.goals)
         self._names = grid.shape.names
         self._facing = 0
+        self._came_by = -1  # the arc of the last move
         self._ways: dict[int, dict[str, int]] = {}  # by cell, its open ways and their arcs
         self._route: list[int] = []  # without what was walked back
         self._marks: dict[int, list[str]] = {}
@@ -229,11 +239,12 @@ class Walker:
         return way in self._open()
 
     def cost(self, way: str) -> int:
-        """What it costs to go this way, which must be open: 1, or 3 into mud, or 5 into water."""
+        """What it costs to go this way, which must be open: 1, or 3 into mud, or 5 into water; and
+        what a turn costs, if the last move led another way."""
         arc = self._open().get(way) if self.can_go(way) else None
         if arc is None:
             raise LearnerError(f"there is a wall {way}: what it costs to go there is unknown")
-        return self._costs[self._grid.head[arc]]
+        return move_cost(self._maze, arc, self._came_by)
 
     def go(self, way: str) -> None:
         """Turn this way and walk to the next cell. The run ends if there is a wall."""
@@ -248,7 +259,7 @@ class Walker:
         else:
             route.append(arc)
             action = VISIT
-        self._here = self._grid.head[arc]
+        self._here, self._came_by = self._grid.head[arc], arc
         self._out.step(arc << 4 | action)
 
     def turn_left(self) -> None:
@@ -337,5 +348,5 @@ def _lack(what: str, obj: object, name: str, why: str) -> AttributeError:
 
 def public_names(of: type) -> list[str]:
     names = [name for name in dir(of) if not name.startswith("_")]
-    own = {BlankMaze: ["start"], MazeView: ["start", "goal", "goals"]}
+    own = {BlankMaze: ["start"], MazeView: ["start", "goal", "goals", "turns"]}
     return [*names, *own.get(of, ())]

@@ -35,7 +35,7 @@ class Task(NamedTuple):
 
 def searched(maze: Maze, start: int, goal: int) -> Maze:
     """A maze in which a search leads from one cell to another, or its goal area."""
-    return Maze(maze.grid, maze.passages, start, goal_cells(maze, goal), terrain=maze.terrain)
+    return maze.between(start, goal_cells(maze, goal))
 
 
 def blank(grid: Grid) -> Maze:
@@ -65,6 +65,7 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "height": grid.height,
         "start": maze.start,
         "goals": maze.goals,
+        "turns": maze.turns,
         "sizes": [*map(len, arrays)],
     }
     return b"".join([json.dumps(order).encode(), b"\n", *arrays])
@@ -87,7 +88,9 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
     shape = shape.sized(*shape.asked(width, height))
     grid = Grid(shape, width, height, bytes(exists) or None, links)
-    return Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
+    maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
+    maze.turns = order["turns"]
+    return maze
 
 
 def _ints(part: memoryview) -> array[int]:

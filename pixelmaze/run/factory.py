@@ -209,7 +209,8 @@ def similar_maze(
     one, and a goal area stays where it is. For `progress` see `make`.
     """
     grid = maze.grid
-    spec = spec_of(maze) or MazeSpec(grid.shape.name, *grid.asked, "prim", seed=0, shift=maze.shift)
+    kept: dict[str, Any] = {"shift": maze.shift, "turns": maze.turns}
+    spec = spec_of(maze) or MazeSpec(grid.shape.name, *grid.asked, "prim", 0, **kept)
     spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
     exists = None if spec.mask else grid.mask
     new = make(spec, exists=exists, progress=progress)

@@ -3,7 +3,8 @@
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
 in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
 the shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way
-doors, start, goals, waypoints and terrain; and the moves between two changes, if the maze shifts.
+doors, start, goals, waypoints and terrain; and the moves between two changes, if the maze shifts,
+or what turns cost.
 An ID is shorter, but only mazes that a generator has made have one.
 """
 
@@ -19,12 +20,13 @@ from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import COSTS
 from pixelmaze.maze.things import NOTHING, Things
+from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
 LARGEST = 10_000  # the most cells of a maze that has a code
-_VERSION, _WITH_DOORS, _WITH_THINGS = 1, 2, 3
-"""The versions: the second one has a bit for each direction of a passage."""
+_VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS = 1, 2, 3, 4
+"""The versions: all but the first one have a bit for each direction of a passage."""
 _MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
 
 
@@ -64,7 +66,8 @@ def maze_of_code(text: str) -> Maze:
 
 def _written(maze: Maze) -> Iterator[int]:
     grid = maze.grid
-    version = _WITH_THINGS if maze.things else _WITH_DOORS if has_doors(maze) else _VERSION
+    version = _WITH_DOORS if has_doors(maze) else _VERSION
+    version = _WITH_THINGS if maze.things else _WITH_TURNS if maze.turns else version
     yield version
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
     width, height = grid.asked
@@ -85,7 +88,9 @@ def _written(maze: Maze) -> Iterator[int]:
     if maze.terrain:
         yield from _bits(each & 1 for each in maze.terrain)
         yield from _bits(each & 2 for each in maze.terrain)
-    if maze.shift or maze.things:
+    if maze.turns:
+        yield from _number(maze.turns)
+    elif maze.shift or maze.things:
         yield from _number(maze.shift)
     for thing in maze.things if maze.things else ():
         for number in (len(thing), *thing) if isinstance(thing, tuple) else (thing + 1,):
@@ -160,7 +165,7 @@ class _Bytes:
 
 def _read(data: _Bytes) -> Maze:
     version = data.byte()
-    if version not in (_VERSION, _WITH_DOORS, _WITH_THINGS):
+    if not _VERSION <= version <= _WITH_TURNS:
         raise PixelmazeError("this maze code is of a later version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
@@ -185,11 +190,13 @@ def _read(data: _Bytes) -> Maze:
     if data.byte():
         low, high = data.bits(grid.size), data.bits(grid.size)
         terrain = bytes(a | b << 1 for a, b in zip(low, high, strict=True))
+    turns = data.number(MOST_TURNS + 1) if version == _WITH_TURNS else 0
     shift = 0 if data.is_over else data.number(MOST_MOVES + 1)
     things = _things_in(data, grid) if version == _WITH_THINGS else NOTHING
     if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
         raise ValueError
     maze = Maze(grid, passages, start, goals, waypoints, terrain=terrain)
+    maze.turns = turns
     if shift:
         let_shift(maze, shift)
     maze.things = things

@@ -6,7 +6,7 @@ the same maze on every machine, in every version. Its letters, digits and hyphen
 shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-one-way-N][-start-WHERE][-goal-WHERE][-waypoints-N]
-    [-mask-NAME][-mud-N][-water-N][-shift-N]
+    [-mask-NAME][-mud-N][-water-N][-shift-N][-turns-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -31,6 +31,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import (
     MOST_MOVES,
     Modifier,
@@ -135,6 +136,12 @@ class MazeSpec:
         note="moves after which a wall opens and another closes",
         place=let_shift,
     ))  # fmt: skip
+    turns: int = _field(Modifier(
+        range(MOST_TURNS + 1), noun="cost", metavar="N", title="Turns", step=1,
+        help="Cost of each change of heading, which is added to that of the move after it",
+        note="cost of each change of heading",
+        place=lambda maze, turns, *_: setattr(maze, "turns", turns),
+    ), kw_only=True)  # fmt: skip
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -183,13 +190,14 @@ class MazeSpec:
         the size that a circular maze really has.
 
         PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes,
-        or they have no such start or goal.
+        or they have no such start or goal, or turns cannot cost in them.
         """
         maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
         kind = SHAPES[self.shape]
         for name in ("start", "goal"):
             if not is_possible(self.shape, name, getattr(self, name)):
                 raise PixelmazeError(f"a {kind.name} maze has no {name} {getattr(self, name)}")
+        kind.check_turns(self.turns)
         if min(self.width, self.height) < 1:
             return replace(self, generator=maker)
         width, height = kind.asked(*kind.places(self.width, self.height))
@@ -208,8 +216,8 @@ MODIFIERS: dict[str, Modifier] = {
     part.name: part.metadata["modifier"] for part in fields(MazeSpec) if part.metadata
 }
 """All modifiers by name, in the order in which IDs give them."""
-EXCLUDING = (("braid", "shift"), ("one_way", "shift"))
-"""Modifiers that do not go together: only a perfect maze can shift."""
+EXCLUDING = (("braid", "shift"), ("one_way", "shift"), ("shift", "turns"))
+"""Modifiers that do not go together: only a perfect maze can shift, if its turns cost nothing."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""
@@ -217,6 +225,8 @@ STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 
 def is_possible(shape: str, name: str, value: object) -> bool:
     """Whether mazes of a shape can have this value of a modifier."""
+    if name == "turns":
+        return not value or SHAPES[shape].has_straight_ways
     needs_rim, needs_corners = (name, value) == ("goal", "rim"), value == "bottom-left"
     return not (needs_corners if SHAPES[shape].has_rim else needs_rim)
 

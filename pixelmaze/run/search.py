@@ -145,7 +145,7 @@ class Search(Playback):
 
 class Verdict(NamedTuple):
     """The solution of a search, and one with the best path for comparison: with the fewest moves,
-    or where there is mud or water, of the lowest cost.
+    or where some cost more than others, of the lowest cost.
     """
 
     solution: Solution
@@ -194,5 +194,5 @@ def best_solution(
     goal: Place | None = None,
     via: Sequence[Place] | None = None,
 ) -> Solution:
-    """A solution with the fewest moves, or where there is mud or water, of the lowest cost."""
-    return solve(maze, "dijkstra" if maze.terrain else "bfs", start, goal, via)
+    """A solution with the fewest moves, or where some cost more than others, of the lowest cost."""
+    return solve(maze, "dijkstra" if maze.is_weighted else "bfs", start, goal, via)

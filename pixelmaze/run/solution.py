@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
@@ -16,7 +17,7 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.conversions import drawing
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.grid import Grid, arc_between, arcs, tail
 from pixelmaze.maze.maze import Maze, Place, has_doors, numbers_of
 from pixelmaze.maze.step import (
     BACKTRACK,
@@ -30,6 +31,7 @@ from pixelmaze.maze.step import (
     Trace,
     count_actions,
 )
+from pixelmaze.maze.turns import turn_cost
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
@@ -60,8 +62,8 @@ class Solution:
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
     cost: int | None
-    """Cost of the path, see `maze.terrain`; None if not found. Without mud and water it is the
-    number of moves."""
+    """Cost of the path, see `maze.terrain` and `maze.turns`; None if not found. Where all moves
+    cost 1 it is their number."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
     visited: int
@@ -217,6 +219,8 @@ def solution_of(
     values of the solution.
     """
     grid, start = maze.grid, runs[0].start
+    searched = maze.between(start, runs[-1].goals, [run.goal for run in runs[:-1]])
+    searched.id = maze.id
 
     @cache
     def count() -> Sequence[int]:
@@ -243,7 +247,7 @@ def solution_of(
         {
             "path": lambda: [Cell(*grid.xy(cell)) for cell in route()],
             "route": route,
-            "cost": lambda: cost_of(maze, route()) if outcome == FOUND else None,
+            "cost": lambda: cost_of(searched, route()) if outcome == FOUND else None,
             "moves": walked,
             "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
@@ -251,10 +255,7 @@ def solution_of(
         solver=solver.name,
         outcome=outcome,
         trace=trace,
-        maze=Maze(
-            grid, maze.passages, start, runs[-1].goals, [run.goal for run in runs[:-1]],
-            maze.id, maze.terrain,
-        ),
+        maze=searched,
         **known,
     )  # fmt: skip
 
@@ -296,8 +297,16 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def cost_of(maze: Maze, route: Sequence[int]) -> int:
-    """The cost of the moves along a route, from its first cell to its last."""
-    return sum(maze.costs[cell] for cell in route[1:])
+    """The cost of the moves along a route, from its first cell via the waypoints to its last."""
+    cost = sum(maze.costs[cell] for cell in route[1:])
+    came_by, stops = -1, [*maze.waypoints]
+    for here, there in pairwise(route) if maze.turns else ():
+        while here in stops[:1]:
+            came_by, stops = -1, stops[1:]
+        arc = arc_between(maze.grid, here, there)
+        cost += turn_cost(maze, came_by, arc) if came_by >= 0 else 0
+        came_by = arc
+    return cost
 
 
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
@@ -356,10 +365,7 @@ def runs_of(
     )
     ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
     starts = [first, *stops]
-    return [
-        Maze(maze.grid, maze.passages, begin, goals, terrain=maze.terrain)
-        for begin, goals in zip(starts, ends, strict=True)
-    ]
+    return [maze.between(begin, goals) for begin, goals in zip(starts, ends, strict=True)]
 
 
 def is_searchable(run: Maze) -> bool:

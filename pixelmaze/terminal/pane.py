@@ -162,6 +162,8 @@ def draw_overlay(
                 _put(canvas, *place, ROUTE_SIGN, Role.GOAL_LIGHT)
     for arc, marks in overlay.chalk.items():
         _chalk(view, canvas, grid, arc, marks, overlay.chalk.get(grid.twin[arc]) == marks)
+    for arc, text in overlay.petals.items():
+        _petal(view, canvas, tail(grid, arc), grid.head[arc], text)
     headings, heading = grid.shape.headings, grid.heading
     for cell, arc in overlay.arrows.items():
         if at := _middle(view, cell, tail(grid, arc)):
@@ -240,6 +242,16 @@ def _chalk(
         x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
     if (x, y) != place:
         _write(view, canvas, x, y, words[:1])
+
+
+def _petal(view: View, canvas: Canvas, here: int, there: int, words: str) -> None:
+    """Write a text inside a cell, at the side towards another."""
+    place, border = view.place(there), _middle(view, here, there)
+    if not place or not border:
+        return
+    x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
+    x -= len(words) - 1 if x > place[0] else (len(words) - 1) // 2 if x == place[0] else 0
+    _write(view, canvas, x, y, words)
 
 
 def _write(view: View, canvas: Canvas, x: int, y: int, words: str) -> None:

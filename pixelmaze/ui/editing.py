@@ -63,11 +63,9 @@ class Editor:
         self._take(maze)
 
     def _copy(self) -> Maze:
-        now = self.maze
-        return Maze(
-            now.grid, bytearray(now.passages), now.start, now.goals, now.waypoints,
-            terrain=now.terrain,
-        )  # fmt: skip
+        maze = self.maze.between(self.maze.start, self.maze.goals, self.maze.waypoints)
+        maze.passages = bytearray(maze.passages)
+        return maze
 
     def _take(self, maze: Maze) -> None:
         """Keep the maze, unless nothing has changed."""

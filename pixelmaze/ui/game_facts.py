@@ -114,6 +114,8 @@ def in_short(level: Level) -> list[Line]:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
     if rules.hunter:
         lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
+    if maze and maze.turns:
+        lines.append(Line("moves", f"turns cost {maze.turns}"))
     if maze and maze.shift:
         lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
     return lines

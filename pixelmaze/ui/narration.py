@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import ELSEWHERE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.inspect.taking import Follower, memory_of
@@ -51,6 +51,8 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     facts = {name: said(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
+    if action in (VISIT, FRONTIER) and STATE in facts:
+        facts["head"] += f" heading {grid.way(arc)}"
     facts["memory"] = memory_of(view)[0]
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
@@ -143,9 +145,8 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in equal or tied]
-    return (
-        tied_with(places, "it comes first, row by row" if equal else says[TIED]) if places else ""
-    )
+    first = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
+    return tied_with(places, first if equal else says[TIED]) if places else ""
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, GROUPS, Table
+from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, GROUPS, Table
 
 MIDDLE = "middle"
 UPPER_LEFT, UPPER_RIGHT = "upper left", "upper right"
@@ -19,6 +19,7 @@ LOWER_LEFT, LOWER_RIGHT = "lower left", "lower right"
 CORNERS = (UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT)
 BORDERS = "borders"  # the place of arrows: on the border over which a cell was reached
 MARKS = "marks"  # the place of chalk marks: at the begin of an arc
+PETALS = "petals"  # the place of what is known of entries: inside, at the side of each
 
 MOST_TEXTS = 1 + len(CORNERS)  # the most variables that are shown as text in one cell
 _LONGEST = 5
@@ -26,7 +27,9 @@ _LONGEST = 5
 infinity."""
 _COLUMNS_OF_SIGNS = 3  # the least columns in a cell that has arrows or chalk marks at its borders
 _LINES_OF_CORNERS = 3
-"""The least lines in a cell that has text in its corners: one line is for the middle."""
+"""The least lines in a cell with text in corners or at sides: one line is for the middle."""
+_ALONG_ARCS = {ARROWS: BORDERS, ARCS: MARKS, ENTRIES: PETALS}
+"""The places of variables that have no text in the middle or in corners; one of each kind."""
 
 
 class Capacity(NamedTuple):
@@ -47,6 +50,8 @@ class Overlay(NamedTuple):
     arrows: Mapping[int, int] = {}
     """By cell: the arc by which it was reached; an arrow points back along it."""
     chalk: Mapping[int, int | str] = {}  # by arc: the number of marks where it begins
+    petals: Mapping[int, str] = {}
+    """By arc: a text inside the cell that it leads to, at the side where it enters. They fit."""
     groups: Mapping[int, int | str] = {}
     """By cell: the set to which it belongs, which chooses a colour. Texts tell sets apart, too."""
     route: Sequence[int] = ()  # arcs of a way to point out
@@ -64,6 +69,7 @@ class Overlay(NamedTuple):
             corners,
             {**self.arrows, **other.arrows},
             {**self.chalk, **other.chalk},
+            {**self.petals, **other.petals},
             {**self.groups, **other.groups},
             other.route or self.route,
             other.edge if other.edge >= 0 else self.edge,
@@ -90,21 +96,24 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
 
     The last one that is text stands in the middle, the others in the corners. As all cells are
     alike, a text fits if it does so in every cell. If there is no room for corners, the one in the
-    middle is still drawn.
+    middle is still drawn. Petals leave no room for any other text.
     """
     tables = list(tables)
-    written = [table for table in tables if table.kind not in (ARROWS, ARCS)]
+    written = [table for table in tables if table.kind not in _ALONG_ARCS]
     texts = {table.name: _texts(table) for table in written}
     last = written[-1] if written else None
     places = dict(zip(CORNERS, written[:-1], strict=False))
     length = {name: longest(by_cell) for name, by_cell in texts.items()}
     found: list[Placed] = []
     for table in tables:
-        if table.kind in (ARROWS, ARCS):
+        if place := _ALONG_ARCS.get(table.kind, ""):
             is_first = table.kind not in [each.table.kind for each in found]
-            place = BORDERS if table.kind == ARROWS else MARKS
-            fits = capacity.lines > 0 and capacity.columns >= _COLUMNS_OF_SIGNS
-            found += [Placed(table, place, fits)] * is_first
+            lines, columns, entries = 1, _COLUMNS_OF_SIGNS, dict[int, str]()
+            if place == PETALS:
+                entries = _texts(table)
+                lines, columns = _LINES_OF_CORNERS, 2 * longest(entries) + 1
+            fits = capacity.lines >= lines and capacity.columns >= columns
+            found += [Placed(table, place, fits, entries)] * is_first
         elif table is last:
             fits = capacity.lines > 0 and length[table.name] <= capacity.columns
             found.append(Placed(table, MIDDLE, fits, texts[table.name]))
@@ -113,6 +122,9 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
         columns = 2 * max((length[table.name] for table in row.values()), default=0) + 1
         fits = capacity.lines >= _LINES_OF_CORNERS and columns <= capacity.columns
         found += [Placed(table, at, fits, texts[table.name]) for at, table in row.items()]
+    if any(each.place == PETALS and each.fits for each in found):
+        found = [each._replace(fits=each.fits and each.place in _ALONG_ARCS.values())
+                 for each in found]  # fmt: skip
     return sorted(found, key=lambda each: tables.index(each.table))
 
 
@@ -125,6 +137,7 @@ def overlay_of(shown: Iterable[Placed]) -> Overlay:
         corners={each.place: each.texts for each in drawn if each.place in CORNERS},
         arrows={cell: int(arc) for cell, arc in tables.get(ARROWS, {}).items()},
         chalk=tables.get(ARCS, {}),
+        petals=next((each.texts for each in drawn if each.place == PETALS), {}),
         groups=_larger(tables.get(GROUPS, {})),
     )
 

@@ -24,6 +24,8 @@ def introduction(play: Playthrough) -> list[Line]:
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
+    if game.maze.turns:
+        lines.append(Line("moves", f"A move after a turn counts {game.maze.turns} more."))
     if has_doors(game.maze):
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:

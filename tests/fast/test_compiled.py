@@ -26,6 +26,7 @@ from pixelmaze.maze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.rng import Rng, seeded
 from pixelmaze.maze.step import FRONTIER, START, Steps
+from pixelmaze.maze.turns import turning_costs_to
 
 each_solver = pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 16))
 SIZES = [(2, 1), (1, 6), (6, 1), (2, 2), (9, 7), (24, 31)]
@@ -117,6 +118,13 @@ def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
         solution = solve(maze, solver, compile=True)
         assert solution == solve(maze, solver, compile=False)
         assert solution.found or braid
+
+
+def test_searches_by_heading_take_the_same_steps() -> None:
+    for seed, shape in enumerate(("square", "hexagonal", "circular")):
+        maze = generate(13, 11, "prim", seed, shape, braid=80, mud=20, one_way=3, turns=5 + seed)
+        assert solve(maze, "a-star", compile=True) == solve(maze, "a-star", compile=False)
+        assert [*fast.call(turning_costs_to, maze, [7])] == turning_costs_to(maze, [7])
 
 
 def test_a_heap_of_tuples_may_begin_empty() -> None:

@@ -11,7 +11,7 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
 from pixelmaze import Maze, PixelmazeError
-from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.shapes import Point
 
 
@@ -43,6 +43,31 @@ def weighted_graph_of(maze: Maze) -> nx.DiGraph:
         (tail(maze.grid, arc), maze.grid.head[arc], maze.cost_of(maze.grid.head[arc]))
         for arc in open_arcs(maze)
     )
+    return graph
+
+
+def expanded_graph_of(maze: Maze) -> nx.DiGraph:
+    """Cells and headings as a graph of networkx, as one would draw it: a node is a cell and the
+    heading in which it was entered, and straight on is as the eye says. (-1, None) is the start."""
+    grid, graph = maze.grid, nx.DiGraph()
+
+    def ways(arc: int) -> tuple[object, object]:
+        """The heading in which a move leaves its cell, and that in which it arrives."""
+        angle, word = round(grid.angle(arc)), grid.way(arc).split("-")[0]
+        if not grid.shape.has_rim:
+            return angle, angle
+        centre = grid.size - 1
+        across = {tail(grid, arc): (angle, "outward"), grid.head[arc]: ("inward", angle)}
+        return across.get(centre, (word, word))
+
+    for arc in open_arcs(maze):
+        here, cost, (leaves, arrives) = tail(grid, arc), maze.cost_of(grid.head[arc]), ways(arc)
+        if here == maze.start:
+            graph.add_edge((-1, None), (grid.head[arc], arrives), weight=cost)
+        for before in map(grid.twin.__getitem__, arcs(grid, here)):
+            came = ways(before)[1]
+            turn = 0 if came == leaves else maze.turns
+            graph.add_edge((here, came), (grid.head[arc], arrives), weight=cost + turn)
     return graph
 
 

@@ -125,21 +125,21 @@ LAYERS = [
     {"algorithms.generators", "algorithms.solvers"},
     {"fast.jit"},
     {"fast.code_cache"},
-    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"},
+    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"}
+    | {"maze.turns"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain", "maze.things"},
     {"maze.grid"},
     {"maze.links"},
     {
         "maze.cells",
-        "maze.errors",
         "maze.memory",
         "looks.oklab",
         "maze.rng",
         "maze.shapes",
         "signals",
     },
-    {"maze.annotations"},
+    {"maze.annotations", "maze.errors"},
 ]
 SIDEWAYS = {("algorithms.registry", "maze.step")}
 UPWARD = {("maze.conversions", "pixelmaze")}

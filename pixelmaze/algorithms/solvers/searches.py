@@ -4,12 +4,15 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.algorithms.registry import TIED, Says, solver
-from pixelmaze.maze.annotations import Arc, Cell, Shown, Taken
+from pixelmaze.maze.annotations import Arc, Cell, Entered, Shown, Taken
 from pixelmaze.maze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
+from pixelmaze.maze.turns import turn_cost
 
+States = Annotated[list[tuple[int, int, Arc]], Taken(unless="visited")]
+"""The same with states, see `best_first_by_heading`."""
 Frontier = Annotated[list[tuple[int, int, Cell]], Taken(unless="visited")]
 """A heap of `(f, h, cell)`, which compare as tuples do. A cell may be in it several times; only the
 first one counts."""
@@ -248,8 +251,11 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     5. Follow the remembered ways back from the goal: that is the path.
 
     A move costs 1, into mud 3, into water 5. Cells are numbered row by row. The time grows with
-    n log n for n cells.
+    n log n for n cells. Where turns cost, `best_first_by_heading` searches.
     """
+    if maze.turns > 0:
+        yield from best_first_by_heading(maze, start, goal, g_weight, heuristic)
+        return
     grid, passages, cost = maze.grid, maze.passages, maze.costs
     head = grid.head
     came_by = [-1] * grid.size
@@ -287,6 +293,66 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
                     f[there] = priority
                     heappush(frontier, (priority, ahead, there))
                     yield FRONTIER, arc
+
+
+def best_first_by_heading(
+    maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: int
+) -> Steps:
+    """Visit the most promising state of the frontier, again and again. A state is a cell and the
+    heading in which it was entered; the arc that was walked last names it.
+
+    1. Put the start on the frontier, a priority queue, as any arc that leads into it.
+    2. Take the state with the lowest f off the frontier and visit it; ties go to the lowest h. If
+       its cell is the goal, stop.
+    3. Relax each move on but back; it costs more if it turns, except at the start. If that is the
+       cheapest way so far to a state, remember the state before it, and put it on the frontier.
+    4. Repeat from 2 until the frontier is empty.
+    5. Follow the remembered states back from the goal: that is the path.
+
+    Cells alone would not do: the cheapest way to a cell may arrive in a heading from which it costs
+    more to go on. There are as many states as arcs. A turn back never pays.
+    """
+    grid, head, passages, cost = maze.grid, maze.grid.head, maze.passages, maze.costs
+    before = [-1] * len(head)
+    g: Entered = [-1] * len(head)
+    visited: Entered = [False] * len(head)
+    is_goal = goal_marks(maze, goal)
+    first = any_arc_into(grid, start)  # 1.
+    g[first] = 0
+    ahead = estimate(maze, start, goal, heuristic)
+    frontier: States = [(ahead, ahead, first)]
+    while frontier:  # 4.
+        priority, ahead, state = heappop(frontier)  # 2.
+        if visited[state]:
+            continue
+        visited[state] = True
+        yield (VISIT if state != first else START), state
+        if is_goal[head[state]]:
+            for arc in states_to(before, first, state):  # 5.
+                yield PATH, arc
+            break
+        for arc in arcs(grid, head[state]):  # 3.
+            if passages[arc] and not visited[arc] and (arc != grid.twin[state] or state == first):
+                turn = turn_cost(maze, state, arc) if state != first else 0
+                so_far = g[state] + turn + cost[head[arc]]
+                if g[arc] < 0 or so_far < g[arc]:
+                    before[arc] = state
+                    g[arc] = so_far
+                    ahead = estimate(maze, head[arc], goal, heuristic)
+                    priority = g_weight * so_far + ahead
+                    heappush(frontier, (priority, ahead, arc))
+                    yield FRONTIER, arc
+
+
+def states_to(before: list[Arc], first: Arc, last: Arc) -> list[Arc]:
+    """The arcs of the path from the first state to the last one, by the state before each."""
+    way: list[Arc] = []
+    state = last
+    while state != first:
+        way.append(state)
+        state = before[state]
+    way.reverse()
+    return way
 
 
 def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:

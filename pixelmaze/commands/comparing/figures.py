@@ -43,12 +43,13 @@ MEASURES = {
 
 
 def measures(plan: Plan, has_time: bool = False) -> list[Measure]:
-    """The measures by which this plan is compared: cost if there is terrain, time if asked for."""
-    has_terrain = any(plan.modifiers.get(name) for name in ("mud", "water"))
+    """The measures by which this plan is compared: cost if some moves cost more than others, time
+    if asked for."""
+    is_weighted = any(plan.modifiers.get(name) for name in ("mud", "water", "turns"))
     return [
         measure
         for measure in MEASURES.values()
-        if (has_time or not measure.is_asked_for) and (has_terrain or measure.name != "cost")
+        if (has_time or not measure.is_asked_for) and (is_weighted or measure.name != "cost")
     ]
 
 

@@ -314,6 +314,8 @@ EXERCISES: Mapping[str, type[Exercise]] = {
 def _subject(maze: Maze, solver: str | Solver) -> Solver:
     if maze.waypoints:
         raise PixelmazeError("this exercise has no waypoints: remove --waypoints")
+    if maze.turns:
+        raise PixelmazeError("this exercise is about cells, without headings: remove --turns")
     entry = solver if isinstance(solver, Solver) else NAMED_SOLVERS[solver]
     if entry.ties == AT_RANDOM:
         raise PixelmazeError(f"{entry.name} goes on at random: choose a solver that goes by rules")

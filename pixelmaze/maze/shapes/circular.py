@@ -1,5 +1,6 @@
 """Circular mazes: rings of cells around a round one. Outward, cells divide where they get wide."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain
 from math import atan2, ceil, cos, degrees, hypot, pi, sin
@@ -19,6 +20,8 @@ from pixelmaze.maze.shapes.shape import (
 WORDS = {CLOCKWISE: "clockwise", COUNTERCLOCKWISE: "counterclockwise", INWARD: "inward"}
 OUTWARD = (("outward",), ("outward-counterclockwise", "outward-clockwise"))
 """The words for ways out of a cell. From the centre they are those of its headings."""
+COURSES = {CLOCKWISE: 0, COUNTERCLOCKWISE: 4, INWARD: 6}
+"""The courses along rings and spokes; outward is 2. Opposite ones are four apart, as headings."""
 _BEND = pi / 48
 """The angle of the pieces of an arc, at the most."""
 
@@ -35,6 +38,7 @@ class Circular(Shape):
     def __init__(self, rings: int) -> None:
         self._rings = Rings(rings)
         self._middle = 2 * rings + 1
+        self._ways = lru_cache(8)(self._new_ways)
         self._known_sides = lru_cache(20_000)(self._sides)
         self._point = lru_cache(20_000)(self._new_point)
 
@@ -57,7 +61,7 @@ class Circular(Shape):
 
     # ---- neighbours ------------------------------------------------------------------------------
 
-    def _ways(self, x: int, y: int) -> dict[int, int]:
+    def _new_ways(self, x: int, y: int) -> dict[int, int]:
         """By heading, the ways out of a cell."""
         rings, ring = self._rings, self._rings.last - y
         if not 0 <= ring <= rings.last or not 0 <= x < cells_in(ring):
@@ -74,6 +78,13 @@ class Circular(Shape):
 
     def links(self, columns: int, rows: int, numbers: Numbers = numbers_of) -> Links:
         return self._rings.links(numbers)
+
+    def courses(self, headings: bytes | bytearray, places: Iterable[Place]) -> bytes:
+        return bytes(map(self._course, headings, places))
+
+    def _course(self, heading: int, place: Place) -> int:
+        is_centre = place[1] == self._rings.last
+        return heading if is_centre else COURSES.get(self._ways(*place)[heading], 2)
 
     # ---- where cells lie -------------------------------------------------------------------------
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count
 from math import cos, gcd, radians, sin
 from typing import Any, ClassVar, NamedTuple
+
+from pixelmaze.maze.errors import PixelmazeError
 
 Place = tuple[int, int]
 """A column and a row."""
@@ -177,6 +179,12 @@ class Shape(ABC):
         """The word for the way to a neighbour, such as right; in rings, such as inward."""
         return self.headings[heading].name
 
+    def courses(self, headings: bytes | bytearray, _places: Iterable[Place]) -> bytes:
+        """The courses on which arcs leave their cells, whose places are given: headings as one
+        keeps them, which in rings is along a ring or a spoke. Straight on is out of a cell on the
+        course opposite to that of the way back."""
+        return bytes(headings)
+
     @abstractmethod
     def sides(self, x: int, y: int) -> dict[int, Line]:
         """The sides of a cell by heading, counterclockwise from heading 0."""
@@ -257,6 +265,16 @@ class Shape(ABC):
         """Whether every cell has neighbours to the left and right, above and below: generators
         that work row by row need this."""
         return False
+
+    @property
+    def has_straight_ways(self) -> bool:
+        """Whether each side of a cell has an opposite one, so that one can go straight on."""
+        return True
+
+    def check_turns(self, turns: int) -> None:
+        """PixelmazeError if turns cannot cost this in mazes of this shape."""
+        if turns and not self.has_straight_ways:
+            raise PixelmazeError(f"in a {self.name} maze no move goes straight on: no turns cost")
 
     @property
     def has_upright_sides(self) -> bool:

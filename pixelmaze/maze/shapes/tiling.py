@@ -103,6 +103,12 @@ class Tiling(Shape):
         return all(len(self.sides(x, y)) == len(self.headings) for x, y in places)
 
     @cached_property
+    def has_straight_ways(self) -> bool:
+        full = len(self.headings)
+        cells = (self.sides(x, y) for x, y in product(*map(range, self.period)))
+        return all((side + full // 2) % full in sides for sides in cells for side in sides)
+
+    @cached_property
     def has_upright_sides(self) -> bool:
         return all(
             right[0] == left[0] or right[1] == left[1]

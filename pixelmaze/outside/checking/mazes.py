@@ -224,9 +224,11 @@ def is_island(maze: Maze) -> bool:
 
 
 def shortest_way(maze: Maze) -> int | None:
-    """The number of moves from start to goal, or where there is mud or water, the lowest cost; None
-    if there is no way.
+    """The number of moves from start to goal, or where some cost more than others, the lowest cost;
+    None if there is no way.
     """
+    if maze.turns:
+        return solve(maze, "dijkstra").cost
     distance = distances_from(maze, maze.start)
     return min((distance[goal] for goal in maze.goals if distance[goal] >= 0), default=None)
 

@@ -169,7 +169,7 @@ def _failure(
 
 
 def _measured(maze: Maze, cost: int) -> str:
-    if maze.terrain:
+    if maze.is_weighted:
         return f"cost {cost}"
     return f"{cost} move{'' if cost == 1 else 's'}"
 

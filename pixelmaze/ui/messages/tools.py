@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from pixelmaze.inspect.quiz import HOLDS, NAME
-from pixelmaze.inspect.state import CELLS, GROUPS, NUMBERS, ORDER
+from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.ui.messages import moves_of
 from pixelmaze.ui.messages.algorithms import ORDERS
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
 CHOOSE = "choose"  # what the key of the list of variables does
-_PLACES = {"borders": "arrows", "marks": "chalk"}
-_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets"}
+_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
+_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:

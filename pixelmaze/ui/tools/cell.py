@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.fast.fast import distances_from
-from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, Table
+from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
@@ -151,7 +151,7 @@ class CellCard(Tool):
         if maze.terrain and (kind := maze.terrain[cell]):
             facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
-        if distances and distances[cell] >= 0:
+        if distances and distances[cell] >= 0 and not maze.turns:
             words = distance(distances[cell], has_terrain=bool(maze.terrain))
             facts.append(("from start", words))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
@@ -260,13 +260,13 @@ class Visits:
 
 
 def way_to(search: Search, cell: int) -> list[int]:
-    """The arcs by which a search has reached a cell, from where it began; empty if it has not."""
+    """The arcs by which a search has reached a cell; empty if it has not, or in a circle."""
     came_by, grid = search.board.came_by, search.maze.grid
     way: list[int] = []
     while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
         way.append(came_by[cell])
         cell = tail(grid, came_by[cell])
-    return way[::-1]
+    return way[::-1] if len(way) < grid.size else []
 
 
 def neighbour(grid: Grid, cell: int, degrees: int) -> int:
@@ -285,12 +285,16 @@ def neighbour(grid: Grid, cell: int, degrees: int) -> int:
 
 
 def value_in(table: Table, grid: Grid, cell: int) -> str:
-    """What a variable says of a cell, in words; of ARCS, of those that begin there."""
+    """What a variable says of a cell, in words; of ARCS, of those that begin there, and of ENTRIES,
+    of those that end there."""
     if table.kind == CELLS:
         return YES if cell in table.values else NO
     if table.kind == ARCS:
         marked = [arc for arc in arcs(grid, cell) if arc in table.values]
         return ", ".join(f"{place_of(grid, grid.head[arc])}: {table.values[arc]}" for arc in marked)
+    if table.kind == ENTRIES:
+        ways = [grid.twin[arc] for arc in arcs(grid, cell) if grid.twin[arc] in table.values]
+        return ", ".join(f"{grid.way(arc)}: {table.values[arc]}" for arc in ways)
     if cell not in table.values:
         return NONE
     value = table.values[cell]

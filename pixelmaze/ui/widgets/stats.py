@@ -58,7 +58,7 @@ def rows_of(search: Search) -> list[Row]:
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]
-    if search.maze.terrain:
+    if search.maze.is_weighted:
         cost = search.solution.cost if search.solution else None
         rows.append(Row("path", "cost of the path", "–" if cost is None else f"{cost:,}"))
     return rows

@@ -61,6 +61,9 @@ def draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
     height = view.inside[1] - 2 * SMALL_HEIGHT * bool(overlay.corners)
     _draw_middle(view, overlay.texts, scale, height)
     _draw_corners(view, overlay.corners, scale)
+    for arc, words in overlay.petals.items():
+        if grid.head[arc] in seen:
+            _petal(view, tail(grid, arc), grid.head[arc], words, scale)
     if overlay.chosen >= 0:
         x, y = view.screen_place(overlay.chosen, overlay.chosen, 0)
         for role, size in ((Role.OUTLINE, view.zoom + 2), (Role.GOAL_LIGHT, view.zoom)):
@@ -148,6 +151,7 @@ def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: i
 def _scale(view: View, overlay: Overlay) -> int:
     """2 if cells are large, and all texts fit in twice their size; else 1."""
     half = max(map(longest, overlay.corners.values()), default=0)
+    half = longest(overlay.petals) + 2 if overlay.petals else half  # sides may be slanted
     width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
     is_large = capacity(view).lines >= _LINES_TWICE
     return 2 if is_large and width <= view.inside[0] else 1
@@ -182,6 +186,14 @@ def _arrow(view: View, here: int, there: int) -> None:
             x + dx * size, y + dy * size, back_x - dy * size, back_y + dx * size,
             back_x + dy * size, back_y - dx * size, role,
         )  # fmt: skip
+
+
+def _petal(view: View, here: int, there: int, words: str, scale: int) -> None:
+    """A text inside a cell, as near to the side towards another as it fits."""
+    x, y, dx, dy = _along(view, there, here, 0.5)
+    width, height = small_width(words, scale), (SMALL_HEIGHT - 1) * scale
+    off = max(2, view.zoom // 8) + (abs(dx) * width + abs(dy) * height) / 2
+    small_text(round(x - dx * off - width / 2), round(y - dy * off - height / 2), words, scale)
 
 
 def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> None:
