@@ -65,6 +65,17 @@ def bind(
     )
 
 
+def over(own: Iterable[Group], others: Iterable[Group]) -> list[Group]:
+    """These groups, and of the others the bindings that share no key with them."""
+    own = [*own]
+    taken = {key for _, group in own for each in group for key in each.keys}
+    left = [
+        (heading, [each for each in group if taken.isdisjoint(each.keys)])
+        for heading, group in others
+    ]
+    return [*own, *left]
+
+
 def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
     """The bindings of a front end's shell for a scene with these groups. Gamepad buttons that the
     scene uses are omitted, and the key bar shows `home` or `pause` in place of `quit`."""

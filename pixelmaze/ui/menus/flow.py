@@ -15,6 +15,7 @@ from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
+from pixelmaze.ui.menus.lessons import LessonsMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
 from pixelmaze.ui.menus.records import RecordsMenu, RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
@@ -55,6 +56,7 @@ class Flow(Stack):
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
+        self.lessons = LessonsMenu(store)
         self.workshop = WorkshopMenu(store, clipboard or Clipboard())
         change = change or store.change
         rewards = RewardsMenu(store, audio)
@@ -78,6 +80,7 @@ class Flow(Stack):
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             *self.workshop.lines(),
+            self.lessons.line(),
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),

@@ -1,5 +1,7 @@
 """The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -18,6 +20,7 @@ from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import counted, moves_of
 from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
+from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.session import Session
@@ -86,6 +89,15 @@ class Title(Scene):
         self._toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
+
+    @classmethod
+    def of(cls, session: Session, request: ToTitle, _: None) -> Title:
+        """The scene that a request asks for."""
+        title = cls(session)
+        for item in request.items:
+            session.menus.menu.select(item)
+            session.menus.choose()
+        return title
 
     def _is_calm(self) -> bool:
         return bool(self.session.settings.reduced_motion)

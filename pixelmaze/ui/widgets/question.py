@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.ui.surface import DIM, NUMBER, STRONG, TEXT, Box, Ink, Surface
 
 
-class _Sizes(NamedTuple):
+class QuestionSizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -15,8 +15,8 @@ class _Sizes(NamedTuple):
     foot: int
 
 
-_PIXELS = _Sizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
-_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
+_PIXELS = QuestionSizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
+_CHARACTERS = QuestionSizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
 _ROWS = 4  # the fewest rows
 
 
@@ -39,8 +39,8 @@ class QuestionStrip:
         self._spots: list[Box] = []
 
     def height(self, s: Surface, width: int, asked: Asked) -> int:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = [row for _, row, _ in _placed(s, sizes, width, asked.answers)]
+        sizes = question_sizes(s)
+        rows = [row for _, row, _ in answers_in(s, sizes, width, asked.answers)]
         return sizes.row * max(_ROWS, 1 + max(rows, default=0)) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
@@ -48,14 +48,14 @@ class QuestionStrip:
         return next((i for i, spot in enumerate(self._spots) if spot.holds(x, y)), -1)
 
     def draw(self, s: Surface, box: Box, asked: Asked) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
+        sizes = question_sizes(s)
         self._spots = [
             Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
-            for x, row, width in _placed(s, sizes, box.width, asked.answers)
+            for x, row, width in answers_in(s, sizes, box.width, asked.answers)
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
-    def _paint(self, s: Surface, sizes: _Sizes, box: Box, asked: Asked) -> None:
+    def _paint(self, s: Surface, sizes: QuestionSizes, box: Box, asked: Asked) -> None:
         s.strip(Box(0, 0, box.width, box.height), is_below=True)
         room = box.width - 2 * sizes.left
         right = sizes.left + room - s.width_of(asked.corner)
@@ -66,14 +66,30 @@ class QuestionStrip:
         rows = [(words, TEXT) for words in wrapped] + [(asked.hint, DIM)]
         for i, (words, ink) in enumerate(rows, 1):
             s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
-        for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
-            y = spot.y - box.y + sizes.text
-            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + sizes.gap
-            s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
+        draw_answers(s, sizes, box, self._spots, asked.answers, asked.chosen)
 
 
-def _placed(
-    s: Surface, sizes: _Sizes, room: int, answers: Sequence[str]
+def question_sizes(s: Surface) -> QuestionSizes:
+    return s.pick(_PIXELS, _CHARACTERS)
+
+
+def draw_answers(
+    s: Surface,
+    sizes: QuestionSizes,
+    box: Box,
+    spots: Sequence[Box],
+    answers: Sequence[str],
+    chosen: int,
+) -> None:
+    """Draw answers on a part of the surface that is this box; the spots are those of the whole."""
+    for i, (spot, words) in enumerate(zip(spots, answers, strict=True)):
+        y = spot.y - box.y + sizes.text
+        x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == chosen) + sizes.gap
+        s.text(x, y, words, STRONG if i == chosen else TEXT)
+
+
+def answers_in(
+    s: Surface, sizes: QuestionSizes, room: int, answers: Sequence[str]
 ) -> Iterator[tuple[int, int, int]]:
     """The x, the row, from 1, and the width of each answer."""
     x, row = sizes.left, 1
