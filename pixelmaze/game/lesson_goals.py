@@ -56,18 +56,12 @@ def _longest_queue(search: Search) -> Collection[int]:
     return [at for at, count in enumerate(waiting) if count == max(waiting)]
 
 
-def _farthest(search: Search) -> Collection[int]:
-    depths = search.history.depth_at
-    return [at for at, depth in enumerate(depths) if depth == search.history.deepest]
-
-
 GOALS = {
     "dead-end": Goal("it comes to its first dead end", _dead_end),
     "turns-back": Goal("it turns back for the first time", _turns_back),
     "comes-again": Goal("it enters a cell again for the first time", _comes_again),
     "sees-goal": Goal("the goal comes onto the frontier", _sees_goal),
     "longest-queue": Goal("the most cells wait", _longest_queue),
-    "farthest": Goal("it is farthest from the start, along its way", _farthest),
 }
 """All goals. To add one, enter it here."""
 
@@ -80,7 +74,6 @@ def judge_stop(search: Search, goal: str) -> str:
     found, here = GOALS[goal].find(search), search.index
     if here in found:
         return ""
-    words = f"This is not where {GOALS[goal].words}"
     if not found:
         return "This search never comes there."
     nearest = min(found, key=lambda at: abs(at - here))
@@ -88,4 +81,4 @@ def judge_stop(search: Search, goal: str) -> str:
     when = "too early" if here < nearest else "too late"
     if off <= _NEAR:
         return f"Close: {off} step{'' if off == 1 else 's'} {when}. Left and Right go step by step."
-    return f"{words}: you are {when}."
+    return f"This is not where {GOALS[goal].words}: you are {when}."

@@ -14,22 +14,23 @@ from pixelmaze.game.lessons import Move, function_of, lines_of
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.generators import KINDS, orders
 from pixelmaze.outside.checking.judge import (
     Candidate,
     generator_candidate,
     judge,
     solver_candidate,
 )
-from pixelmaze.outside.checking.mazes import exercises
+from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.named import generator_named, solver_named
 from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
+from pixelmaze.run.factory import from_id
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
 
 MAZES = 16  # in which a file is tried
-_MAKER_KINDS = ("square", "corridors", "hexagonal")
+SQUARE = "square"  # the mazes that a generator makes, if nothing is said
 _BUDGET = Budget(seconds=3.0)
 
 
@@ -51,14 +52,17 @@ def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Jud
     PixelmazeError if the file cannot be used."""
     if makes_mazes(path):
         generator = generator_named(str(path), _BUDGET)
-        wanted = orders(MAZES, kinds=_MAKER_KINDS)
+        wanted = orders(MAZES, kinds=[kind for kind in move.kinds if kind in KINDS] or [SQUARE])
         return judged(move, generator_candidate(generator, wanted, _BUDGET), progress)
     return judged(move, solver_trial(move, partial(solver_named, str(path))), progress)
 
 
 def solver_trial(move: Move, named: Callable[[Budget], Solver]) -> Candidate:
     """The trial of a solver in the mazes of the move."""
-    tasks = exercises(MAZES, 1, move.kinds)
+    tasks = exercises(MAZES, 1, move.kinds) if move.kinds else []
+    for text in move.mazes:
+        maze = from_id(text)
+        tasks.append(Exercise("own", text, maze, shortest_way(maze)))
     return solver_candidate(named, tasks, _BUDGET, must_be_shortest=move.shortest)
 
 

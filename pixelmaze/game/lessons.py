@@ -17,9 +17,10 @@ from pixelmaze.files.files import assets, opened_file
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.generators import KINDS as ORDERS
 from pixelmaze.outside.checking.mazes import KINDS as MAZE_KINDS
 from pixelmaze.run.factory import from_id
-from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import check_runners
 
@@ -42,7 +43,7 @@ KINDS = {
     "watch": Kind(("maze", "solver", "goal"), ("because",)),
     "race": Kind(("maze", "race", "choices", "answer"), ("because", "proof")),
     "parsons": Kind(("maze", "solver"), ("lines", "keep", "because")),
-    "code": Kind(("maze", "file", "model"), ("kinds", "like", "shortest", "most")),
+    "code": Kind(("maze", "file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }  # fmt: skip
 """All kinds. What is done in a move of each is in `ui/scenes/lesson.py`."""
 
@@ -59,8 +60,8 @@ class Move:
     choices: tuple[str, ...] = ()
     answer: int = 0  # the number of the right choice, from 1
     because: str = ""  # said once the answer is given
-    proof: str = ""
-    """The right choice as an expression, for tests: see `tests/game/test_lessons.py`."""
+    proof: tuple[str, ...] = ()
+    """Of each choice whether it is right, as an expression: for tests, which know the figures."""
     questions: int = 3  # how many the quiz asks
     goal: str = ""  # where to stop: a name in GOALS
     race: tuple[str, ...] = ()  # two or more solvers, or generators
@@ -69,6 +70,7 @@ class Move:
     file: str = ""  # the start file, beside the lesson
     model: str = ""  # the model solution
     kinds: tuple[str, ...] = ("perfect", "loops")  # the mazes in which the learner's file is tried
+    mazes: tuple[str, ...] = ()  # further ones, as IDs or codes
     like: str = ""  # the solver whose moves it should make
     shortest: bool = False  # whether it should find shortest paths
     most: Mapping[str, float] = field(default_factory=dict)
@@ -201,9 +203,8 @@ def _check(move: Move, path: Path) -> None:
         )
     if "choices" in KINDS[move.kind].needs and not move.choices:
         raise PixelmazeError("choices should not be empty")
-    cells = 0 if is_code(move.maze) else parse(move.maze).resolved().cells
-    if cells > _MOST_CELLS or (not cells and move.make_maze().grid.size > _MOST_CELLS):
-        raise PixelmazeError(f"a maze of a lesson has at most {_MOST_CELLS:,} cells")
+    for maze in (move.maze, *move.mazes):
+        _check_maze(maze)
     for name in filter(None, (move.solver, move.like)):
         lookup(NAMED_SOLVERS, name, "solver")
     if move.race:
@@ -213,7 +214,7 @@ def _check(move: Move, path: Path) -> None:
     if move.kind == "watch":
         lookup(GOALS, move.goal, "goal")
     for name in move.kinds:
-        lookup(MAZE_KINDS, name, "kind of maze")
+        lookup({**MAZE_KINDS, **ORDERS}, name, "kind of maze")
     if not 1 <= move.questions <= 20:
         raise PixelmazeError("questions should be a number from 1 to 20")
     for name in filter(None, (move.file, move.model)):
@@ -223,6 +224,12 @@ def _check(move: Move, path: Path) -> None:
             raise PixelmazeError(f"there is no file {name} beside it")
     if move.kind == "parsons":
         lines_of(move)
+
+
+def _check_maze(text: str) -> None:
+    cells = maze_of_code(text).grid.size if is_code(text) else parse(text).resolved().cells
+    if cells > _MOST_CELLS:
+        raise PixelmazeError(f"a maze of a lesson has at most {_MOST_CELLS:,} cells, not {cells:,}")
 
 
 # ---- lines to be put in order --------------------------------------------------------------------
