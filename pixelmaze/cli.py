@@ -145,8 +145,8 @@ class Commands(UserDict[str, click.Command]):
 
 
 COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "generate", "solve", "compare", "new", "check", "list", "guide",
-     "records", "verify", "web", "link")
+    ("play", "watch", "race", "generate", "solve", "compare", "new", "check", "lesson", "list",
+     "guide", "records", "verify", "web", "link")
 )  # fmt: skip
 
 

@@ -130,7 +130,9 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
 _HEAD = {"title": str, "minutes": int, "about": str, "moves": list}
 _LISTED = {tuple: list, type(MISSING): str}
 _KEYS = {
-    each.name: dict if each.default_factory is dict else _LISTED.get(type(each.default), type(each.default))
+    each.name: dict
+    if each.default_factory is dict
+    else _LISTED.get(type(each.default), type(each.default))
     for each in fields(Move)
 }
 """The type of each key of a move."""
@@ -219,7 +221,9 @@ def _check(move: Move, path: Path) -> None:
         raise PixelmazeError("questions should be a number from 1 to 20")
     for name in filter(None, (move.file, move.model)):
         if Path(name).name != name or not name.endswith(".py"):
-            raise PixelmazeError(f"{name!r} should be the name of a file beside it, such as start.py")
+            raise PixelmazeError(
+                f"{name!r} should be the name of a file beside it, such as start.py"
+            )
         if not (path.parent / name).is_file():
             raise PixelmazeError(f"there is no file {name} beside it")
     if move.kind == "parsons":

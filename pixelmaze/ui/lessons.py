@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.lesson_judge import makes_mazes
@@ -19,7 +20,6 @@ from pixelmaze.ui.opening import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, Raced, RaceMaze, Watched, WatchMaze
 
 _SLOW = 5  # steps a second of a search that is to be stopped
-Prepared = tuple[WatchMaze | RaceMaze, Watched | Raced]
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class OpenMove(Opening):
     """Show a move of a lesson."""
 
     lesson: Lesson
-    number: int = 0  # of the move, from 0
+    number: int = -1  # of the move, from 0; -1 for the first that has not been done
 
     @property
     def name(self) -> str:
@@ -37,36 +37,35 @@ class OpenMove(Opening):
     def move(self) -> Move:
         return self.lesson.moves[self.number]
 
-    def asked(self) -> WatchMaze | RaceMaze:
-        """The maze of the move to watch, or a race in it. The start file is written to the folder
-        that the program was started in, unless there is a file of its name. PixelmazeError if that
-        cannot be done."""
-        move = self.move
-        maze = OpenMaze(move.make_maze())
-        if move.race:
-            return RaceMaze(maze, move.race, move.has_generators, waits=True)
-        if not move.file:
-            rate = _SLOW if move.goal else None
-            return WatchMaze(maze, move.solver, waits=True, step_rate=rate)
-        _write(Path(move.file), (self.lesson.folder / move.file).read_text(encoding="utf-8"))
-        return watching(move, move.file)
-
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Prepared:
-        asked = self.asked()
-        return asked, asked.prepare(store, helper, report)
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> OpenedMove:
+        if self.number < 0:
+            done = done_moves(store, self.lesson)
+            undone = [at for at in range(len(self.lesson.moves)) if at not in done]
+            return OpenMove(self.lesson, (*undone, 0)[0]).prepare(store, helper, report)
+        asked = _asked(self.move, self.lesson)
+        return OpenedMove(self, asked, asked.prepare(store, helper, report))
 
 
-def first_undone(store: Store, lesson: Lesson) -> OpenMove:
-    """The first move that has not been done; the first of all, if all have been."""
-    done = done_moves(store, lesson)
-    return OpenMove(lesson, next((i for i in range(len(lesson.moves)) if i not in done), 0))
+class OpenedMove(NamedTuple):
+    asked: OpenMove
+    inside: WatchMaze | RaceMaze
+    """Asks for the scene in which the move is done."""
+    made: Watched | Raced
 
 
-def watching(move: Move, file: str) -> WatchMaze:
-    """Watch the algorithm in a file of the move."""
-    if not makes_mazes(Path(file)):
-        return WatchMaze(OpenMaze(move.make_maze()), solver_named(file), shows_source=True)
-    spec = replace(parse(move.maze), generator=generator_named(file))
+def _asked(move: Move, lesson: Lesson) -> WatchMaze | RaceMaze:
+    """The maze of the move to watch, or a race in it. The start file is written to the folder that
+    the program was started in, unless there is a file of its name. PixelmazeError if that cannot be
+    done."""
+    maze = OpenMaze(move.make_maze())
+    if move.race:
+        return RaceMaze(maze, move.race, move.has_generators, waits=True)
+    if not move.file:
+        return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
+    _write(Path(move.file), (lesson.folder / move.file).read_text(encoding="utf-8"))
+    if not makes_mazes(Path(move.file)):
+        return WatchMaze(maze, solver_named(move.file), shows_source=True)
+    spec = replace(parse(move.maze), generator=generator_named(move.file))
     return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)
 
 

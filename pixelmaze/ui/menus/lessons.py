@@ -6,7 +6,7 @@ from functools import partial
 from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.storage.progress import done_moves
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.lessons import first_undone
+from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.menu import Item, Menu, action
 from pixelmaze.ui.messages import menus
 
@@ -26,6 +26,6 @@ class LessonsMenu(Menu):
     def _item(self, lesson: Lesson) -> Item:
         done = len(done_moves(self._store, lesson))
         value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
-        begin = partial(first_undone, self._store, lesson)
-        return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
-
+        return Item(
+            lesson.name, lesson.heading, value, lesson.about, choose=partial(OpenMove, lesson)
+        )

@@ -279,7 +279,8 @@ class AlgorithmScene(Scene):
         if self.task:
             self.task.draw(s)
         subject, word, kind = self.standing()
-        self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
+        name = self.task.title if self.task else self.name
+        self._status.draw(s, name, subject, word, COLOURS[kind], self.toast.words)
         self._timeline.draw(s, self._time_at, self._frame)
 
 

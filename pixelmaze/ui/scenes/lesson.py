@@ -24,10 +24,10 @@ from pixelmaze.run.search import Search
 from pixelmaze.storage.progress import done_moves, keep_done
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
-from pixelmaze.ui.lessons import OpenMove, Prepared
+from pixelmaze.ui.lessons import OpenedMove, OpenMove
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.tools import verdict
-from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle, Watched, WatchMaze
+from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle, Watched
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.task import Task
@@ -39,17 +39,19 @@ from pixelmaze.ui.widgets.lesson import LessonStrip, LineList, Mark, Shown
 from pixelmaze.ui.widgets.timeline import Pointer
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
+_ROUNDS = 10  # rounds a second of a race
 GO_ON = f"{_TAKE}: go on"
 
 
 class LessonTask(Task):
-    """A move. `hint` says how it is begun or ended."""
+    """A move. `hint` says how it is begun or ended, `word` what Return does before that."""
 
     hint = ""
+    word = LESSON["take"].label
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
         self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
-        self.move = asked.move
+        self.move, self.title = asked.move, asked.lesson.heading
         self.is_done = False
         self.said: Sequence[tuple[str, Ink]] = ()
         """What is said of the attempt."""
@@ -67,7 +69,7 @@ class LessonTask(Task):
         return [(self.lesson.heading, [*self.own_bindings(), *self._ways()])]
 
     def own_bindings(self) -> list[Binding]:
-        word = "go on" if self.is_done else LESSON["take"].label
+        word = "go on" if self.is_done else self.word
         return [bind(LESSON["take"], self.take, word=word)]
 
     def _ways(self) -> list[Binding]:
@@ -190,25 +192,25 @@ class Ask(LessonTask):
 class RaceTask(Ask):
     """A race, and a question about it once all have finished."""
 
+    hint = f"{printed(RACE['start'].keys[0])} starts the race"
     _is_over = False
 
     @property
     def is_open(self) -> bool:
         return self._is_over and not self.is_done
 
-    @property
-    def hint(self) -> str:  # type: ignore[override]
-        return Ask.hint if self._is_over else f"{printed(RACE['start'].keys[0])} starts the race"
-
     def judge(self) -> None:
         self.scene.say("The question comes when all have finished: End goes there.")
 
     def update(self, seconds: float) -> None:
-        self._is_over = self._is_over or all(self.scene.results)
+        if all(self.scene.results):
+            self._is_over, self.hint = True, Ask.hint
 
 
 class QuizTask(LessonTask):
     """Some questions of the quiz."""
+
+    hint = f"{_TAKE} begins"
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
@@ -223,11 +225,13 @@ class QuizTask(LessonTask):
     def offers(self) -> Hashable:
         return self.is_done, self._quiz is None
 
-    @property
-    def hint(self) -> str:  # type: ignore[override]
-        if not self._quiz:
-            return f"{_TAKE} begins"
-        return f"question {min(self._quiz.count + 1, self.move.questions)} of {self.move.questions}"
+    def shown(self) -> Shown:
+        shown, quiz = super().shown(), self._quiz
+        if not quiz or self.is_done:
+            return shown
+        number = min(quiz.count + 1, self.move.questions)
+        shown = shown._replace(hint=f"question {number} of {self.move.questions}")
+        return shown._replace(lines=()) if quiz.question or quiz.count else shown
 
     def own_bindings(self) -> list[Binding]:
         return [] if self._quiz else super().own_bindings()
@@ -268,14 +272,14 @@ class WatchTask(LessonTask):
 class CodeTask(LessonTask):
     """Complete a file, which is watched meanwhile."""
 
+    hint, word = f"{_TAKE}: try it", "try it"
+
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
         self._is_model = False
-        self.said = ((f"Your file is {self.move.file}: edit it; each time you save it, it runs.", DIM),)
-
-    @property
-    def hint(self) -> str:  # type: ignore[override]
-        return f"{_TAKE}: try it"
+        self.said = (
+            (f"Your file is {self.move.file}: edit it; each time you save it, it runs.", DIM),
+        )
 
     def own_bindings(self) -> list[Binding]:
         return [*super().own_bindings(), bind(LESSON["model"], self.turn_model)]
@@ -316,13 +320,11 @@ class CodeTask(LessonTask):
 class ParsonsTask(LessonTask):
     """Put the lines of a program into order."""
 
+    hint, word = f"{_START} takes a line, {_TAKE}: try it", "try it"
+
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
         self.list = LineList(shuffled(self.move), 1 + self.move.keep)
-
-    @property
-    def hint(self) -> str:  # type: ignore[override]
-        return f"{_START} takes a line, {_TAKE}: try it"
 
     def own_bindings(self) -> list[Binding]:
         if self.is_done:
@@ -377,20 +379,17 @@ TASKS: dict[str, type[Any]] = {
 """By kind of move. To add one, enter it here, and in KINDS of `game/lessons.py`."""
 
 
-def opened(session: Session, asked: OpenMove, prepared: Prepared) -> AlgorithmScene:
+def opened(session: Session, _: OpenMove, prepared: OpenedMove) -> AlgorithmScene:
     """The scene of a move."""
-    request, made = prepared
+    asked, inside, made = prepared
     scene: AlgorithmScene
-    if isinstance(request, RaceMaze):
+    if isinstance(inside, RaceMaze):
         assert isinstance(made, Raced)
-        scene = RaceScene(
-            session, made.maze, request.line_up, 10, asked.lesson.heading, race=made.race
-        )
+        scene = RaceScene(session, made.maze, inside.line_up, _ROUNDS, race=made.race)
     else:
         assert isinstance(made, Watched)
-        assert isinstance(request, WatchMaze)
-        scene = Watch.of(session, request, made)
-        if not request.shows_source:
+        scene = Watch.of(session, inside, made)
+        if not inside.shows_source:
             scene.panel = NOTHING
     scene.task = TASKS[asked.move.kind](scene, asked)
     return scene

@@ -8,7 +8,9 @@ from pixelmaze.ui.widgets.timeline import Pointer
 
 
 class Task:
-    """Nothing to do."""
+    """Nothing to do. `title` takes the place of the name of the maze."""
+
+    title = ""
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -65,7 +65,9 @@ class LessonStrip:
             x, boxes = self.box.x + sizes.left, []
             for mark in shown.marks:
                 name = "" if is_short and not mark.is_now else mark.name
-                boxes.append(Box(x, self.box.y, star + (s.width_of(name) + gap if name else 0), sizes.row))
+                boxes.append(
+                    Box(x, self.box.y, star + (s.width_of(name) + gap if name else 0), sizes.row)
+                )
                 x += boxes[-1].width + gap
             if x + s.width_of(shown.hint) <= self.box.x + self.box.width - sizes.left:
                 break
@@ -107,9 +109,9 @@ class LineList:
         self._fixed = fixed
         self.chosen = fixed
         self.is_held = False
-        self._top = 0
+        self._top = max(0, fixed - 1)
         self._box = Box(0, 0, 0, 0)
-        self._row = 1
+        self._row, self._is_narrow = 1, False
         self._is_dragged = False
 
     def choose(self, by: int) -> None:
@@ -140,29 +142,35 @@ class LineList:
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
         edge, self._row, least = s.pick((16, 10, 120), (4, 1, 20))
-        width = edge + max(map(s.code_width, self.lines))
+        width = edge + max(map(s.code_width, self.lines[self._fixed :]))
+        self._is_narrow = width > room.width
         width = width if room.width - width >= least else room.width
         self._box = room._replace(x=room.x + room.width - width, width=width)
         seen = max(1, room.height // self._row)
-        first = max(self._top, self.chosen - seen + 2, 0)
-        self._top = max(0, min(first, self.chosen - 1, len(self.lines) - seen))
+        top = max(self._top, self.chosen - seen + 2)
+        self._top = max(0, min(top, self.chosen - 1, len(self.lines) - seen))
         return room._replace(width=room.width - width)
 
     def draw(self, s: Surface) -> None:
         box = self._box
-        shows = tuple(self.lines), self.chosen, self.is_held, self._top
+        shows = tuple(self.lines), self.chosen, self.is_held, self._top, self._is_narrow
         s.plate(self, box, shows, lambda part: self._paint(part, box))
 
     def _paint(self, s: Surface, box: Box) -> None:
         s.panel(Box(0, 0, box.width, box.height))
         left, text = s.pick((8, 2), (2, 0))
-        for i in range(self._top, len(self.lines)):
+        at = (self.chosen - self._top) * self._row
+        s.lit_line(Box(1, at + text, box.width - 1, self._row))
+        if self.is_held:
+            s.cursor(1, at + text)
+        for i, line in enumerate(self.lines[self._top :], self._top):
             y = (i - self._top) * self._row
             if y + self._row > box.height:
                 break
-            if i == self.chosen:
-                s.lit_line(Box(1, y, box.width - 1, self._row))
-                if self.is_held:
-                    s.cursor(s.pick(1, 1), y + text)
             ink = DIM if i < self._fixed else STRONG if i == self.chosen else TEXT
-            s.code(left, y + text, self.lines[i], ink)
+            if self._is_narrow:  # with letters and indentation as narrow as they can be
+                words = line.lstrip()
+                x = left + s.pick(2, 1) * (len(line) - len(words)) // s.pick(1, 4)
+                s.text(x, y + text, s.shortened(words, box.width - x), ink)
+            else:
+                s.code(left, y + text, line, ink)
