@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from textwrap import dedent
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.game.lessons import Move, function_of, lines_of
+from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
@@ -24,7 +23,6 @@ from pixelmaze.outside.checking.judge import (
 from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.named import generator_named, solver_named
-from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
@@ -40,11 +38,6 @@ class Judged(NamedTuple):
     is_right: bool
     words: str
     maze: Maze | None = None  # the smallest one in which it fails
-
-
-def makes_mazes(path: Path) -> bool:
-    """Whether the file holds a generator. PixelmazeError if it cannot be read."""
-    return kind_of(FunctionInFile(path, "")) is GENERATOR
 
 
 def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
@@ -106,16 +99,6 @@ def _maze_of(trial: Any, algorithm: Any) -> Maze | None:
 # ---- lines in the right order --------------------------------------------------------------------
 
 
-def shuffled(move: Move) -> list[str]:
-    """The lines in a wrong order, the same each time; those that are kept come first."""
-    lines = [*lines_of(move)]
-    rest = lines[1 + move.keep :]
-    chance = Random(f"{move.solver} {move.lines}")
-    while rest == lines[1 + move.keep :]:
-        chance.shuffle(rest)
-    return [*lines[: 1 + move.keep], *rest]
-
-
 _ORDER_KINDS = ("perfect", "loops", "no-way")
 
 
@@ -123,6 +106,8 @@ def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
     """Whether the lines are in the order of the source, or in another that makes the same moves."""
     if tuple(lines) == lines_of(move):
         return Judged(True, "Right: these are the lines as the program runs them.")
+    if not CAN_RUN_FILES:
+        return Judged(False, "These are not yet in the order of the program.")
     strict = replace(move, kinds=_ORDER_KINDS, like=move.solver)
     entry = function_of(replace(move, lines="")).__name__
     with TemporaryDirectory() as folder:

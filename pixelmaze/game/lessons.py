@@ -4,21 +4,23 @@ A lesson is a TOML file with its start files beside it. `KINDS` says what a move
 """
 
 import inspect
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any, BinaryIO, NamedTuple
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
 from pixelmaze.files.files import assets, opened_file
 from pixelmaze.game.lesson_goals import GOALS
+from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.generators import KINDS as ORDERS
-from pixelmaze.outside.checking.mazes import KINDS as MAZE_KINDS
+from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import parse
@@ -27,6 +29,7 @@ from pixelmaze.run.race import check_runners
 _LARGEST = 100_000  # the most bytes of a lesson
 _MOST_CELLS = 2_500  # of a maze
 _MOST_MOVES, _MOST_CHOICES = 12, 5
+CAN_RUN_FILES = sys.platform != "emscripten"  # files run in processes, which browsers lack
 MOVES = ("predict", "run", "investigate", "modify", "make")
 
 
@@ -215,8 +218,11 @@ def _check(move: Move, path: Path) -> None:
         check_runners(move.race, "generators" if move.has_generators else "solvers")
     if move.kind == "watch":
         lookup(GOALS, move.goal, "goal")
-    for name in move.kinds:
-        lookup({**MAZE_KINDS, **ORDERS}, name, "kind of maze")
+    if move.kind == "code" and CAN_RUN_FILES:
+        from pixelmaze.outside.checking import generators, mazes  # take long to load
+
+        for name in move.kinds:
+            lookup({**mazes.KINDS, **generators.KINDS}, name, "kind of maze")
     if not 1 <= move.questions <= 20:
         raise PixelmazeError("questions should be a number from 1 to 20")
     for name in filter(None, (move.file, move.model)):
@@ -252,8 +258,6 @@ def function_of(move: Move) -> Any:
 
 def lines_of(move: Move) -> tuple[str, ...]:
     """The lines of that function, without its docstring and decorators, from `def` on."""
-    from pixelmaze.inspect.source import source_of
-
     source = source_of(function_of(move).__code__)
     text = "".join(f"{line}\n" for line in source.lines)
     doc = inspect.getdoc(function_of(move)) and text.split('"""', 2)
@@ -263,3 +267,21 @@ def lines_of(move: Move) -> tuple[str, ...]:
     if not 0 <= move.keep < len(lines) - 2:
         raise PixelmazeError(f"keep should be less than {len(lines) - 2}")
     return lines
+
+
+def shuffled(move: Move) -> list[str]:
+    """The lines in a wrong order, the same each time; those that are kept come first."""
+    lines = [*lines_of(move)]
+    rest = lines[1 + move.keep :]
+    chance = Random(f"{move.solver} {move.lines}")
+    while rest == lines[1 + move.keep :]:
+        chance.shuffle(rest)
+    return [*lines[: 1 + move.keep], *rest]
+
+
+# ---- files of learners ---------------------------------------------------------------------------
+
+
+def makes_mazes(path: Path) -> bool:
+    """Whether the file holds a generator. PixelmazeError if it cannot be read."""
+    return kind_of(FunctionInFile(path, "")) is GENERATOR

@@ -65,14 +65,16 @@ def bind(
     )
 
 
-def over(own: Iterable[Group], others: Iterable[Group]) -> list[Group]:
-    """These groups, and of the others the bindings that share no key with them."""
-    own = [*own]
-    taken = {key for _, group in own for each in group for key in each.keys}
+def over(own: Sequence[Group], others: Iterable[Group]) -> list[Group]:
+    """These groups, and of the others the bindings that share no key with them, without the gamepad
+    buttons that these use."""
+    used = [each for _, group in own for each in group]
+    taken, pads = {key for each in used for key in each.keys}, {each.pad for each in used}
     left = [
-        (heading, [each for each in group if taken.isdisjoint(each.keys)])
+        (heading, [each._replace(pad="" if each.pad in pads else each.pad)
+                   for each in group if taken.isdisjoint(each.keys)])
         for heading, group in others
-    ]
+    ]  # fmt: skip
     return [*own, *left]
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.game.lesson_judge import makes_mazes
-from pixelmaze.game.lessons import Lesson, Move
+from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.named import generator_named, solver_named
 from pixelmaze.run.maze_id import parse
@@ -60,7 +59,7 @@ def _asked(move: Move, lesson: Lesson) -> WatchMaze | RaceMaze:
     maze = OpenMaze(move.make_maze())
     if move.race:
         return RaceMaze(maze, move.race, move.has_generators, waits=True)
-    if not move.file:
+    if not move.file or not CAN_RUN_FILES:
         return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
     _write(Path(move.file), (lesson.folder / move.file).read_text(encoding="utf-8"))
     if not makes_mazes(Path(move.file)):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,20 @@ from pixelmaze.game.lesson_goals import GOALS, judge_stop
 from pixelmaze.game.lesson_judge import (
     judge_lines,
     judged,
-    makes_mazes,
-    shuffled,
     solver_trial,
 )
-from pixelmaze.game.lessons import KINDS, MOVES, Move, lesson_named, lessons, lines_of, read_lesson
+from pixelmaze.game.lessons import (
+    KINDS,
+    MOVES,
+    Lesson,
+    Move,
+    lesson_named,
+    lessons,
+    lines_of,
+    makes_mazes,
+    read_lesson,
+    shuffled,
+)
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
 from pixelmaze.maze.step import BACKTRACK, VISIT
@@ -31,15 +40,19 @@ from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 
 ALL = [(lesson, move) for lesson in lessons() for move in lesson.moves]
-named = partial(pytest.mark.parametrize, ("lesson", "move"))
 
 
-def with_kinds(*kinds: str) -> list[Any]:
-    return [
-        pytest.param(lesson, move, id=f"{lesson.number}-{lesson.moves.index(move) + 1}")
+def of_kinds(*kinds: str) -> pytest.MarkDecorator:
+    """All moves of these kinds, with their lessons."""
+    found = [
+        pytest.param((lesson, move), id=f"{lesson.number}-{lesson.moves.index(move) + 1}")
         for lesson, move in ALL
         if move.kind in kinds
     ]
+    return pytest.mark.parametrize("given", found)
+
+
+Given = tuple[Lesson, Move]
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
@@ -97,8 +110,9 @@ def _solution(maze: str, solver: str) -> Any:
     return solve(from_id(maze), solver)
 
 
-@named(with_kinds("ask", "race"))
-def test_only_the_right_answer_is_true(lesson: Any, move: Move) -> None:
+@of_kinds("ask", "race")
+def test_only_the_right_answer_is_true(given: Given) -> None:
+    _, move = given
     assert len(move.proof) == len(move.choices)
     figures = Figures(move)
     true = [bool(eval(proof, {"__builtins__": {}}, figures)) for proof in move.proof]
@@ -120,14 +134,16 @@ def figures_of(move: Move) -> Iterator[float]:
         yield solve(same, "bfs").length or 0
 
 
-@named(with_kinds("ask", "race", "watch"))
-def test_a_number_in_a_text_is_a_figure(lesson: Any, move: Move) -> None:
+@of_kinds("ask", "race", "watch")
+def test_a_number_in_a_text_is_a_figure(given: Given) -> None:
+    _, move = given
     said = {int(number) for number in re.findall(r"\d+", f"{move.text} {move.because}")}
     assert said - {3} <= {*figures_of(move)}  # 3 is the cost of mud
 
 
-@named(with_kinds("watch"))
-def test_a_goal_of_watching_is_reached_and_near_misses_are_told(lesson: Any, move: Move) -> None:
+@of_kinds("watch")
+def test_a_goal_of_watching_is_reached_and_near_misses_are_told(given: Given) -> None:
+    _, move = given
     search = Search(move.make_maze(), move.solver)
     search.run()
     found = sorted(GOALS[move.goal].find(search))
@@ -159,16 +175,18 @@ def verdict_on(move: Move, path: Path) -> lesson_judge.Judged:
     return judged(move, solver_trial(move, lambda budget: solver_for(space["solve"], budget)))
 
 
-@named(with_kinds("code"))
-def test_a_model_is_right_and_a_start_file_is_not(lesson: Any, move: Move) -> None:
+@of_kinds("code")
+def test_a_model_is_right_and_a_start_file_is_not(given: Given) -> None:
+    lesson, move = given
     start = verdict_on(move, lesson.folder / move.file)
     assert not start.is_right
     assert start.words
     assert verdict_on(move, lesson.folder / move.model).is_right
 
 
-@named(with_kinds("parsons"))
-def test_lines_are_right_in_every_order_that_does_the_same(lesson: Any, move: Move) -> None:
+@of_kinds("parsons")
+def test_lines_are_right_in_every_order_that_does_the_same(given: Given) -> None:
+    _, move = given
     lines, mixed = lines_of(move), shuffled(move)
     assert sorted(mixed) == sorted(lines)
     assert mixed[: move.keep + 1] == [*lines[: move.keep + 1]]

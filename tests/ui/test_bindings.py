@@ -14,6 +14,7 @@ from support.scenes import ask
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
@@ -28,10 +29,13 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import MENU, TABLES
+from pixelmaze.ui.lessons import OpenMove
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.lesson import opened
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -144,6 +148,17 @@ def race(session: Any, shape: str) -> Scene:
     )
 
 
+def lesson(kind: str) -> Callable[[Any, str], Scene]:
+    """A move of this kind, without a file."""
+
+    def scene(session: Any, _shape: str) -> Scene:
+        one = lessons()[3]
+        asked = OpenMove(one, [move.kind for move in one.moves].index(kind))
+        return opened(session, asked, asked.prepare(session.store, "dfs", Report()))
+
+    return scene
+
+
 def workshop(session: Any, _shape: str) -> Scene:
     return Workshop(session, CHAPTERS[0].levels[0].make())
 
@@ -162,6 +177,7 @@ def loading(session: Any, _shape: str) -> Scene:
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
     looking_at_a_cell, editing, being_asked, race, loading, workshop, room,
+    lesson("ask"), lesson("parsons"),
 ]  # fmt: skip
 
 
@@ -234,9 +250,9 @@ def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scen
         assert binding.help
 
 
-RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"]}
-"""Commands that are offered where a run was left, where a mouse runs, and where there is an editor.
-"""
+RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"], "lesson": ["model"]}
+"""Commands that are offered where a run was left, where a mouse runs, where there is an editor, and
+where a file is to be written."""
 
 
 def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:

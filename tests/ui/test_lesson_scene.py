@@ -14,15 +14,14 @@ from support.window_driver import session as window_session
 
 from pixelmaze.game import lesson_judge
 from pixelmaze.game.lesson_goals import GOALS
-from pixelmaze.game.lesson_judge import Judged, shuffled
-from pixelmaze.game.lessons import KINDS, Lesson, lessons, lines_of
+from pixelmaze.game.lesson_judge import Judged
+from pixelmaze.game.lessons import KINDS, Lesson, lessons, lines_of, shuffled
 from pixelmaze.run.search import Search
 from pixelmaze.storage.progress import done_moves
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.scenes import lesson as scenes
 from pixelmaze.ui.scenes.lesson import TASKS, opened
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE
@@ -126,7 +125,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(
     folder: Path, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if lesson.number != 5:  # the judge is tried elsewhere, and takes its time
-        monkeypatch.setattr(scenes, "judge_file", lambda *_: Judged(True, "Right."))
+        monkeypatch.setattr(lesson_judge, "judge_file", lambda *_: Judged(True, "Right."))
     assert set(PLAY) == set(TASKS) == set(KINDS)
     session = terminal_driver.session(folder / "data")
     shell = Shell(scene_of(session, OpenMove(lesson)))

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.lesson_goals import judge_stop
-from pixelmaze.game.lesson_judge import (
-    MAZES,
-    Judged,
-    judge_file,
-    judge_lines,
-    makes_mazes,
-    shuffled,
-)
+from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.outside.named import generator_named, solver_named
 from pixelmaze.run.factory import generation_stages
@@ -38,8 +31,12 @@ from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.widgets.lesson import LessonStrip, LineList, Mark, Shown
 from pixelmaze.ui.widgets.timeline import Pointer
 
+if TYPE_CHECKING:
+    from pixelmaze.game.lesson_judge import Judged
+
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _ROUNDS = 10  # rounds a second of a race
+_NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
 GO_ON = f"{_TAKE}: go on"
 
 
@@ -282,14 +279,18 @@ class CodeTask(LessonTask):
         )
 
     def own_bindings(self) -> list[Binding]:
-        return [*super().own_bindings(), bind(LESSON["model"], self.turn_model)]
+        model = [bind(LESSON["model"], self.turn_model)] if CAN_RUN_FILES else []
+        return [*super().own_bindings(), *model]
 
     def judge(self) -> None:
-        def work(report: Report) -> Judged:
-            report.begin("Trying it", MAZES)
-            return judge_file(self.move, Path(self.move.file), report)
+        from pixelmaze.game import lesson_judge  # takes long to load
 
-        self.scene.load(work, self._show)
+        def work(report: Report) -> Judged:
+            report.begin("Trying it", lesson_judge.MAZES)
+            return lesson_judge.judge_file(self.move, Path(self.move.file), report)
+
+        if CAN_RUN_FILES:
+            self.scene.load(work, self._show)
 
     def _show(self, judged: Judged) -> None:
         """Say how it went; show where it failed."""
@@ -340,6 +341,8 @@ class ParsonsTask(LessonTask):
         self.list.is_held = not self.list.is_held
 
     def judge(self) -> None:
+        from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
+
         lines = [*self.list.lines]
         self.scene.load(lambda _: judge_lines(self.move, lines), self._show)
 
