@@ -1,7 +1,8 @@
-"""The request for a move of a lesson."""
+"""The request for a move of a lesson, and the progress in lessons, kept beside the settings."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,13 +13,34 @@ from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.named import generator_named, solver_named
 from pixelmaze.run.maze_id import parse
-from pixelmaze.storage.progress import done_moves
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, Raced, RaceMaze, Watched, WatchMaze
 
+_ENTRY = "lessons"
 _SLOW = 5  # steps a second of a search that is to be stopped
+
+
+def done_moves(store: Store, lesson: Lesson) -> Collection[int]:
+    """The numbers of the moves that have been done, from 0."""
+    kept = store.entry(_ENTRY)
+    numbers = kept.get(lesson.name) if isinstance(kept, dict) else None
+    known = range(len(lesson.moves))
+    return [at for at in known if at in numbers] if isinstance(numbers, list) else []
+
+
+def keep_done(store: Store, lesson: Lesson, number: int) -> None:
+    kept = store.entry(_ENTRY)
+    done = sorted({*done_moves(store, lesson), number})
+    store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: done})
+
+
+class OpenedMove(NamedTuple):
+    asked: OpenMove
+    inside: WatchMaze | RaceMaze
+    """Asks for the scene in which the move is done."""
+    made: Watched | Raced
 
 
 @dataclass(frozen=True)
@@ -38,39 +60,27 @@ class OpenMove(Opening):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> OpenedMove:
         if self.number < 0:
-            done = done_moves(store, self.lesson)
-            undone = [at for at in range(len(self.lesson.moves)) if at not in done]
-            return OpenMove(self.lesson, (*undone, 0)[0]).prepare(store, helper, report)
-        asked = _asked(self.move, self.lesson)
-        return OpenedMove(self, asked, asked.prepare(store, helper, report))
+            done, moves = done_moves(store, self.lesson), range(len(self.lesson.moves))
+            first = next((at for at in moves if at not in done), 0)
+            return replace(self, number=first).prepare(store, helper, report)
+        inside = _inside(self.move, self.lesson.path.parent)
+        return OpenedMove(self, inside, inside.prepare(store, helper, report))
 
 
-class OpenedMove(NamedTuple):
-    asked: OpenMove
-    inside: WatchMaze | RaceMaze
-    """Asks for the scene in which the move is done."""
-    made: Watched | Raced
-
-
-def _asked(move: Move, lesson: Lesson) -> WatchMaze | RaceMaze:
-    """The maze of the move to watch, or a race in it. The start file is written to the folder that
-    the program was started in, unless there is a file of its name. PixelmazeError if that cannot be
-    done."""
-    maze = OpenMaze(move.make_maze())
+def _inside(move: Move, folder: Path) -> WatchMaze | RaceMaze:
+    """A start file is written to the folder that the program was started in, unless there is a file
+    of its name. PixelmazeError if that cannot be done."""
+    maze, own = OpenMaze(move.make_maze()), Path(move.file)
     if move.race:
         return RaceMaze(maze, move.race, move.has_generators, waits=True)
     if not move.file or not CAN_RUN_FILES:
         return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
-    _write(Path(move.file), (lesson.folder / move.file).read_text(encoding="utf-8"))
-    if not makes_mazes(Path(move.file)):
+    try:
+        with suppress(FileExistsError), own.open("xb") as file:
+            file.write((folder / move.file).read_bytes())
+    except OSError as error:
+        raise PixelmazeError(f"{own}: {error.strerror}") from None
+    if not makes_mazes(own):
         return WatchMaze(maze, solver_named(move.file), shows_source=True)
     spec = replace(parse(move.maze), generator=generator_named(move.file))
     return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise PixelmazeError(f"{path}: {error.strerror}") from None

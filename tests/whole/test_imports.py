@@ -84,7 +84,6 @@ LAYERS = [
     {"ui.own_keys"},
     {"ui.commands"},
     {"ui.messages", "ui.motion"},
-    {"storage.progress"},
     {"storage.store"},
     {"storage.records"},
     {"storage.settings", "storage.unfinished"},

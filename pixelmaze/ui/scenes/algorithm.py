@@ -22,10 +22,10 @@ from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
 from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.scenes.task import Task
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer, Timeline
 
@@ -50,8 +50,9 @@ class AlgorithmScene(Scene):
         self.toast = Toast()
         self._timeline = Timeline(playback)
         self._status = StatusBar()
-        self.task: Task | None = None
-        """What a lesson asks for here."""
+        self.title = ""  # what is shown in place of the name
+        self.task: Tool | None = None
+        """What a lesson asks for here: a tool that is always open."""
         self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
@@ -223,10 +224,9 @@ class AlgorithmScene(Scene):
             is_used = self._timeline.hear(given.pointer, is_free)
         if not is_used:
             self.playback.advance(given.seconds)
-            pointer, task = given.pointer, self.task
-            is_used = pointer is not None and (
-                (is_free and task is not None and task.hear(pointer))
-                or self.hear_pointer(pointer, is_free)
+            pointer = given.pointer
+            is_used = bool(pointer and is_free and self.task and self.task.hear(pointer, -1)) or (
+                pointer is not None and self.hear_pointer(pointer, is_free)
             )
         return is_free and not is_used
 
@@ -279,8 +279,9 @@ class AlgorithmScene(Scene):
         if self.task:
             self.task.draw(s)
         subject, word, kind = self.standing()
-        name = self.task.title if self.task else self.name
-        self._status.draw(s, name, subject, word, COLOURS[kind], self.toast.words)
+        self._status.draw(
+            s, self.title or self.name, subject, word, COLOURS[kind], self.toast.words
+        )
         self._timeline.draw(s, self._time_at, self._frame)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pixelmaze.ui.surface import DIM, NUMBER, STRONG, TEXT, Box, Ink, Surface
 
 
-class QuestionSizes(NamedTuple):
+class _Sizes(NamedTuple):
     row: int
     text: int
     left: int
@@ -15,8 +15,8 @@ class QuestionSizes(NamedTuple):
     foot: int
 
 
-_PIXELS = QuestionSizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
-_CHARACTERS = QuestionSizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
+_PIXELS = _Sizes(row=12, text=3, left=6, gap=4, apart=12, foot=2)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, foot=0)
 _ROWS = 4  # the fewest rows
 
 
@@ -30,6 +30,9 @@ class Asked(NamedTuple):
     hint: str = ""  # below the lines
     answers: Sequence[str] = ()  # to choose from, by number
     chosen: int = -1  # the index of the answer that is chosen
+    is_above: bool = False
+    """Whether the strip lies above the maze, and is as high as all of its lines and answers."""
+    tone: Ink = TEXT  # of all lines but the first
 
 
 class QuestionStrip:
@@ -39,61 +42,55 @@ class QuestionStrip:
         self._spots: list[Box] = []
 
     def height(self, s: Surface, width: int, asked: Asked) -> int:
-        sizes = question_sizes(s)
-        rows = [row for _, row, _ in answers_in(s, sizes, width, asked.answers)]
-        return sizes.row * max(_ROWS, 1 + max(rows, default=0)) + sizes.foot
+        sizes, rows = s.pick(_PIXELS, _CHARACTERS), len(_rows(s, asked, width))
+        below = max((row for _, row, _ in _placed(s, width, asked, rows)), default=rows)
+        return sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
         """The index of the answer at this place; -1 if there is none."""
         return next((i for i, spot in enumerate(self._spots) if spot.holds(x, y)), -1)
 
     def draw(self, s: Surface, box: Box, asked: Asked) -> None:
-        sizes = question_sizes(s)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
         self._spots = [
             Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
-            for x, row, width in answers_in(s, sizes, box.width, asked.answers)
+            for x, row, width in _placed(s, box.width, asked, len(_rows(s, asked, box.width)))
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
-    def _paint(self, s: Surface, sizes: QuestionSizes, box: Box, asked: Asked) -> None:
-        s.strip(Box(0, 0, box.width, box.height), is_below=True)
+    def _paint(self, s: Surface, sizes: _Sizes, box: Box, asked: Asked) -> None:
+        s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
         room = box.width - 2 * sizes.left
         right = sizes.left + room - s.width_of(asked.corner)
         s.text(right, sizes.text, asked.corner, NUMBER)
         heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
         s.text(sizes.left, sizes.text, heading, asked.ink)
-        wrapped = [part for words in asked.lines for part in s.broken(words, room)][: _ROWS - 2]
-        rows = [(words, TEXT) for words in wrapped] + [(asked.hint, DIM)]
-        for i, (words, ink) in enumerate(rows, 1):
+        for i, (words, ink) in enumerate(_rows(s, asked, box.width), 1):
             s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
-        draw_answers(s, sizes, box, self._spots, asked.answers, asked.chosen)
+        for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
+            y = spot.y - box.y + sizes.text
+            x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + sizes.gap
+            s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
-def question_sizes(s: Surface) -> QuestionSizes:
-    return s.pick(_PIXELS, _CHARACTERS)
+def _rows(s: Surface, asked: Asked, width: int) -> Sequence[tuple[str, Ink]]:
+    """The lines below the heading, wrapped, and the hint."""
+    room = width - 2 * s.pick(_PIXELS, _CHARACTERS).left
+    rows = [
+        (part, asked.tone if i else TEXT)
+        for i, words in enumerate(asked.lines)
+        for part in s.broken(words, room)
+    ]
+    if not asked.is_above:
+        rows = rows[: _ROWS - 2]
+    return [*rows, (asked.hint, DIM)] if asked.hint else rows
 
 
-def draw_answers(
-    s: Surface,
-    sizes: QuestionSizes,
-    box: Box,
-    spots: Sequence[Box],
-    answers: Sequence[str],
-    chosen: int,
-) -> None:
-    """Draw answers on a part of the surface that is this box; the spots are those of the whole."""
-    for i, (spot, words) in enumerate(zip(spots, answers, strict=True)):
-        y = spot.y - box.y + sizes.text
-        x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == chosen) + sizes.gap
-        s.text(x, y, words, STRONG if i == chosen else TEXT)
-
-
-def answers_in(
-    s: Surface, sizes: QuestionSizes, room: int, answers: Sequence[str]
-) -> Iterator[tuple[int, int, int]]:
-    """The x, the row, from 1, and the width of each answer."""
-    x, row = sizes.left, 1
-    for i, words in enumerate(answers, 1):
+def _placed(s: Surface, room: int, asked: Asked, rows: int) -> Iterator[tuple[int, int, int]]:
+    """The x, the row, below so many others, and the width of each answer."""
+    sizes = s.pick(_PIXELS, _CHARACTERS)
+    x, row = sizes.left, 1 + rows
+    for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + sizes.gap + s.width_of(words)
         if x > sizes.left and x + width > room - sizes.left:
             x, row = sizes.left, row + 1
