@@ -1,14 +1,11 @@
 """`lesson`: ten algorithms in five moves each, or a lesson of one's own."""
 
-from pathlib import Path
-
 import click
 
 from pixelmaze.commands import front_end, mazes, options
 from pixelmaze.files.worksheets.document import write_pdf, write_svg
 from pixelmaze.files.worksheets.lesson import LessonSheet
-from pixelmaze.files.worksheets.page import PAPERS
-from pixelmaze.game.lessons import Lesson, lesson_named
+from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.requests import ToTitle
@@ -26,8 +23,6 @@ from pixelmaze.ui.requests import ToTitle
     metavar="FILE",
     help="With --worksheet: write to this file instead of printing an SVG.",
 )
-@click.option("--paper", type=options.Name("paper size", dict.fromkeys(PAPERS)), metavar="NAME",
-              help="With --worksheet: a4 or letter.  [default: a4]")  # fmt: skip
 @front_end.terminal_option
 @options.theme_option
 @options.lecture_option
@@ -35,7 +30,6 @@ def lesson(
     lesson: str | None,
     worksheet: bool,
     output: str | None,
-    paper: str | None,
     terminal: bool,
     theme: str | None,
     lecture: bool | None,
@@ -47,27 +41,17 @@ def lesson(
     """
     asked = lesson_named(lesson) if lesson is not None else None
     if worksheet:
-        if terminal:
-            raise PixelmazeError("--worksheet shows nothing: leave out --terminal")
-        if asked is None:
-            raise PixelmazeError(
-                "--worksheet needs a lesson, as in `pixelmaze lesson 5 --worksheet`"
-            )
-        _write(asked, output, paper or "a4")
+        if terminal or asked is None:
+            raise PixelmazeError("--worksheet needs a lesson: `pixelmaze lesson 5 --worksheet`")
+        sheet = LessonSheet(asked)
+        with mazes.opened_output(output) as file:
+            if (output or "").lower().endswith(".pdf"):
+                write_pdf([sheet], file)
+            else:
+                write_svg(sheet, file)
         return
-    for option, value in {"output": output, "paper": paper}.items():
-        if value is not None:
-            raise PixelmazeError(f"--{option} only goes with --worksheet")
+    if output is not None:
+        raise PixelmazeError("--output only goes with --worksheet")
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     shown.show(OpenMove(asked) if asked else ToTitle(("lessons",)))
-
-
-def _write(lesson: Lesson, output: str | None, paper: str) -> None:
-    """Write the worksheet of a lesson."""
-    sheet = LessonSheet(lesson)
-    with mazes.opened_output(output) as file:
-        if Path(output or "").suffix.lower() == ".pdf":
-            write_pdf([sheet], file, PAPERS[paper])
-        else:
-            write_svg(sheet, file, PAPERS[paper])

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from pixelmaze.maze.board import WAITING
-from pixelmaze.maze.maze import exits
-from pixelmaze.maze.step import BACKTRACK, FRONTIER, VISIT
+from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.search import Search
 
 _NEAR = 3  # steps from a right position that are a near miss
@@ -13,12 +12,6 @@ _NEAR = 3  # steps from a right position that are a near miss
 def _first(is_there: Iterable[bool]) -> Sequence[int]:
     """The position after the first step of which this is true."""
     return next(([at] for at, is_so in enumerate(is_there, 1) if is_so), [])
-
-
-def _dead_end(search: Search) -> Sequence[int]:
-    maze = search.maze
-    ways = ((action, len(exits(maze, maze.grid.head[arc]))) for action, arc in search.trace)
-    return _first(way == (VISIT, 1) for way in ways)
 
 
 def _turns_back(search: Search) -> Sequence[int]:
@@ -46,7 +39,6 @@ def _longest_queue(search: Search) -> Sequence[int]:
 
 
 GOALS: dict[str, Callable[[Search], Sequence[int]]] = {
-    "dead-end": _dead_end,
     "turns-back": _turns_back,
     "comes-again": _comes_again,
     "sees-goal": _sees_goal,

@@ -138,8 +138,9 @@ _WORDS = {int: "a number", str: "a text", tuple: "a list", bool: "true or false"
 
 def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
     """What a table of keys says."""
-    values = {key: tuple(value) if type(value) is list else value for key, value in found.items()}
-    for key, value in values.items():
+    values: dict[str, Any] = {}
+    for key, given in found.items():
+        value = values[key] = tuple(given) if type(given) is list else given
         if key not in (*needs, *takes):
             raise PixelmazeError(
                 f"{where}unknown key {key!r}; known: {', '.join((*needs, *takes))}"
@@ -201,7 +202,8 @@ def _check(move: Move, folder: Path) -> None:
 def function_of(move: Move) -> Any:
     """The function whose lines are to be put in order: that of the solver, or one beside it."""
     steps = NAMED_SOLVERS[move.solver].steps
-    return lookup(vars(inspect.getmodule(steps)), move.lines, "function") if move.lines else steps
+    beside = dict(inspect.getmembers(inspect.getmodule(steps), inspect.isfunction))
+    return lookup(beside, move.lines, "function") if move.lines else steps
 
 
 def lines_of(move: Move) -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
@@ -30,17 +29,12 @@ def done_moves(store: Store, lesson: Lesson) -> Collection[int]:
     return [at for at in known if at in numbers] if isinstance(numbers, list) else []
 
 
-def keep_done(store: Store, lesson: Lesson, number: int) -> None:
+def keep_done(store: Store, lesson: Lesson, number: int) -> Collection[int]:
+    """Keep that this move has been done, too. Returns all that have been."""
     kept = store.entry(_ENTRY)
     done = sorted({*done_moves(store, lesson), number})
     store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: done})
-
-
-class OpenedMove(NamedTuple):
-    asked: OpenMove
-    inside: WatchMaze | RaceMaze
-    """Asks for the scene in which the move is done."""
-    made: Watched | Raced
+    return done
 
 
 @dataclass(frozen=True)
@@ -58,18 +52,21 @@ class OpenMove(Opening):
     def move(self) -> Move:
         return self.lesson.moves[self.number]
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> OpenedMove:
-        if self.number < 0:
-            done, moves = done_moves(store, self.lesson), range(len(self.lesson.moves))
-            first = next((at for at in moves if at not in done), 0)
-            return replace(self, number=first).prepare(store, helper, report)
-        inside = _inside(self.move, self.lesson.path.parent)
-        return OpenedMove(self, inside, inside.prepare(store, helper, report))
+    def at(self, store: Store) -> OpenMove:
+        """The same with the number of a move."""
+        done, moves = done_moves(store, self.lesson), range(len(self.lesson.moves))
+        first = next((at for at in moves if at not in done), 0)
+        return self if self.number >= 0 else replace(self, number=first)
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched | Raced:
+        return inside(self.at(store)).prepare(store, helper, report)
 
 
-def _inside(move: Move, folder: Path) -> WatchMaze | RaceMaze:
-    """A start file is written to the folder that the program was started in, unless there is a file
-    of its name. PixelmazeError if that cannot be done."""
+def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
+    """What asks for the scene in which the move is done. A start file is written to the folder that
+    the program was started in, unless there is a file of its name. PixelmazeError if that cannot be
+    done."""
+    move, folder = asked.move, asked.lesson.path.parent
     maze, own = OpenMaze(move.make_maze()), Path(move.file)
     if move.race:
         return RaceMaze(maze, move.race, move.has_generators, waits=True)

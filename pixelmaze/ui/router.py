@@ -29,7 +29,7 @@ Constructor = Callable[[Any, Any, Any], Scene]
 Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
 
 SCENES: Scenes = {
-    requests.ToTitle: Title.of,
+    requests.ToTitle: lambda session, request, _: Title(session, items=request.items),
     requests.ShowEnding: lambda session, *_: Ending(session),
     requests.PlayLevel: Play.of,
     requests.PlayMaze: Play.of,

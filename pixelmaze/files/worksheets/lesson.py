@@ -6,7 +6,7 @@ from string import ascii_lowercase, ascii_uppercase
 from pixelmaze.files import svg
 from pixelmaze.files.outline import Progress
 from pixelmaze.files.worksheets.exercises import Exercise
-from pixelmaze.files.worksheets.page import Box, caption, place, terrain_legend
+from pixelmaze.files.worksheets.page import Box, caption, place
 from pixelmaze.game.lessons import Lesson
 from pixelmaze.maze.errors import PixelmazeError
 
@@ -19,28 +19,21 @@ class LessonSheet(Exercise):
     key = (1, 1)
 
     def __init__(self, lesson: Lesson) -> None:
-        self.title = lesson.title
-        self.name = lesson.heading
-        self.failure = ""
-        self._about = lesson.about
-        self._moves = [move for move in lesson.moves if move.choices]
+        self.title, self.name, self.failure = lesson.title, lesson.heading, ""
+        self._about, self._moves = lesson.about, [move for move in lesson.moves if move.choices]
         if not self._moves:
             raise PixelmazeError(f"the lesson {lesson.title!r} has no questions with choices")
         self._mazes = {move.maze: move.make_maze() for move in self._moves}
-        self.maze = next(
-            (maze for maze in self._mazes.values() if maze.terrain),
-            self._mazes[self._moves[0].maze],
-        )
+        self.maze = max(self._mazes.values(), key=lambda maze: any(maze.terrain))  # for the legend
 
     @property
     def task(self) -> str:
-        return "\n".join([self._about, *self._questions()])
-
-    def _questions(self) -> Iterator[str]:
+        lines = [self._about]
         for number, move in enumerate(self._moves, 1):
-            yield f"{number}. {move.text} (Maze {self._letter(move.maze)})"
-            for letter, words in zip(ascii_lowercase, move.choices, strict=False):
-                yield f"{letter}) {words}"
+            lines.append(f"{number}. {move.text} (Maze {self._letter(move.maze)})")
+            choices = zip(ascii_lowercase, move.choices, strict=False)
+            lines += [f"{letter}) {words}" for letter, words in choices]
+        return "\n".join(lines)
 
     def _letter(self, maze: str) -> str:
         return ascii_uppercase[[*self._mazes].index(maze)]
@@ -53,15 +46,10 @@ class LessonSheet(Exercise):
             for number, move in enumerate(self._moves, 1)
         )
 
-    def legend(self, y: float, is_answer: bool) -> Iterator[str]:
-        return terrain_legend(self.maze, y)
-
     def draw(self, box: Box, is_answer: bool, progress: Progress = iter) -> Iterator[str]:
-        columns = 2 if len(self._mazes) > 1 else 1
-        rows = -(-len(self._mazes) // columns)
-        for part, (name, maze) in zip(
-            box.divided(columns, rows, _GAP), self._mazes.items(), strict=False
-        ):
+        columns = min(2, len(self._mazes))
+        parts = box.divided(columns, -(-len(self._mazes) // columns), _GAP)
+        for part, (name, maze) in zip(parts, self._mazes.items(), strict=False):
             wide, high = svg.size(maze)
             part = part._replace(height=min(part.height, part.width * high / wide))
             known = svg.name(maze) if is_answer else ""  # it may tell which algorithm made it

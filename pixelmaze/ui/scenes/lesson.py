@@ -14,13 +14,13 @@ from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
-from pixelmaze.ui.lessons import OpenedMove, OpenMove, done_moves, keep_done
+from pixelmaze.ui.lessons import OpenMove, done_moves, inside, keep_done
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.tools import verdict
-from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle
+from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle, Watched
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import NOTHING, Watch
+from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, Box, Ink, Surface
 from pixelmaze.ui.tools.quiz import Quiz
@@ -49,6 +49,7 @@ class Task(Tool):
         self.is_done = False
         self.said, self._tone = "", DIM
         self._strip, self._box = QuestionStrip(), Box(0, 0, 0, 0)
+        self._done = done_moves(scene.session.store, self.lesson)
         scene.title = self.lesson.heading
 
     @property
@@ -91,22 +92,15 @@ class Task(Tool):
         """The move is done."""
         self.is_done = True
         self.say(f"{words} {self.move.because}", tone)
-        keep_done(self.scene.session.store, self.lesson, self.number)
-
-    def hear(self, pointer: Pointer, cell: int) -> bool:
-        is_meant = pointer.is_new and self._box.holds(pointer.x, pointer.y)
-        if is_meant and self.is_done:
-            self.take()
-        return is_meant
+        self._done = keep_done(self.scene.session.store, self.lesson, self.number)
 
     def asked(self) -> Asked:
         """What the strip shows."""
-        done, at = done_moves(self.scene.session.store, self.lesson), self.number
-        marks = ["★" if i in done else "☆" for i in range(len(self.lesson.moves))]
-        marks[at] = f" {marks[at]} {self.move.move} "
+        marks = ["★" if at in self._done else "☆" for at in range(len(self.lesson.moves))]
+        marks[self.number] += f" {self.move.move} "
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
         hint = f"{_TAKE}: go on" if self.is_done else self.hint
-        return Asked("".join(marks).strip(), STRONG, hint, lines, is_above=True, tone=self._tone)
+        return Asked(" ".join(marks), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self._box = room._replace(height=self._strip.height(s, room.width, self.asked()))
@@ -330,16 +324,17 @@ TASKS: dict[str, type[Any]] = {
 """By kind of move. To add one, enter it here, and in KINDS of `game/lessons.py`."""
 
 
-def opened(session: Session, _: OpenMove, prepared: OpenedMove) -> AlgorithmScene:
+def opened(session: Session, request: OpenMove, made: Watched | Raced) -> AlgorithmScene:
     """The scene of a move."""
-    asked, inside, made = prepared
+    asked = request.at(session.store)
+    within = inside(asked)
     scene: AlgorithmScene
-    if isinstance(inside, RaceMaze):
+    if isinstance(within, RaceMaze):
         assert isinstance(made, Raced)
-        scene = RaceScene(session, made.maze, inside.line_up, _ROUNDS, race=made.race)
+        scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
     else:
-        assert not isinstance(made, Raced)
-        scene = Watch.of(session, inside, made)
-        scene.panel = scene.panel if inside.shows_source else NOTHING
+        assert isinstance(made, Watched)
+        scene = Watch.of(session, within, made)
+        scene.panel = SOURCE if within.shows_source else NOTHING
     scene.task = TASKS[asked.move.kind](scene, asked)
     return scene

@@ -1,7 +1,5 @@
 """The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -20,7 +18,6 @@ from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import counted, moves_of
 from pixelmaze.ui.messages.menus import ALONG_MAP, MENU
-from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane, Services
 from pixelmaze.ui.session import Session
@@ -58,8 +55,9 @@ def _look(s: Surface) -> _Sizes:
 
 
 class Title(Scene):
-    def __init__(self, session: Session, demo: int = 0) -> None:
-        """`demo` is the number of the maze to begin with in the background."""
+    def __init__(self, session: Session, demo: int = 0, items: Sequence[str] = ()) -> None:
+        """`demo` is the number of the maze to begin with in the background. The `items` are chosen,
+        one after another."""
         self.session = session
         session.has_title = True
         menus = session.menus
@@ -89,15 +87,9 @@ class Title(Scene):
         self._toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
-
-    @classmethod
-    def of(cls, session: Session, request: ToTitle, _: None) -> Title:
-        """The scene that a request asks for."""
-        title = cls(session)
-        for item in request.items:
-            session.menus.menu.select(item)
-            session.menus.choose()
-        return title
+        for item in items:
+            menus.menu.select(item)
+            menus.choose()
 
     def _is_calm(self) -> bool:
         return bool(self.session.settings.reduced_motion)
