@@ -41,6 +41,7 @@ class Task(Tool):
     """A move, in a strip above the maze. `hint` says how to answer."""
 
     hint = f"{_TAKE}: try it"
+    word = "try it"  # what Return does
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
         self.scene, self.lesson, self.number, self.move = (
@@ -60,7 +61,7 @@ class Task(Tool):
     def groups(self) -> Sequence[Group]:
         bindings = [
             *([] if self.is_done else self.own_bindings()),
-            bind(LESSON["take"], self.take, word="go on" if self.is_done else "try it"),
+            bind(LESSON["take"], self.take, word="go on" if self.is_done else self.word),
             bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
             bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
         ]
@@ -97,7 +98,7 @@ class Task(Tool):
     def asked(self) -> Asked:
         """What the strip shows."""
         marks = ["★" if at in self._done else "☆" for at in range(len(self.lesson.moves))]
-        marks[self.number] += f" {self.move.move} "
+        marks[self.number] = f"[{marks[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
         hint = f"{_TAKE}: go on" if self.is_done else self.hint
         return Asked(" ".join(marks), STRONG, hint, lines, is_above=True, tone=self._tone)
@@ -114,6 +115,7 @@ class Task(Tool):
 class Ask(Task):
     """A question with answers to choose from; after a race, if there is one."""
 
+    word = LESSON["take"].label
     _chosen = 0
 
     @property
@@ -209,7 +211,7 @@ class AskInQuiz(Task):
 class Stop(Task):
     """Stop the search at a place."""
 
-    hint = f"{_START} goes and stops, {_TAKE} answers"
+    hint, word = f"{_START} goes and stops, {_TAKE} answers", LESSON["take"].label
 
     def judge(self) -> None:
         search = self.scene.search
