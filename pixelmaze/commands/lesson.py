@@ -54,4 +54,4 @@ def lesson(
         raise PixelmazeError("--output only goes with --worksheet")
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else ToTitle(("lessons",)))
+    shown.show(OpenMove(asked) if asked else ToTitle(("laboratory", "lessons")))

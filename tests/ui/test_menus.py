@@ -238,7 +238,7 @@ def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_edit
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
     flow = Flow(store, own_code=editor)  # type: ignore[arg-type]
     choose(flow, "Laboratory")
-    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a Run Code"]
+    assert labels(flow) == ["Lessons", "Watch", "Race", "Your own algorithm", "Race a Run Code"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert (answer.solver, opened) == ("bfs", [True])

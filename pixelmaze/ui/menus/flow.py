@@ -5,7 +5,6 @@ from datetime import date
 from functools import partial
 
 from pixelmaze.game.daily import day_of, is_daily, today
-from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import GEM, GHOST, Level
 from pixelmaze.run.maze_id import looks_like_id, parse
@@ -13,7 +12,6 @@ from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.lessons import OpenMove, done_moves
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
@@ -57,7 +55,6 @@ class Flow(Stack):
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
-        self.lessons = Menu(menus.LESSONS, self._lesson_items)
         self.workshop = WorkshopMenu(store, clipboard or Clipboard())
         change = change or store.change
         rewards = RewardsMenu(store, audio)
@@ -81,21 +78,11 @@ class Flow(Stack):
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             *self.workshop.lines(),
-            action("lessons", menus.LESSONS, "source", menus.LESSONS_NOTE, lambda: self.lessons),
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
             action("quit", "Quit", "noway", "until next time", Quit),
         )
-
-    def _lesson_items(self) -> Sequence[Item]:
-        def item(lesson: Lesson) -> Item:
-            done = len(done_moves(self.store, lesson))
-            value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
-            begin = partial(OpenMove, lesson)
-            return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
-
-        return [item(lesson) for lesson in lessons()]
 
     def look_for_runs(self) -> None:
         """Read the unfinished runs again; the selected item stays selected."""
