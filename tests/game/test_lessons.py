@@ -63,6 +63,16 @@ def test_a_lesson_takes_the_five_moves_in_order(lesson: Any) -> None:
     assert lesson_named(str(lesson.number)) is lesson
 
 
+READING = 18  # characters a second, as of messages
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_the_first_step_comes_after_15_seconds_of_reading(lesson: Lesson) -> None:
+    first = lesson.moves[0]
+    assert len(" ".join([first.text, *first.choices])) < 15 * READING
+    assert all(len(move.text) <= 170 for move in lesson.moves)
+
+
 def test_all_kinds_and_goals_are_used_and_two_lessons_begin_with_lines() -> None:
     assert {move.kind for _, move in ALL} == {*KINDS}
     assert {move.goal for _, move in ALL if move.goal} == {*GOALS}

@@ -60,15 +60,14 @@ class Task(Tool):
     @property
     def groups(self) -> Sequence[Group]:
         bindings = [
-            *([] if self.is_done else self.own_bindings()),
             bind(LESSON["take"], self.take, word="go on" if self.is_done else self.word),
+            *self.own_bindings(),
             bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
             bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
         ]
         return [(self.lesson.heading, bindings)]
 
     def own_bindings(self) -> list[Binding]:
-        """Those in addition, until the move is done."""
         return []
 
     def take(self) -> None:
@@ -89,8 +88,14 @@ class Task(Tool):
     def say(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone
 
+    def conclude(self, is_right: bool, words: str) -> None:
+        """Say how it went. If all is right, the move is done."""
+        if is_right:
+            self.finish(words)
+        else:
+            self.say(words)
+
     def finish(self, words: str, tone: Ink = PRAISE) -> None:
-        """The move is done."""
         self.is_done = True
         self.say(f"{words} {self.move.because}", tone)
         self._done = keep_done(self.scene.session.store, self.lesson, self.number)
@@ -115,7 +120,7 @@ class Task(Tool):
 class Ask(Task):
     """A question with answers to choose from; after a race, if there is one."""
 
-    word = LESSON["take"].label
+    word = QUIZ["take"].label
     _chosen = 0
 
     @property
@@ -217,10 +222,7 @@ class Stop(Task):
         search = self.scene.search
         search.paused = True
         wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
-        if wrong:
-            self.say(wrong)
-        else:
-            self.finish("Right.")
+        self.conclude(not wrong, wrong or "Right.")
 
 
 class Write(Task):
@@ -233,11 +235,8 @@ class Write(Task):
         own = f"Your file is {self.move.file}: edit it; each time you save it, it runs."
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
-    @property
-    def groups(self) -> Sequence[Group]:
-        [(heading, bindings)] = super().groups
-        model = bind(LESSON["model"], self.turn_model)
-        return [(heading, [bindings[0], model, *bindings[1:]] if CAN_RUN_FILES else bindings)]
+    def own_bindings(self) -> list[Binding]:
+        return [bind(LESSON["model"], self.turn_model)] if CAN_RUN_FILES else []
 
     def judge(self) -> None:
         from pixelmaze.game import lesson_judge  # takes long to load
@@ -251,11 +250,9 @@ class Write(Task):
 
     def _show(self, judged: "Judged") -> None:
         """Say how it went, and show where it failed."""
-        if judged.is_right:
-            key = printed(LESSON["model"].keys[0])
-            self.finish(f"{judged.words} {key} shows a model solution, and yours again.")
-            return
-        self.say(judged.words)
+        key = printed(LESSON["model"].keys[0])
+        more = f" {key} shows a model solution, and yours again." if judged.is_right else ""
+        self.conclude(judged.is_right, judged.words + more)
         if judged.maze:
             has_maker = makes_mazes(Path(self.move.file))
             making = generation_stages(judged.maze) if has_maker else ()
@@ -284,11 +281,15 @@ class Order(Task):
         self.list = LineList(shuffled(self.move), 1 + self.move.keep)
 
     def own_bindings(self) -> list[Binding]:
-        return [
-            bind(LESSON["hold"], self.list.hold),
-            bind(LESSON["line_up"], partial(self.list.choose, -1)),
-            bind(LESSON["line_down"], partial(self.list.choose, 1)),
-        ]
+        return (
+            []
+            if self.is_done
+            else [
+                bind(LESSON["hold"], self.list.hold),
+                bind(LESSON["line_up"], partial(self.list.choose, -1)),
+                bind(LESSON["line_down"], partial(self.list.choose, 1)),
+            ]
+        )
 
     def judge(self) -> None:
         from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
@@ -296,12 +297,10 @@ class Order(Task):
         self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
 
     def _show(self, judged: "Judged") -> None:
-        if not judged.is_right:
-            self.say(judged.words)
-            return
-        self.finish(judged.words)
-        self.scene.show_source()
-        self.scene.watching.start()
+        self.conclude(judged.is_right, judged.words)
+        if judged.is_right:
+            self.scene.show_source()
+            self.scene.watching.start()
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
         if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
