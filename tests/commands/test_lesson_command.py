@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from support.cli import complaint, output
 
+from pixelmaze import solve
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands.guide import page
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.game.lessons import KINDS, lesson_named, lessons
@@ -44,6 +46,9 @@ def test_the_example_of_the_guide_is_a_lesson(tmp_path: Path) -> None:
         (tmp_path / name).write_text("def solve(maze): ...\n")
     lesson = lesson_named(str(tmp_path / "my.toml"))
     assert [move.kind for move in lesson.moves] == ["ask", "watch", "race", "code"]
+    found = {name: solve(lesson.moves[0].make_maze(), name) for name in NAMED_SOLVERS}
+    assert (found["dijkstra"].cost or 0) < (found["bfs"].cost or 0)
+    assert found["greedy-best-first"].visited < found["a-star"].visited
     assert output(tmp_path, "lesson my.toml --worksheet").startswith("<svg")
 
 
