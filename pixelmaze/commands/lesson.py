@@ -7,8 +7,7 @@ from pixelmaze.files.worksheets.document import write_pdf, write_svg
 from pixelmaze.files.worksheets.lesson import LessonSheet
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.requests import ToTitle
+from pixelmaze.ui.lessons import ChooseLesson, OpenMove
 
 
 @click.command()
@@ -54,4 +53,4 @@ def lesson(
         raise PixelmazeError("--output only goes with --worksheet")
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else ToTitle(("laboratory", "lessons")))
+    shown.show(OpenMove(asked) if asked else ChooseLesson())

@@ -38,6 +38,11 @@ def keep_done(store: Store, lesson: Lesson, number: int) -> Collection[int]:
 
 
 @dataclass(frozen=True)
+class ChooseLesson(Opening):
+    """Show the list of lessons."""
+
+
+@dataclass(frozen=True)
 class OpenMove(Opening):
     """Show a move of a lesson."""
 

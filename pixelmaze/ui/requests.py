@@ -75,8 +75,6 @@ class InMaze(Opening):
 class ToTitle(Opening):
     """Leave the scene for the title."""
 
-    items: Sequence[str] = ()  # the ids of menu items to choose there, one after another
-
 
 @dataclass(frozen=True)
 class ShowEnding(Opening):

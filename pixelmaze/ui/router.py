@@ -8,7 +8,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests
-from pixelmaze.ui.lessons import OpenMove
+from pixelmaze.ui.lessons import ChooseLesson, OpenMove
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
@@ -29,7 +29,7 @@ Constructor = Callable[[Any, Any, Any], Scene]
 Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
 
 SCENES: Scenes = {
-    requests.ToTitle: lambda session, request, _: Title(session, items=request.items),
+    requests.ToTitle: lambda session, *_: Title(session),
     requests.ShowEnding: lambda session, *_: Ending(session),
     requests.PlayLevel: Play.of,
     requests.PlayMaze: Play.of,
@@ -39,6 +39,7 @@ SCENES: Scenes = {
     requests.WatchMaze: Watch.of,
     requests.WatchTrace: Watch.of,
     requests.RaceMaze: RaceScene.of,
+    ChooseLesson: lambda session, *_: Title(session, menu=session.menus.mazes.lessons),
     OpenMove: lesson.opened,
     requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
     # shown over the scene that asks, and made from it

@@ -172,7 +172,7 @@ def test_a_lesson_goes_on_with_the_first_move_that_is_not_done(folder: Path) -> 
 def test_the_menu_tells_the_progress(folder: Path) -> None:
     scene, shell = shown(folder, 1, 1)
     press(shell, "1")
-    shell = Shell(Title(scene.session, items=["laboratory", "lessons"]))
+    shell = Shell(Title(scene.session, menu=scene.session.menus.mazes.lessons))
     assert "1 of 5" in seen(shell)
     press(shell, "down", "return")
     until(shell, lambda: not isinstance(shell.scene, Title))

@@ -55,13 +55,14 @@ def _look(s: Surface) -> _Sizes:
 
 
 class Title(Scene):
-    def __init__(self, session: Session, demo: int = 0, items: Sequence[str] = ()) -> None:
-        """`demo` is the number of the maze to begin with in the background. The `items` are chosen,
-        one after another."""
+    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
+        """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
         self.session = session
         session.has_title = True
         menus = session.menus
         menus.look_for_runs()
+        if menu:
+            menus.open(menu)
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
         self._map = LevelMap(menus, self._is_calm)
@@ -87,9 +88,6 @@ class Title(Scene):
         self._toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
-        for item in items:
-            menus.menu.select(item)
-            menus.choose()
 
     def _is_calm(self) -> bool:
         return bool(self.session.settings.reduced_motion)

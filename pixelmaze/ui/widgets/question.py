@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     corner: str  # at the right end of the first row
     lines: Sequence[str] = ()  # below the heading: texts, which are wrapped
     hint: str = ""  # below the lines
-    answers: Sequence[str] = ()  # to choose from, by number
+    answers: Sequence[str] = ()  # to choose from, by number, below the lines
     chosen: int = -1  # the index of the answer that is chosen
     is_above: bool = False
     """Whether the strip lies above the maze, and is as high as all of its lines and answers."""
@@ -42,8 +42,9 @@ class QuestionStrip:
         self._spots: list[Box] = []
 
     def height(self, s: Surface, width: int, asked: Asked) -> int:
-        sizes, rows = s.pick(_PIXELS, _CHARACTERS), len(_rows(s, asked, width))
-        below = max((row for _, row, _ in _placed(s, width, asked, rows)), default=rows)
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        rows = [row for _, row, _ in _placed(s, sizes, width, asked)]
+        below = max(rows, default=len(_wrapped(s, width - 2 * sizes.left, asked)))
         return sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
@@ -54,7 +55,7 @@ class QuestionStrip:
         sizes = s.pick(_PIXELS, _CHARACTERS)
         self._spots = [
             Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
-            for x, row, width in _placed(s, box.width, asked, len(_rows(s, asked, box.width)))
+            for x, row, width in _placed(s, sizes, box.width, asked)
         ]
         s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
@@ -65,7 +66,8 @@ class QuestionStrip:
         s.text(right, sizes.text, asked.corner, NUMBER)
         heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
         s.text(sizes.left, sizes.text, heading, asked.ink)
-        for i, (words, ink) in enumerate(_rows(s, asked, box.width), 1):
+        rows = [*_wrapped(s, room, asked), (asked.hint, DIM)]
+        for i, (words, ink) in enumerate(rows, 1):
             s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
             y = spot.y - box.y + sizes.text
@@ -73,23 +75,17 @@ class QuestionStrip:
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
-def _rows(s: Surface, asked: Asked, width: int) -> Sequence[tuple[str, Ink]]:
-    """The lines below the heading, wrapped, and the hint."""
-    room = width - 2 * s.pick(_PIXELS, _CHARACTERS).left
-    rows = [
-        (part, asked.tone if i else TEXT)
-        for i, words in enumerate(asked.lines)
-        for part in s.broken(words, room)
-    ]
-    if not asked.is_above:
-        rows = rows[: _ROWS - 2]
-    return [*rows, (asked.hint, DIM)] if asked.hint else rows
+def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
+    """The lines below the heading, in rows."""
+    inks = [TEXT] + [asked.tone] * len(asked.lines)
+    pairs = zip(asked.lines, inks, strict=False)
+    rows = [(part, ink) for words, ink in pairs for part in s.broken(words, room)]
+    return rows if asked.is_above else rows[: _ROWS - 2]
 
 
-def _placed(s: Surface, room: int, asked: Asked, rows: int) -> Iterator[tuple[int, int, int]]:
-    """The x, the row, below so many others, and the width of each answer."""
-    sizes = s.pick(_PIXELS, _CHARACTERS)
-    x, row = sizes.left, 1 + rows
+def _placed(s: Surface, sizes: _Sizes, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:
+    """The x, the row, below the heading and the lines, and the width of each answer."""
+    x, row = sizes.left, 1 + len(_wrapped(s, room - 2 * sizes.left, asked))
     for i, words in enumerate(asked.answers, 1):
         width = s.key_width(str(i)) + sizes.gap + s.width_of(words)
         if x > sizes.left and x + width > room - sizes.left:
