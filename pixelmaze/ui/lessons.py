@@ -10,7 +10,7 @@ from pathlib import Path
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.outside.named import generator_named, solver_named
+from pixelmaze.outside.named import generator_named, solver_in
 from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
@@ -82,7 +82,7 @@ def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
             file.write((folder / move.file).read_bytes())
     except OSError as error:
         raise PixelmazeError(f"{own}: {error.strerror}") from None
-    if not makes_mazes(own):
-        return WatchMaze(maze, solver_named(move.file), shows_source=True)
+    if not makes_mazes(folder / move.file):
+        return WatchMaze(maze, solver_in(own), shows_source=True)
     spec = replace(parse(move.maze), generator=generator_named(move.file))
     return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)

@@ -16,10 +16,13 @@ from pixelmaze.game import lesson_judge
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.game.lesson_judge import Judged
 from pixelmaze.game.lessons import KINDS, Lesson, lessons, lines_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui import lessons as requests
 from pixelmaze.ui.lessons import OpenMove, done_moves
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.scenes import lesson as scenes
 from pixelmaze.ui.scenes.lesson import TASKS, opened
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE
@@ -199,6 +202,47 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     assert scene.watching.solver.path.name == "02-hand-model.py"
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand.py"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "number", "name"), [(2, 4, "02-hand.py"), (9, 4, "09-growing.py")]
+)
+def test_a_file_with_an_error_is_told_and_mended(
+    folder: Path, lesson: int, number: int, name: str
+) -> None:
+    scene, shell = shown(folder, lesson, number)
+    right = (folder / name).read_text()
+    (folder / name).write_text("def solve(walker:\n")
+    press(shell, "return")
+    until(shell, lambda: "SyntaxError" in scene.toast.words)
+    press(shell, "z", "z")
+    until(shell, lambda: shell.scene is scene)
+    (folder / name).write_text(right)
+    press(shell, "return")
+    until(shell, lambda: bool(scene.task.said) and "Your file" not in scene.task.said)
+
+
+def test_where_no_program_can_run_files_are_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (lesson_judge, requests, scenes):
+        monkeypatch.setattr(module, "CAN_RUN_FILES", False)
+    _, shell = shown(folder, 2, 4)
+    assert "Here no files can be written: N goes on." in seen(shell)
+    press(shell, "return", "n", "n")
+    until(shell, lambda: isinstance(shell.scene, Title))
+    assert [*folder.glob("*.py")] == []
+    _, shell = shown(folder, 4, 1)
+    press(shell, "return")
+    until(shell, lambda: "not yet in the order" in seen(shell))
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "open", lambda *_: (_ for _ in ()).throw(PermissionError(13, "No")))
+    with pytest.raises(PixelmazeError, match=r"02-hand\.py: No"):
+        shown(folder, 2, 4)
 
 
 def test_a_generator_that_fails_is_shown_as_far_as_it_came(folder: Path) -> None:

@@ -9,7 +9,7 @@ from pixelmaze.game.keys import printed
 from pixelmaze.game.lesson_goals import judge_stop
 from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import Plan
-from pixelmaze.outside.named import generator_named, solver_named
+from pixelmaze.outside.named import generator_named, solver_in
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Binding, Group, bind
@@ -232,6 +232,7 @@ class Write(Task):
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
+        self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
         own = f"Your file is {self.move.file}: edit it; each time you save it, it runs."
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
@@ -254,20 +255,24 @@ class Write(Task):
         more = f" {key} shows a model solution, and yours again." if judged.is_right else ""
         self.conclude(judged.is_right, judged.words + more)
         if judged.maze:
-            has_maker = makes_mazes(Path(self.move.file))
-            making = generation_stages(judged.maze) if has_maker else ()
-            solver = None if has_maker else solver_named(self.move.file)
+            making = generation_stages(judged.maze) if self._makes_mazes else ()
+            solver = None if self._makes_mazes else solver_in(Path(self.move.file))
             self.scene.watching.show(Search(judged.maze, solver, making=making))
 
     def turn_model(self) -> None:
         """Watch the model solution, or the learner's file again."""
         self._is_model = not self._is_model
-        own, model = self.move.file, str(self.lesson.path.with_name(self.move.model))
-        file, watching = model if self._is_model else own, self.scene.watching
-        if makes_mazes(Path(file)):
-            self.scene.load(watching.another(generator_named(file)), watching.show)
+        own, watching = self.move.file, self.scene.watching
+        path = self.lesson.path.with_name(self.move.model) if self._is_model else Path(own)
+
+        def make(report: Report) -> Search:
+            found: Search = watching.another(generator_named(str(path)))(report)
+            return found
+
+        if self._makes_mazes:
+            self.scene.load(make, watching.show)
         else:
-            watching.run(solver_named(file))
+            watching.run(solver_in(path))
         self.scene.say("This is the model solution." if self._is_model else f"This is {own}.")
 
 
