@@ -167,8 +167,10 @@ class Ask(Task):
         if self.is_open:
             hint = "a number answers"
             return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
+        if self.is_done:
+            return asked
         start = f"{printed(RACE['start'].keys[0])} starts the race"
-        return asked if self.is_done else asked._replace(corner=start)
+        return asked._replace(corner="then you are asked" if self.scene.has_begun else start)
 
 
 class AskInQuiz(Task):
