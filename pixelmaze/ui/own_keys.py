@@ -16,7 +16,7 @@ from pixelmaze.ui.commands import TABLES, Command, keys_of_play
 HEADINGS = {
     "walk": "Walk", "play": "Play", "shell": "Everywhere", "run": "Run", "panels": "Side panel",
     "tools": "Tools", "edit": "Edit", "quiz": "Quiz", "race": "Race", "boards": "Boards",
-    "time": "Time", "look": "Look", "workshop": "Workshop",
+    "time": "Time", "look": "Look", "workshop": "Workshop", "lesson": "Lessons",
 }  # fmt: skip
 """Of the tables of commands whose keys can be chosen; after the first three, those of watching."""
 PADS = ("a", "b", "x", "y", "back", "start")
@@ -49,7 +49,7 @@ SCENES: Sequence[Sequence[str]] = (
         more=("tools.variables", "tools.cell", "edit.edit", "quiz.quiz"),
     ),
     _scene("shell", "race", "boards", "time", "look"),
-    *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop")),
+    *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop", "lesson")),
 )  # fmt: skip
 """The names of commands that work at the same time."""
 
