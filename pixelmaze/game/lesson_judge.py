@@ -60,11 +60,8 @@ def judged(
     if worst := report.smallest:
         words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
-            maze = (
-                worst.task.maze
-                if isinstance(worst.task, Exercise)
-                else (worst.task.make(report.algorithm))
-            )
+            task = worst.task
+            maze = task.maze if isinstance(task, Exercise) else task.make(report.algorithm)
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)

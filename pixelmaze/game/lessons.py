@@ -192,6 +192,8 @@ def _check(move: Move, folder: Path) -> None:
     for name in filter(None, (move.file, move.model)):
         if Path(name).name != name or not name.endswith(".py") or not (folder / name).is_file():
             raise PixelmazeError(f"{name!r} should be a file FILE.py beside the lesson")
+    if not all(type(figure) in (int, float) for figure in move.most.values()):
+        raise PixelmazeError("most should be a table of numbers")
     if move.kind == "parsons":
         lines_of(move)
 

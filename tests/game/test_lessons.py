@@ -292,6 +292,7 @@ def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str,
             'kind = "code"\nfile = "a.py"\nmodel = "b.py"',
             "'a.py' should be a file FILE.py beside the lesson",
         ),
+        ('kind = "code"\nfile = "s.py"\nmodel = "s.py"\nmost = {steps = "x"}', "table of numbers"),
         ('kind = "parsons"\nsolver = "bfs"\nlines = "x"', "unknown function 'x'"),
         ('kind = "parsons"\nsolver = "dfs"\nkeep = 99', "keep should be a number from 0 to 17"),
     ],
@@ -299,6 +300,7 @@ def test_what_is_wrong_with_a_lesson_is_told(tmp_path: Path, old: str, new: str,
 def test_what_is_wrong_with_a_move_is_told(tmp_path: Path, keys: str, told: str) -> None:
     path = tmp_path / "my.toml"
     begin = OWN[: OWN.index("kind")]
+    (tmp_path / "s.py").touch()
     path.write_text(f'{begin}text = "Do it."\nmaze = "square-4x3-prim-1"\n{keys}\n')
     with pytest.raises(PixelmazeError, match=re.escape(told)):
         read_lesson(path)
