@@ -146,8 +146,8 @@ class Commands(UserDict[str, click.Command]):
 
 
 COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "generate", "solve", "compare", "find", "new", "check", "break",
-     "contest", "list", "guide", "records", "verify", "web", "link")
+    ("play", "watch", "race", "lesson", "generate", "solve", "compare", "find", "new", "check",
+     "break", "contest", "list", "guide", "records", "verify", "web", "link")
 )  # fmt: skip
 
 

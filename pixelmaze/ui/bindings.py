@@ -65,6 +65,19 @@ def bind(
     )
 
 
+def over(own: Sequence[Group], others: Iterable[Group]) -> list[Group]:
+    """These groups, and of the others the bindings that share no key with them, without the gamepad
+    buttons that these use."""
+    used = [each for _, group in own for each in group]
+    taken, pads = {key for each in used for key in each.keys}, {each.pad for each in used}
+    left = [
+        (heading, [each._replace(pad="" if each.pad in pads else each.pad)
+                   for each in group if taken.isdisjoint(each.keys)])
+        for heading, group in others
+    ]  # fmt: skip
+    return [*own, *left]
+
+
 def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
     """The bindings of a front end's shell for a scene with these groups. Gamepad buttons that the
     scene uses are omitted, and the key bar shows `home` or `pause` in place of `quit`."""

@@ -159,6 +159,17 @@ QUIZ = _table(
 )
 """The commands of the quiz."""
 
+LESSON = _table(
+    Command("take", ("return",), "answer", "answer, or have it judged; then go on", pad="a"),
+    Command("next_move", ("n",), "next", "the next move of the lesson", pad="right shoulder"),
+    Command("last_move", ("p",), "", "the move before", pad="left shoulder"),
+    Command("model", ("z",), "model", "the model solution; again: your own file"),
+    Command("line_up", ("up",), "line", "the line above; one that is held is moved", repeats=True),
+    Command("line_down", ("down",), "", "the line below", repeats=True),
+    Command("hold", ("space",), "take, put", "take the line, or put it here; or drag it"),
+)
+"""The commands of lessons; answers are given as in the quiz."""
+
 RACE = _table(
     Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
     Command("restart", ("r",), "restart", "restart"),
@@ -227,8 +238,8 @@ TYPED = _table(
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
-    "break": BREAK, "workshop": WORKSHOP, "quiz": QUIZ, "race": RACE, "boards": BOARDS,
-    "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
+    "break": BREAK, "workshop": WORKSHOP, "quiz": QUIZ, "lesson": LESSON, "race": RACE,
+    "boards": BOARDS, "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ HEADINGS = {
     "walk": "Walk", "play": "Play", "shell": "Everywhere", "run": "Run", "panels": "Side panel",
     "tools": "Tools", "edit": "Edit", "break": "Break it", "quiz": "Quiz", "race": "Race",
     "boards": "Boards", "time": "Time", "look": "Look", "workshop": "Workshop",
+    "lesson": "Lessons",
 }  # fmt: skip
 """Of the tables of commands whose keys can be chosen; after the first three, those of watching."""
 PADS = ("a", "b", "x", "y", "back", "start")
@@ -49,7 +50,7 @@ SCENES: Sequence[Sequence[str]] = (
         more=("tools.variables", "tools.cell", "edit.edit", "quiz.quiz"),
     ),
     _scene("shell", "race", "boards", "time", "look"),
-    *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop")),
+    *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop", "lesson")),
     _scene("shell", "break", "edit"),
 )  # fmt: skip
 """The names of commands that work at the same time."""

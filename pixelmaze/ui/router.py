@@ -8,9 +8,11 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests
+from pixelmaze.ui.lessons import ChooseLesson, OpenMove
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes import lesson
 from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
@@ -42,6 +44,8 @@ SCENES: Scenes = {
     requests.WatchMaze: Watch.of,
     requests.WatchTrace: Watch.of,
     requests.RaceMaze: RaceScene.of,
+    ChooseLesson: lambda session, *_: Title(session, menu=session.menus.mazes.lessons),
+    OpenMove: lesson.opened,
     requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
     # shown over the scene that asks, and made from it
     requests.OpenPause: lambda session, request, scene: Pause(

@@ -10,6 +10,7 @@ from support.moves import walk_out
 
 from pixelmaze import from_id
 from pixelmaze.game.breaking import challenges
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import CHAPTERS, free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
@@ -19,10 +20,13 @@ from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
+from pixelmaze.ui.lessons import OpenMove
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.ending import Ending
+from pixelmaze.ui.scenes.lesson import opened
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -104,6 +108,11 @@ def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = F
         quiz.answer(0)
         scene.update(SceneInput(0.0))
     return scene
+
+
+def _lesson(session: Session) -> Scene:
+    asked = OpenMove(lessons()[3])  # lines to be put in order
+    return opened(session, asked, asked.prepare(session.store, "dfs", Report()))
 
 
 def _race(session: Session, is_over: bool = False) -> RaceScene:
@@ -241,6 +250,7 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "quiz answered": lambda session: _quiz(session, "dfs", NEXT, True),
     "quiz about a queue": lambda session: _quiz(session, "bfs", HOLDS),
     "quiz about a name": lambda session: _quiz(session, "dfs", NAME),
+    "lesson": _lesson,
     "race": _race,
     "race compared": lambda session: compared(session, MAZE, "dfs", "bfs"),
     "race compared in columns": lambda session: compared(

@@ -15,6 +15,7 @@ from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
@@ -29,11 +30,14 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.commands import MENU, TABLES
+from pixelmaze.ui.lessons import OpenMove
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import RaceMaze
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.breaking import Breaking
+from pixelmaze.ui.scenes.lesson import opened
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -156,6 +160,17 @@ def comparing(session: Any, shape: str) -> Scene:
     return compared(session, maze_id(shape), "bfs", "greedy-best-first")
 
 
+def lesson(kind: str) -> Callable[[Any, str], Scene]:
+    """A move of this kind, without a file."""
+
+    def scene(session: Any, _shape: str) -> Scene:
+        one = lessons()[3]
+        asked = OpenMove(one, [move.kind for move in one.moves].index(kind))
+        return opened(session, asked, asked.prepare(session.store, "dfs", Report()))
+
+    return scene
+
+
 def workshop(session: Any, _shape: str) -> Scene:
     return Workshop(session, CHAPTERS[0].levels[0].make())
 
@@ -174,6 +189,7 @@ def loading(session: Any, _shape: str) -> Scene:
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
     looking_at_a_cell, editing, breaking, being_asked, race, comparing, loading, workshop, room,
+    lesson("ask"), lesson("parsons"),
 ]  # fmt: skip
 
 
@@ -246,9 +262,9 @@ def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scen
         assert binding.help
 
 
-RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"]}
-"""Commands that are offered where a run was left, where a mouse runs, and where there is an editor.
-"""
+RARE = {"typed": ["resume"], "run": ["reset"], "panels": ["own_code"], "lesson": ["model"]}
+"""Commands that are offered where a run was left, where a mouse runs, where there is an editor, and
+where a file is to be written."""
 
 
 def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:

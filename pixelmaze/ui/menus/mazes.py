@@ -7,6 +7,7 @@ from functools import partial
 from string import ascii_letters, digits
 
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run_code import LONGEST, run_of_code
@@ -15,6 +16,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.free_maze import FreeMaze, form, more_algorithms
+from pixelmaze.ui.lessons import OpenMove, done_moves
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.menus.breaking import BreakMenu
 from pixelmaze.ui.messages import daily as words
@@ -41,6 +43,7 @@ class MazeMenus:
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.free = Menu(menus.FREE_MAZE, self._free_items)
         self.lab = Menu(menus.LAB, self._lab_items)
+        self.lessons = Menu(menus.LESSONS, lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
         self.breaking = BreakMenu(store)
@@ -103,11 +106,18 @@ class MazeMenus:
         write, race = "write a solver, and watch it", "play against a run that you were sent"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
+            action("lessons", menus.LESSONS, "hint", menus.LESSONS_NOTE, lambda: self.lessons),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: self.watch),
             action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: self.race),
             *([own] if self._own_code else []),
             action("run_code", words.RACE_RUN, "moves", race, lambda: self.run_code),
         )
+
+    def _lesson_item(self, lesson: Lesson) -> Item:
+        done = len(done_moves(self._store, lesson))
+        value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
+        begin = partial(OpenMove, lesson)
+        return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = self.free_maze.titles(SOLVERS, self._solver)

@@ -13,7 +13,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import Seekable
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.bindings import Group, bind, over
 from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
@@ -25,6 +25,7 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.widgets.status import StatusBar, Toast
 from pixelmaze.ui.widgets.timeline import Pointer, Timeline
 
@@ -49,6 +50,9 @@ class AlgorithmScene(Scene):
         self.toast = Toast()
         self._timeline = Timeline(playback)
         self._status = StatusBar()
+        self.title = ""  # what is shown in place of the name
+        self.task: Tool | None = None
+        """What a lesson asks for here: a tool that is always open."""
         self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
@@ -84,8 +88,12 @@ class AlgorithmScene(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
-        if self.offers != self._groups_of:
-            self._groups_of, self._groups = self.offers, self.all_groups()
+        task = self.task
+        offers = self.offers, task and task.offers
+        if offers != self._groups_of:
+            groups = self.all_groups()
+            self._groups = over(task.groups, groups) if task else groups
+            self._groups_of = offers
         return self._groups
 
     def all_groups(self) -> Sequence[Group]:
@@ -93,6 +101,8 @@ class AlgorithmScene(Scene):
         return [*self.own_groups(), self._time(), self._look()]
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
+        if self.task:
+            return self.groups
         (heading, (first, *others)), *panels, time, look = self.groups
         short = [(heading, [first]), time, (heading, others), *panels, look]
         return s.pick(self.groups, short)
@@ -200,6 +210,8 @@ class AlgorithmScene(Scene):
         for pane in self.panes:
             pane.update(is_free)
         self._tell_who_sees_all()
+        if self.task:
+            self.task.update(given.seconds)
         self.toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._request, None
         return request
@@ -212,7 +224,10 @@ class AlgorithmScene(Scene):
             is_used = self._timeline.hear(given.pointer, is_free)
         if not is_used:
             self.playback.advance(given.seconds)
-            is_used = given.pointer is not None and self.hear_pointer(given.pointer, is_free)
+            pointer = given.pointer
+            is_used = bool(pointer and is_free and self.task and self.task.hear(pointer, -1)) or (
+                pointer is not None and self.hear_pointer(pointer, is_free)
+            )
         return is_free and not is_used
 
     def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
@@ -251,7 +266,8 @@ class AlgorithmScene(Scene):
         top, bottom = s.pick((16, 28), (1, 2))
         self._time_at = s.height - bottom
         self._timeline.place(s, self._time_at)
-        self.lay_out(s, Box(0, top, s.width, max(0, s.height - top - bottom)))
+        room = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self.lay_out(s, self.task.lay_out(s, room) if self.task else room)
 
     def place_pane(self, pane: MazePane, box: Box) -> None:
         mazes = [other.search.maze for other in self.panes]
@@ -260,8 +276,12 @@ class AlgorithmScene(Scene):
 
     def draw(self, s: Surface) -> None:
         self.draw_room(s)
+        if self.task:
+            self.task.draw(s)
         subject, word, kind = self.standing()
-        self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
+        self._status.draw(
+            s, self.title or self.name, subject, word, COLOURS[kind], self.toast.words
+        )
         self._timeline.draw(s, self._time_at, self._frame)
 
 

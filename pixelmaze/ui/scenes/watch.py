@@ -13,7 +13,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.run.words import Fault
 from pixelmaze.ui.addresses import to_watch
-from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.bindings import Binding, Group, bind, over
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.inspector import Inspector
@@ -139,13 +139,7 @@ class Watch(AlgorithmScene):
     def all_groups(self) -> Sequence[Group]:
         if not self.tool:
             return super().all_groups()
-        own = self.tool.groups
-        taken = {key for _, group in own for each in group for key in each.keys}
-        others = [
-            (heading, [each for each in group if taken.isdisjoint(each.keys)])
-            for heading, group in super().all_groups()
-        ]
-        return [*own, *others]
+        return over(self.tool.groups, super().all_groups())
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
         return self.groups if self.tool else super().key_bar(s)

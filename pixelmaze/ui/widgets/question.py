@@ -30,6 +30,9 @@ class Asked(NamedTuple):
     hint: str = ""  # below the lines
     answers: Sequence[str] = ()  # to choose from, by number, below the lines
     chosen: int = -1  # the index of the answer that is chosen
+    is_above: bool = False
+    """Whether the strip lies above the maze, and is as high as all of its lines and answers."""
+    tone: Ink = TEXT  # of all lines but the first
 
 
 class QuestionStrip:
@@ -41,7 +44,8 @@ class QuestionStrip:
     def height(self, s: Surface, width: int, asked: Asked) -> int:
         sizes = s.pick(_PIXELS, _CHARACTERS)
         rows = [row for _, row, _ in _placed(s, sizes, width, asked)]
-        return sizes.row * max(_ROWS, 1 + max(rows, default=0)) + sizes.foot
+        below = max(rows, default=len(_wrapped(s, width - 2 * sizes.left, asked)))
+        return sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
 
     def hit(self, x: int, y: int) -> int:
         """The index of the answer at this place; -1 if there is none."""
@@ -56,13 +60,13 @@ class QuestionStrip:
         s.plate(self, box, asked, lambda part: self._paint(part, sizes, box, asked))
 
     def _paint(self, s: Surface, sizes: _Sizes, box: Box, asked: Asked) -> None:
-        s.strip(Box(0, 0, box.width, box.height), is_below=True)
+        s.strip(Box(0, 0, box.width, box.height), is_below=not asked.is_above)
         room = box.width - 2 * sizes.left
         right = sizes.left + room - s.width_of(asked.corner)
         s.text(right, sizes.text, asked.corner, NUMBER)
         heading = s.shortened(asked.heading, right - sizes.left - sizes.apart)
         s.text(sizes.left, sizes.text, heading, asked.ink)
-        rows = [(words, TEXT) for words in _wrapped(s, room, asked)] + [(asked.hint, DIM)]
+        rows = [*_wrapped(s, room, asked), (asked.hint, DIM)]
         for i, (words, ink) in enumerate(rows, 1):
             s.text(sizes.left, sizes.text + i * sizes.row, words, ink)
         for i, (spot, words) in enumerate(zip(self._spots, asked.answers, strict=True)):
@@ -71,8 +75,12 @@ class QuestionStrip:
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
 
 
-def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[str]:
-    return [part for words in asked.lines for part in s.broken(words, room)][: _ROWS - 2]
+def _wrapped(s: Surface, room: int, asked: Asked) -> Sequence[tuple[str, Ink]]:
+    """The lines below the heading, in rows."""
+    inks = [TEXT] + [asked.tone] * len(asked.lines)
+    pairs = zip(asked.lines, inks, strict=False)
+    rows = [(part, ink) for words, ink in pairs for part in s.broken(words, room)]
+    return rows if asked.is_above else rows[: _ROWS - 2]
 
 
 def _placed(s: Surface, sizes: _Sizes, room: int, asked: Asked) -> Iterator[tuple[int, int, int]]:

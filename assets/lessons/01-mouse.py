@@ -1,0 +1,12 @@
+"""A mouse that runs at random."""
+
+from random import Random
+
+
+def solve(walker):
+    chance = Random(1)
+    while not walker.at_goal:
+        ways = walker.open_ways()
+        # Your change: if there are other ways, leave out the one that leads back.
+        # After a move, walker.turn_around() makes it face back; walker.facing tells that way.
+        walker.go(chance.choice(ways))

@@ -1,0 +1,11 @@
+"""Keep the left hand on the wall."""
+
+
+def solve(walker):
+    walker.turn_around()  # begin with the back to the right
+    while not walker.at_goal:
+        walker.turn_around()
+        walker.turn_right()
+        while walker.is_wall_ahead():
+            walker.turn_right()
+        walker.go_ahead()

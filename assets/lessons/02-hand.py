@@ -1,0 +1,12 @@
+"""Keep the right hand on the wall."""
+
+
+def solve(walker):
+    walker.turn_around()  # begin with the back to the right
+    while not walker.at_goal:
+        # Your change: this looks for the first open way from the right hand on.
+        walker.turn_around()
+        walker.turn_left()
+        while walker.is_wall_ahead():
+            walker.turn_left()
+        walker.go_ahead()

@@ -1,0 +1,56 @@
+"""`lesson`: ten algorithms in five moves each, or a lesson of one's own."""
+
+import click
+
+from pixelmaze.commands import front_end, mazes, options
+from pixelmaze.files.worksheets.document import write_pdf, write_svg
+from pixelmaze.files.worksheets.lesson import LessonSheet
+from pixelmaze.game.lessons import lesson_named
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.lessons import ChooseLesson, OpenMove
+
+
+@click.command()
+@click.argument("lesson", required=False, type=options.FILE)
+@click.option(
+    "--worksheet", is_flag=True, help="Print its questions, with a key, to an SVG or a PDF."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=options.Output(".svg", ".pdf"),
+    metavar="FILE",
+    help="With --worksheet: write to this file instead of printing an SVG.",
+)
+@front_end.terminal_option
+@options.theme_option
+@options.lecture_option
+def lesson(
+    lesson: str | None,
+    worksheet: bool,
+    output: str | None,
+    terminal: bool,
+    theme: str | None,
+    lecture: bool | None,
+) -> None:
+    """Learn an algorithm in five moves: predict, run, investigate, modify, make.
+
+    LESSON is a number from 1 to 10, or a lesson of your own, my.toml. Without it the list of all
+    lessons opens. Return answers and goes on, N and P show the next move and the one before.
+    """
+    asked = lesson_named(lesson) if lesson is not None else None
+    if worksheet:
+        if terminal or asked is None:
+            raise PixelmazeError("--worksheet needs a lesson: `pixelmaze lesson 5 --worksheet`")
+        sheet = LessonSheet(asked)
+        with mazes.opened_output(output) as file:
+            if (output or "").lower().endswith(".pdf"):
+                write_pdf([sheet], file)
+            else:
+                write_svg(sheet, file)
+        return
+    if output is not None:
+        raise PixelmazeError("--output only goes with --worksheet")
+    choice = front_end.choose(False, terminal, has_lines=False)
+    shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
+    shown.show(OpenMove(asked) if asked else ChooseLesson())

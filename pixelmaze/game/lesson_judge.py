@@ -1,0 +1,101 @@
+"""Judges what a learner has written for a lesson, as `check` does, or the order of lines."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
+from pixelmaze.inspect.source import source_of
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
+from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
+from pixelmaze.outside.checking.runs import run_in
+from pixelmaze.outside.named import generator_named, solver_named
+from pixelmaze.run.factory import UnfinishedMazeError, from_id
+from pixelmaze.run.feed import silence
+from pixelmaze.run.words import Budget
+
+MAZES = 16  # in which a file is tried, or some more
+_USUAL, _MADE = ("perfect", "loops"), ("square",)  # kinds to search, and to make
+_BUDGET = Budget(seconds=3.0)
+
+
+class Judged(NamedTuple):
+    is_right: bool
+    words: str
+    maze: Maze | None = None  # the smallest one in which it fails
+
+
+def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
+    """Try the file; `progress` is told in how many mazes that has been done. PixelmazeError if it
+    cannot be used."""
+    if not makes_mazes(path):
+        return judged(move, solver_trial(move, partial(solver_named, str(path))), progress)
+    wanted = orders(MAZES, kinds=move.kinds or _MADE)
+    made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
+    return judged(move, made, progress)
+
+
+def solver_trial(move: Move, named: Callable[[Budget], Solver]) -> Candidate:
+    """A solver, to be tried in the mazes of the move."""
+    tasks = exercises(MAZES, 1, move.kinds or _USUAL)
+    for text, maze in ((text, from_id(text)) for text in move.mazes):
+        tasks.append(Exercise("own", text, maze, shortest_way(maze)))
+    return solver_candidate(named, tasks, _BUDGET, must_be_shortest=move.shortest)
+
+
+def judged(
+    move: Move, candidate: Candidate, progress: Callable[[int], object] = lambda _: None
+) -> Judged:
+    with silence():
+        for done, _ in enumerate(judge([candidate]), 1):
+            progress(done)
+    report = candidate.report
+    if worst := report.smallest:
+        words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
+        try:
+            task = worst.task
+            maze = task.maze if isinstance(task, Exercise) else task.make(report.algorithm)
+        except UnfinishedMazeError as error:
+            maze = error.maze
+        return Judged(False, words, maze)
+    for run in report.trials if move.like else ():
+        model = run_in(run.task, solver_named(move.like))
+        if (run.headings, run.visited) != (model.headings, model.visited):
+            words = f"It finds the way, but does not move as {move.like} does in this maze."
+            return Judged(False, words, run.task.maze)
+    for figure in report.figures:
+        most, value = move.most.get(figure.name), figure.value
+        if most is not None and value is not None and value > most:
+            name = figure.name.replace("_", " ")
+            return Judged(False, f"Right, but its {name} is {value:.2f}: at most {most:g}.")
+    return Judged(True, f"Right in all {len(report.trials)} mazes.")
+
+
+def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
+    """Whether the lines are in the order of the source, or in another that makes the same moves."""
+    if [*lines] == lines_of(move):
+        return Judged(True, "Right: these are the lines as the program runs them.")
+    if not CAN_RUN_FILES:
+        return Judged(False, "These are not yet in the order of the program.")
+    strict = replace(move, kinds=("perfect", "loops", "no-way"), like=move.solver)
+    function, entry = function_of(move), function_of(replace(move, lines=""))
+    parts = [f"from {function.__module__} import *", *lines]
+    if function is not entry:  # which calls it
+        parts += source_of(entry.__code__).lines
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "lines.py")
+        path.write_text("\n".join(parts), encoding="utf-8")
+        try:
+            trial = solver_trial(strict, partial(solver_named, f"{path}:{entry.__name__}"))
+        except PixelmazeError as error:
+            return Judged(False, f"This is no Python yet: {str(error).rpartition(': ')[2]}.")
+        found = judged(strict, trial)
+    words = "Right: this order does the same as the one of the program."
+    return found._replace(words=words) if found.is_right else found

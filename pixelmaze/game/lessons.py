@@ -1,0 +1,232 @@
+"""Lessons: an algorithm in moves, read from a TOML file with its start files beside it."""
+
+import inspect
+import sys
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, BinaryIO, NamedTuple, TypeVar
+
+import pixelmaze.algorithms.solvers  # noqa: F401  # fills the registry
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.files.files import assets, opened_file
+from pixelmaze.game.lesson_goals import GOALS
+from pixelmaze.inspect.source import source_of
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_id import parse
+from pixelmaze.run.race import check_runners
+
+Made = TypeVar("Made", "Move", "Lesson")
+
+_LARGEST, _MOST_CELLS = 100_000, 2_500  # bytes of a lesson, and cells of a maze
+CAN_RUN_FILES = sys.platform != "emscripten"  # files run in processes, which browsers lack
+MOVES = ("predict", "run", "investigate", "modify", "make")
+
+
+class Kind(NamedTuple):
+    needs: tuple[str, ...]  # what a move of this kind says, besides move, kind, text and maze
+    takes: tuple[str, ...] = ()  # what it may say
+
+
+KINDS = {
+    "ask": Kind(("choices", "answer"), ("solver", "because", "proof")),
+    "quiz": Kind(("solver",), ("questions",)),
+    "watch": Kind(("solver", "goal"), ("because",)),
+    "race": Kind(("race", "choices", "answer"), ("because", "proof")),
+    "parsons": Kind(("solver",), ("lines", "keep", "because")),
+    "code": Kind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
+}
+"""What is done in a move of each kind is in `ui/scenes/lesson.py`."""
+
+
+@dataclass(frozen=True)
+class Move:
+    move: str = ""  # one of MOVES
+    kind: str = ""  # one of KINDS
+    text: str = ""  # what to do, in one or two sentences
+    maze: str = ""  # an ID or a code
+    solver: str = "dfs"
+    choices: tuple[str, ...] = ()
+    answer: int = 0  # the number of the right choice, from 1
+    because: str = ""  # said once the move is done
+    proof: tuple[str, ...] = ()
+    """Of each choice whether it is right, as an expression: for tests, which know the figures."""
+    questions: int = 3  # how many the quiz asks
+    goal: str = ""  # where to stop: a name in GOALS
+    race: tuple[str, ...] = ()  # solvers, or generators
+    lines: str = ""  # the function beside the solver whose lines are to be put in order
+    keep: int = 0  # how many of its first lines are in their place
+    file: str = ""  # the start file, beside the lesson
+    model: str = ""  # the model solution
+    kinds: tuple[str, ...] = ()  # the mazes in which the learner's file is tried, as in `check`
+    mazes: tuple[str, ...] = ()  # further ones, as IDs or codes
+    like: str = ""  # the solver whose moves it should make
+    shortest: bool = False  # whether it should find shortest ways
+    most: Mapping[str, float] = field(default_factory=dict)  # of figures of the check
+
+    def make_maze(self) -> Maze:
+        return from_id(self.maze)
+
+    @property
+    def has_generators(self) -> bool:
+        """Whether generators race."""
+        return all(name in GENERATORS for name in self.race)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    title: str = ""
+    minutes: int = 0
+    about: str = ""  # one or two sentences
+    moves: tuple[Move, ...] = ()
+    number: int = 0  # its place among those of the package, from 1; 0 for any other
+    path: Path = Path()
+
+    @property
+    def name(self) -> str:
+        """Under which progress is kept."""
+        return self.path.stem if self.number else str(self.path)
+
+    @property
+    def heading(self) -> str:
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+@cache
+def lessons() -> Sequence[Lesson]:
+    """Those of the package, in order."""
+    paths = sorted((assets() / "lessons").glob("[0-9]*.toml"))
+    return [read_lesson(path, number) for number, path in enumerate(paths, 1)]
+
+
+def lesson_named(text: str) -> Lesson:
+    """The lesson of this number, or in this file. PixelmazeError if there is none."""
+    if text.endswith(".toml"):
+        return read_lesson(Path(text))
+    known = {str(lesson.number): lesson for lesson in lessons()}
+    return lookup(known, text, "lesson", more=", or FILE.toml")
+
+
+def read_lesson(path: Path, number: int = 0) -> Lesson:
+    """The lesson in a file. PixelmazeError, with the name of the file, if it is none."""
+
+    def read(file: BinaryIO) -> Lesson:
+        try:
+            found = tomllib.loads(file.read(_LARGEST).decode("utf-8"))
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+            raise PixelmazeError(f"this is no TOML: {error}") from None
+        lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), (), "")
+        moves = [_move(each, f"move {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
+        if not moves:
+            raise PixelmazeError("there should be a move: [[moves]]")
+        return replace(lesson, moves=tuple(moves), number=number, path=path.resolve())
+
+    return opened_file(str(path), read)
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+_WORDS = {int: "a number", str: "a text", tuple: "a list", bool: "true or false", dict: "a table"}
+
+
+def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], where: str) -> Made:
+    """What a table of keys says."""
+    values: dict[str, Any] = {}
+    for key, given in found.items():
+        value = values[key] = tuple(given) if type(given) is list else given
+        if key not in (*needs, *takes):
+            raise PixelmazeError(
+                f"{where}unknown key {key!r}; known: {', '.join((*needs, *takes))}"
+            )
+        wanted = type(getattr(empty, key))
+        if type(value) is not wanted:
+            raise PixelmazeError(f"{where}{key} should be {_WORDS[wanted]}")
+        inside, words = (dict, "tables") if key == "moves" else (str, "texts")
+        if wanted is tuple and not all(type(each) is inside for each in value):
+            raise PixelmazeError(f"{where}{key} should be a list of {words}")
+    for key in needs:
+        if key not in values:
+            raise PixelmazeError(f"{where}the key {key!r} is missing")
+    return replace(empty, **values)
+
+
+def _move(found: Any, where: str, path: Path) -> Move:
+    kind = KINDS.get(str(found.get("kind")))
+    if not kind:
+        raise PixelmazeError(f"{where}kind should be one of {', '.join(KINDS)}")
+    usual = ("move", "kind", "text", "maze")
+    move = _made(Move(), found, (*usual, *kind.needs), kind.takes, where)
+    try:
+        _check(move, path.parent)
+    except PixelmazeError as error:
+        raise PixelmazeError(f"{where}{error}") from None
+    return move
+
+
+def _check(move: Move, folder: Path) -> None:
+    """PixelmazeError if something that the move names does not exist, or is too large."""
+    tables: tuple[tuple[Mapping[str, Any], Sequence[str], str], ...] = (
+        (dict.fromkeys(MOVES), [move.move], "move"),
+        (NAMED_SOLVERS, [move.solver, move.like], "solver"),
+        ({**NAMED_SOLVERS, **GENERATORS}, move.race, "solver or generator"),
+        (GOALS, [move.goal], "goal"),
+    )
+    for table, names, what in tables:
+        for name in filter(None, names):
+            lookup(table, name, what)
+    if move.race:
+        check_runners(move.race, "generators" if move.has_generators else "solvers")
+    if "choices" in KINDS[move.kind].needs and not 1 <= move.answer <= len(move.choices) <= 5:
+        raise PixelmazeError("there are up to 5 choices; answer is the number of the right one")
+    for maze in (move.maze, *move.mazes):
+        cells = from_id(maze).grid.size if is_code(maze) else parse(maze).resolved().cells
+        if cells > _MOST_CELLS:
+            raise PixelmazeError(f"{cells:,} cells are too many: at most {_MOST_CELLS:,}")
+    for name in filter(None, (move.file, move.model)):
+        if Path(name).name != name or not name.endswith(".py") or not (folder / name).is_file():
+            raise PixelmazeError(f"{name!r} should be a file FILE.py beside the lesson")
+    if not all(type(figure) in (int, float) for figure in move.most.values()):
+        raise PixelmazeError("most should be a table of numbers")
+    if move.kind == "parsons":
+        lines_of(move)
+
+
+# ---- lines to be put in order, and files of learners ---------------------------------------------
+
+
+def function_of(move: Move) -> Any:
+    """The function whose lines are to be put in order: that of the solver, or one beside it."""
+    steps = NAMED_SOLVERS[move.solver].steps
+    beside = dict(inspect.getmembers(inspect.getmodule(steps), inspect.isfunction))
+    return lookup(beside, move.lines, "function") if move.lines else steps
+
+
+def lines_of(move: Move) -> list[str]:
+    """The lines of that function from `def` on, without its docstring."""
+    source = source_of(function_of(move).__code__)
+    pairs = zip(source.lines, source.is_aside, strict=True)
+    lines = [line for line, is_aside in pairs if not is_aside]
+    if not 0 <= move.keep < len(lines) - 2:
+        raise PixelmazeError(f"keep should be a number from 0 to {len(lines) - 3}")
+    return lines
+
+
+def shuffled(move: Move) -> list[str]:
+    """The lines in a wrong order, the same each time; `def` and those that are kept come first."""
+    lines, chance = lines_of(move), Random(move.solver)
+    kept, rest = lines[: 1 + move.keep], lines[1 + move.keep :]
+    while kept + rest == lines:
+        chance.shuffle(rest)
+    return kept + rest
+
+
+def makes_mazes(path: Path) -> bool:
+    """Whether a file holds a generator. PixelmazeError if it cannot be read."""
+    return kind_of(FunctionInFile(path, "")) is GENERATOR

@@ -1,0 +1,88 @@
+"""The request for a move of a lesson, and the progress in lessons, kept beside the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.run.maze_id import parse
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.opening import MazeToMake, OpenMaze
+from pixelmaze.ui.requests import Opening, Raced, RaceMaze, Watched, WatchMaze
+
+_ENTRY = "lessons"
+_SLOW = 5  # steps a second of a search that is to be stopped
+
+
+def done_moves(store: Store, lesson: Lesson) -> Collection[int]:
+    """The numbers of the moves that have been done, from 0."""
+    kept = store.entry(_ENTRY)
+    numbers = kept.get(lesson.name) if isinstance(kept, dict) else None
+    known = range(len(lesson.moves))
+    return [at for at in known if at in numbers] if isinstance(numbers, list) else []
+
+
+def keep_done(store: Store, lesson: Lesson, number: int) -> Collection[int]:
+    """Keep that this move has been done, too. Returns all that have been."""
+    kept = store.entry(_ENTRY)
+    done = sorted({*done_moves(store, lesson), number})
+    store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: done})
+    return done
+
+
+@dataclass(frozen=True)
+class ChooseLesson(Opening):
+    """Show the list of lessons."""
+
+
+@dataclass(frozen=True)
+class OpenMove(Opening):
+    """Show a move of a lesson."""
+
+    lesson: Lesson
+    number: int = -1  # of the move, from 0; -1 for the first that has not been done
+
+    @property
+    def name(self) -> str:
+        return self.lesson.heading
+
+    @property
+    def move(self) -> Move:
+        return self.lesson.moves[self.number]
+
+    def at(self, store: Store) -> OpenMove:
+        """The same with the number of a move."""
+        done, moves = done_moves(store, self.lesson), range(len(self.lesson.moves))
+        first = next((at for at in moves if at not in done), 0)
+        return self if self.number >= 0 else replace(self, number=first)
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched | Raced:
+        return inside(self.at(store)).prepare(store, helper, report)
+
+
+def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
+    """What asks for the scene in which the move is done. A start file is written to the folder that
+    the program was started in, unless there is a file of its name. PixelmazeError if that cannot be
+    done."""
+    move, folder = asked.move, asked.lesson.path.parent
+    maze, own = OpenMaze(move.make_maze()), Path(move.file)
+    if move.race:
+        return RaceMaze(maze, move.race, move.has_generators, waits=True)
+    if not move.file or not CAN_RUN_FILES:
+        return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
+    try:
+        with suppress(FileExistsError), own.open("xb") as file:
+            file.write((folder / move.file).read_bytes())
+    except OSError as error:
+        raise PixelmazeError(f"{own}: {error.strerror}") from None
+    if not makes_mazes(folder / move.file):
+        return WatchMaze(maze, solver_in(own), shows_source=True)
+    spec = replace(parse(move.maze), generator=generator_named(move.file))
+    return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)

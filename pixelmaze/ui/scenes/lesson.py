@@ -1,0 +1,348 @@
+"""Lessons: what is asked for in a move of each kind, over the scene in which it is done."""
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pixelmaze.game.keys import printed
+from pixelmaze.game.lesson_goals import judge_stop
+from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes, shuffled
+from pixelmaze.inspect.quiz import Plan
+from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.run.factory import generation_stages
+from pixelmaze.run.search import Search
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
+from pixelmaze.ui.lessons import OpenMove, done_moves, inside, keep_done
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages.tools import verdict
+from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle, Watched
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, Watch
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, Box, Ink, Surface
+from pixelmaze.ui.tools.quiz import Quiz
+from pixelmaze.ui.tools.tool import Tool
+from pixelmaze.ui.widgets.lines import LineList
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.timeline import Pointer
+
+if TYPE_CHECKING:
+    from pixelmaze.game.lesson_judge import Judged
+
+_TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
+_NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
+_ROUNDS = 10  # rounds a second of a race
+
+
+class Task(Tool):
+    """A move, in a strip above the maze. `hint` says how to answer."""
+
+    hint = f"{_TAKE}: try it"
+    word = "try it"  # what Return does
+
+    def __init__(self, scene: Any, asked: OpenMove) -> None:
+        self.scene, self.lesson, self.number, self.move = (
+            scene, asked.lesson, asked.number, asked.move
+        )  # fmt: skip
+        self.is_done = False
+        self.said, self._tone = "", DIM
+        self._strip, self._box = QuestionStrip(), Box(0, 0, 0, 0)
+        self._done = done_moves(scene.session.store, self.lesson)
+        scene.title = self.lesson.heading
+
+    @property
+    def offers(self) -> Hashable:
+        return self.is_done
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        bindings = [
+            bind(LESSON["take"], self.take, word="go on" if self.is_done else self.word),
+            *self.own_bindings(),
+            bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
+            bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
+        ]
+        return [(self.lesson.heading, bindings)]
+
+    def own_bindings(self) -> list[Binding]:
+        return []
+
+    def take(self) -> None:
+        if self.is_done:
+            self.go_to(self.number + 1)
+        else:
+            self.judge()
+
+    def judge(self) -> None:
+        """Say whether what was done is right."""
+
+    def go_to(self, number: int) -> None:
+        """Show another move; behind the last one, the title."""
+        is_over = number >= len(self.lesson.moves)
+        self.scene.remains = False
+        self.scene.ask(ToTitle() if is_over else OpenMove(self.lesson, max(0, number)))
+
+    def say(self, words: str, tone: Ink = ALARM) -> None:
+        self.said, self._tone = words, tone
+
+    def conclude(self, is_right: bool, words: str) -> None:
+        """Say how it went. If all is right, the move is done."""
+        if is_right:
+            self.finish(words)
+        else:
+            self.say(words)
+
+    def finish(self, words: str, tone: Ink = PRAISE) -> None:
+        self.is_done = True
+        self.say(f"{words} {self.move.because}", tone)
+        self._done = keep_done(self.scene.session.store, self.lesson, self.number)
+
+    def asked(self) -> Asked:
+        """What the strip shows."""
+        marks = ["★" if at in self._done else "☆" for at in range(len(self.lesson.moves))]
+        marks[self.number] = f"[{marks[self.number]} {self.move.move}]"
+        lines = (self.move.text, self.said) if self.said else (self.move.text,)
+        hint = f"{_TAKE}: go on" if self.is_done else self.hint
+        return Asked(" ".join(marks), STRONG, hint, lines, is_above=True, tone=self._tone)
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        self._box = room._replace(height=self._strip.height(s, room.width, self.asked()))
+        below = self._box.height
+        return room._replace(y=room.y + below, height=max(0, room.height - below))
+
+    def draw(self, s: Surface) -> None:
+        self._strip.draw(s, self._box, self.asked())
+
+
+class Ask(Task):
+    """A question with answers to choose from; after a race, if there is one."""
+
+    word = QUIZ["take"].label
+    _chosen = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        return not self.is_done and (not self.move.race or all(self.scene.results))
+
+    @property
+    def offers(self) -> Hashable:
+        return self.is_done, self.is_open
+
+    def own_bindings(self) -> list[Binding]:
+        digits = [
+            bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
+            for i in range(len(self.move.choices))
+        ]
+        arrows = [
+            bind(QUIZ["last_choice"], partial(self._choose, -1)),
+            bind(QUIZ["next_choice"], partial(self._choose, 1)),
+        ]
+        return [*digits, *arrows] if self.is_open else []
+
+    def _choose(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(self.move.choices)
+
+    def judge(self) -> None:
+        if self.is_open:
+            self.answer(self._chosen)
+
+    def answer(self, choice: int) -> None:
+        """Give the answer with this index."""
+        right = self.move.answer - 1
+        words = verdict(True, choice == right, right + 1, self.move.choices[right])
+        self.finish(words, PRAISE if choice == right else ALARM)
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
+        if hit >= 0:
+            self.answer(hit)
+        return hit >= 0 or super().hear(pointer, cell)
+
+    def asked(self) -> Asked:
+        asked = super().asked()
+        if self.is_open:
+            hint = "a number answers"
+            return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
+        if self.is_done:
+            return asked
+        start = f"{printed(RACE['start'].keys[0])} starts the race"
+        return asked._replace(corner="then you are asked" if self.scene.has_begun else start)
+
+
+class AskInQuiz(Task):
+    """Some questions of the quiz, whose keys come first while it is open."""
+
+    hint = f"{_TAKE} begins"
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        self.judge()
+
+    @property
+    def _quiz(self) -> Quiz | None:
+        tool = self.scene.tool
+        return tool if isinstance(tool, Quiz) else None
+
+    @property
+    def offers(self) -> Hashable:
+        return self.is_done, self._quiz
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        [(heading, bindings)] = super().groups
+        return [(heading, bindings[1:] if self._quiz else bindings)]
+
+    def judge(self) -> None:
+        self.scene.begin_quiz(Plan())
+
+    def update(self, seconds: float) -> None:
+        quiz = self._quiz
+        if quiz and (quiz.is_over or (quiz.count >= self.move.questions and not quiz.question)):
+            self.scene.search.paused = True
+            self.finish(f"{quiz.right} of {quiz.count} right.")
+            self.scene.close_tool()
+
+    def asked(self) -> Asked:
+        asked, quiz = super().asked(), self._quiz
+        if not quiz:
+            return asked
+        number = min(quiz.count + 1, self.move.questions)
+        lines = () if quiz.question or quiz.count else asked.lines  # to leave room for the maze
+        return asked._replace(corner=f"{number} of {self.move.questions}", lines=lines)
+
+
+class Stop(Task):
+    """Stop the search at a place."""
+
+    hint, word = f"{_START} goes and stops, {_TAKE} answers", LESSON["take"].label
+
+    def judge(self) -> None:
+        search = self.scene.search
+        search.paused = True
+        wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
+        self.conclude(not wrong, wrong or "Right.")
+
+
+class Write(Task):
+    """Complete a file, which is watched meanwhile."""
+
+    _is_model = False
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
+        own = f"Your file is {self.move.file}: edit it; each time you save it, it runs."
+        self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
+
+    def own_bindings(self) -> list[Binding]:
+        return [bind(LESSON["model"], self.turn_model)] if CAN_RUN_FILES else []
+
+    def judge(self) -> None:
+        from pixelmaze.game import lesson_judge  # takes long to load
+
+        def work(report: Report) -> "Judged":
+            report.begin("Trying it", lesson_judge.MAZES)
+            return lesson_judge.judge_file(self.move, Path(self.move.file), report)
+
+        if CAN_RUN_FILES:
+            self.scene.load(work, self._show)
+
+    def _show(self, judged: "Judged") -> None:
+        """Say how it went, and show where it failed."""
+        key = printed(LESSON["model"].keys[0])
+        more = f" {key} shows a model solution, and yours again." if judged.is_right else ""
+        self.conclude(judged.is_right, judged.words + more)
+        if judged.maze:
+            making = generation_stages(judged.maze) if self._makes_mazes else ()
+            solver = None if self._makes_mazes else solver_in(Path(self.move.file))
+            self.scene.watching.show(Search(judged.maze, solver, making=making))
+
+    def turn_model(self) -> None:
+        """Watch the model solution, or the learner's file again."""
+        self._is_model = not self._is_model
+        own, watching = self.move.file, self.scene.watching
+        path = self.lesson.path.with_name(self.move.model) if self._is_model else Path(own)
+
+        def make(report: Report) -> Search:
+            found: Search = watching.another(generator_named(str(path)))(report)
+            return found
+
+        if self._makes_mazes:
+            self.scene.load(make, watching.show)
+        else:
+            watching.run(solver_in(path))
+        self.scene.say("This is the model solution." if self._is_model else f"This is {own}.")
+
+
+class Order(Task):
+    """Put the lines of a program in order."""
+
+    hint = f"{_START} takes a line, {_TAKE}: try it"
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        self.list = LineList(shuffled(self.move), 1 + self.move.keep)
+
+    def own_bindings(self) -> list[Binding]:
+        return (
+            []
+            if self.is_done
+            else [
+                bind(LESSON["hold"], self.list.hold),
+                bind(LESSON["line_up"], partial(self.list.choose, -1)),
+                bind(LESSON["line_down"], partial(self.list.choose, 1)),
+            ]
+        )
+
+    def judge(self) -> None:
+        from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
+
+        self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
+
+    def _show(self, judged: "Judged") -> None:
+        self.conclude(judged.is_right, judged.words)
+        if judged.is_right:
+            self.scene.show_source()
+            self.scene.watching.start()
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
+            return super().hear(pointer, cell)
+        if pointer.is_new:
+            self.list.click(pointer.y)
+        return True
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        room = super().lay_out(s, room)
+        return room if self.is_done else self.list.lay_out(s, room)
+
+    def draw(self, s: Surface) -> None:
+        super().draw(s)
+        if not self.is_done:
+            self.list.draw(s)
+
+
+TASKS: dict[str, type[Any]] = {
+    "ask": Ask, "race": Ask, "quiz": AskInQuiz, "watch": Stop, "parsons": Order, "code": Write,
+}  # fmt: skip
+"""By kind of move. To add one, enter it here, and in KINDS of `game/lessons.py`."""
+
+
+def opened(session: Session, request: OpenMove, made: Watched | Raced) -> AlgorithmScene:
+    """The scene of a move."""
+    asked = request.at(session.store)
+    within = inside(asked)
+    scene: AlgorithmScene
+    if isinstance(within, RaceMaze):
+        assert isinstance(made, Raced)
+        scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
+    else:
+        assert isinstance(made, Watched)
+        scene = Watch.of(session, within, made)
+        scene.panel = SOURCE if within.shows_source else NOTHING
+    scene.task = TASKS[asked.move.kind](scene, asked)
+    return scene

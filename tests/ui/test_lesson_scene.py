@@ -1,0 +1,286 @@
+"""Lessons on the screen: played to the end by keys, in window and terminal."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from support import terminal_driver
+from support.terminal_driver import press, seen
+from support.window_driver import Player, prepared
+from support.window_driver import session as window_session
+
+from pixelmaze.game import lesson_judge
+from pixelmaze.game.lesson_goals import GOALS
+from pixelmaze.game.lesson_judge import Judged
+from pixelmaze.game.lessons import KINDS, Lesson, lessons, lines_of
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.search import Search
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui import lessons as requests
+from pixelmaze.ui.lessons import OpenMove, done_moves
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.scenes import lesson as scenes
+from pixelmaze.ui.scenes.lesson import TASKS, opened
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, to which start files are written. Few mazes are tried, to be quick."""
+    monkeypatch.setattr(lesson_judge, "MAZES", 4)
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
+
+
+def scene_of(session: Any, asked: OpenMove) -> Any:
+    prepared = asked.prepare(session.store, "dfs", Report())
+    return opened(session, asked, prepared)
+
+
+def shown(folder: Path, lesson: int, number: int) -> tuple[Any, Shell]:
+    session = terminal_driver.session(folder / "data")
+    scene = scene_of(session, OpenMove(lessons()[lesson - 1], number - 1))
+    return scene, Shell(scene)
+
+
+def until(shell: Shell, is_over: Callable[[], bool]) -> None:
+    """Let time pass until something is over."""
+    end = monotonic() + 20
+    while not is_over():
+        assert monotonic() < end
+        shell.update(1 / 30)
+        sleep(0.001)
+
+
+# ---- whole lessons -------------------------------------------------------------------------------
+
+
+def answer(shell: Shell, task: Any) -> None:
+    press(shell, str(task.move.answer))
+
+
+def race(shell: Shell, task: Any) -> None:
+    press(shell, "s", "end")
+    until(shell, lambda: task.is_open)
+    answer(shell, task)
+
+
+def quiz(shell: Shell, task: Any) -> None:
+    def is_over() -> bool:
+        tool = task.scene.tool
+        if tool and tool.question:
+            press(shell, "return")  # the chosen answer; then to go on
+        return bool(task.is_done)
+
+    press(shell, "up", "up", "up")  # faster
+    until(shell, is_over)
+
+
+def watch(shell: Shell, task: Any) -> None:
+    press(shell, "space", "space", "return")
+    assert not task.is_done
+    assert "too early" in task.said
+    search = Search(task.move.make_maze(), task.move.solver)
+    search.run()
+    place = min(GOALS[task.move.goal](search))
+    press(shell, *["right"] * (place - task.scene.search.index), "return")
+
+
+def order(shell: Shell, task: Any) -> None:
+    press(shell, "return")
+    until(shell, lambda: bool(task.said))
+    assert not task.is_done
+    for at, line in enumerate(lines_of(task.move)):
+        found = task.list.lines.index(line, at)
+        if found == at:
+            continue
+        by = found - task.list.chosen
+        press(shell, *["down" if by > 0 else "up"] * abs(by), "space")
+        press(shell, *["up"] * (found - at), "space")
+    press(shell, "return")
+    until(shell, lambda: bool(task.is_done))
+    assert task.scene.panel == SOURCE  # the real program runs
+
+
+def complete(shell: Shell, task: Any) -> None:
+    own, model = Path(task.move.file), task.lesson.path.parent / task.move.model
+    assert own.read_bytes() == (task.lesson.path.parent / task.move.file).read_bytes()
+    shutil.copyfile(model, own)
+    press(shell, "return")
+    until(shell, lambda: bool(task.is_done))
+
+
+PLAY = {
+    "ask": answer, "race": race, "quiz": quiz, "watch": watch, "parsons": order, "code": complete,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_a_lesson_is_played_to_its_end_by_keys(
+    folder: Path, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if lesson.number != 5:  # the judge is tried elsewhere, and takes its time
+        monkeypatch.setattr(lesson_judge, "judge_file", lambda *_: Judged(True, "Right."))
+    assert set(PLAY) == set(TASKS) == set(KINDS)
+    session = terminal_driver.session(folder / "data")
+    shell = Shell(scene_of(session, OpenMove(lesson)))
+    for number, move in enumerate(lesson.moves):
+        task = shell.scene.task  # type: ignore[attr-defined]
+        assert (task.number, task.is_done) == (number, False)
+        first = move.text.split()[:5] if move.kind != "quiz" else ["question"]
+        assert " ".join(first) in seen(shell)
+        PLAY[move.kind](shell, task)
+        assert task.is_done
+        assert len(done_moves(session.store, lesson)) == number + 1
+        press(shell, "return")
+        until(shell, lambda old=task: getattr(shell.scene, "task", None) is not old)  # type: ignore[misc]
+    assert isinstance(shell.scene, Title)
+    again = terminal_driver.session(folder / "data").store
+    assert done_moves(again, lesson) == [*range(len(lesson.moves))]
+
+
+# ---- single moves --------------------------------------------------------------------------------
+
+
+def test_a_wrong_answer_is_told_with_the_reason_and_the_move_is_done(folder: Path) -> None:
+    scene, shell = shown(folder, 1, 1)
+    press(shell, "right", "return")
+    assert scene.task.is_done
+    assert "Wrong: it is 3 (more than 26)." in seen(shell)
+    assert "It makes 51 moves." in seen(shell)
+    assert "Return: go on" in seen(shell)
+
+
+def test_all_moves_are_open_at_any_time(folder: Path) -> None:
+    _, shell = shown(folder, 2, 1)
+    press(shell, "p", "n", "n")
+    assert shell.scene.task.number == 2  # type: ignore[attr-defined]
+    press(shell, "p")
+    assert shell.scene.task.number == 1  # type: ignore[attr-defined]
+
+
+def test_a_lesson_goes_on_with_the_first_move_that_is_not_done(folder: Path) -> None:
+    scene, shell = shown(folder, 1, 1)
+    press(shell, "1")
+    lesson, store = scene.task.lesson, scene.session.store
+    assert OpenMove(lesson).at(store).number == 1
+
+
+def test_the_menu_tells_the_progress(folder: Path) -> None:
+    scene, shell = shown(folder, 1, 1)
+    press(shell, "1")
+    shell = Shell(Title(scene.session, menu=scene.session.menus.mazes.lessons))
+    assert "1 of 5" in seen(shell)
+    press(shell, "down", "return")
+    until(shell, lambda: not isinstance(shell.scene, Title))
+    assert shell.scene.task.lesson.number == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kept", [3, {"01-random-mouse": 7}, {"01-random-mouse": [99, "x", None]}])
+def test_damaged_progress_counts_as_none(folder: Path, kept: object) -> None:
+    store = terminal_driver.session(folder / "data").store
+    store.put("lessons", kept)
+    assert not done_moves(store, lessons()[0])
+
+
+def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(folder: Path) -> None:
+    mine = "def solve(walker):\n    walker.go('right')\n"
+    (folder / "02-hand.py").write_text(mine)
+    scene, shell = shown(folder, 2, 4)
+    press(shell, "return")
+    until(shell, lambda: "Right in" in scene.task.said)
+    assert not scene.task.is_done
+    assert scene.maze.grid.size < scene.task.move.make_maze().grid.size
+    assert (folder / "02-hand.py").read_text() == mine
+    press(shell, "z")
+    assert scene.watching.solver.path.name == "02-hand-model.py"
+    press(shell, "z")
+    assert scene.watching.solver.path.name == "02-hand.py"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "number", "name"), [(2, 4, "02-hand.py"), (9, 4, "09-growing.py")]
+)
+def test_a_file_with_an_error_is_told_and_mended(
+    folder: Path, lesson: int, number: int, name: str
+) -> None:
+    scene, shell = shown(folder, lesson, number)
+    right = (folder / name).read_text()
+    (folder / name).write_text("def solve(walker:\n")
+    press(shell, "return")
+    until(shell, lambda: "SyntaxError" in scene.toast.words)
+    press(shell, "z", "z")
+    until(shell, lambda: shell.scene is scene)
+    (folder / name).write_text(right)
+    press(shell, "return")
+    until(shell, lambda: bool(scene.task.said) and "Your file" not in scene.task.said)
+
+
+def test_where_no_program_can_run_files_are_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (lesson_judge, requests, scenes):
+        monkeypatch.setattr(module, "CAN_RUN_FILES", False)
+    _, shell = shown(folder, 2, 4)
+    assert "Here no files can be written: N goes on." in seen(shell)
+    press(shell, "return", "n", "n")
+    until(shell, lambda: isinstance(shell.scene, Title))
+    assert [*folder.glob("*.py")] == []
+    _, shell = shown(folder, 4, 1)
+    press(shell, "return")
+    until(shell, lambda: "not yet in the order" in seen(shell))
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "open", lambda *_: (_ for _ in ()).throw(PermissionError(13, "No")))
+    with pytest.raises(PixelmazeError, match=r"02-hand\.py: No"):
+        shown(folder, 2, 4)
+
+
+def test_a_generator_that_fails_is_shown_as_far_as_it_came(folder: Path) -> None:
+    half = "from pixelmaze import carve\n\ndef generate(maze, random):\n"
+    half += "    yield carve(maze.cells()[0], maze.cells()[1])\n"
+    (folder / "09-growing.py").write_text(half)
+    scene, shell = shown(folder, 9, 4)
+    press(shell, "return")
+    until(shell, lambda: "Right in" in scene.task.said)
+    assert scene.watching.shows_making
+    assert sum(scene.maze.passages) == 2  # one passage, both ways
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_mouse_answers() -> None:
+    player = Player(scene_of(window_session(), OpenMove(lessons()[0], 0)))
+    player.wait()
+    task: Any = player.scene.task
+    spot = task._strip._spots[1]
+    player.click(spot.x + 4, spot.y + 4)
+    assert task.is_done
+    assert "more than 26" in task.said  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_mouse_takes_a_line_and_puts_it() -> None:
+    player = Player(scene_of(window_session(), OpenMove(lessons()[3], 0)))
+    player.wait()
+    lines = player.scene.task.list
+    box, before = lines.box, [*lines.lines]
+    for row in (8, 10):  # take it, and put it there
+        player.click(box.x + 20, box.y + row * 10 + 4)
+        player.wait()
+    assert lines.lines[10] == before[8]
+    assert not lines.is_held
+    assert sorted(lines.lines) == sorted(before)
