@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from pixelmaze.algorithms.registry import Solver
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
@@ -66,7 +66,7 @@ def judged(
             maze = error.maze
         return Judged(False, words, maze)
     for run in report.trials if move.like else ():
-        model = run_in(run.task, solver_named(move.like))
+        model = run_in(run.task, NAMED_SOLVERS[move.like])
         if (run.headings, run.visited) != (model.headings, model.visited):
             words = f"It finds the way, but does not move as {move.like} does in this maze."
             return Judged(False, words, run.task.maze)
