@@ -61,7 +61,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     return candidate.report
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report = report_on(name, monkeypatch)

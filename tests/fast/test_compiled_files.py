@@ -33,6 +33,7 @@ def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> byt
     return file.getvalue()
 
 
+@pytest.mark.few(4)
 @each_format
 @given(MAZES, st.data())
 def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> None:

@@ -59,6 +59,7 @@ def win(game: Game | Playthrough) -> None:
         game.walk(arc)
 
 
+@pytest.mark.few(5)
 @each_room
 def test_best_way_wins_with_all_but_the_gem(name: str) -> None:
     game = Game(WITH_THINGS[name])
@@ -69,6 +70,7 @@ def test_best_way_wins_with_all_but_the_gem(name: str) -> None:
     assert game.stars == (FINISHED, MOVES)
 
 
+@pytest.mark.few(5)
 @each_room
 def test_undo_takes_everything_back(name: str) -> None:
     game = Game(WITH_THINGS[name])
@@ -82,6 +84,7 @@ def test_undo_takes_everything_back(name: str) -> None:
     assert MOVES in game.stars, "moves that were undone do not count"
 
 
+@pytest.mark.few(5)
 @each_room
 def test_passages_are_those_of_the_state(name: str) -> None:
     """What is open to see is what anybody could walk; a lock is shut until it is opened."""
@@ -97,6 +100,7 @@ def test_passages_are_those_of_the_state(name: str) -> None:
             assert bool(is_open) == expected
 
 
+@pytest.mark.few(5)
 @each_room
 def test_runs_texts_and_codes_hold_it(name: str) -> None:
     maze = WITH_THINGS[name]
@@ -119,6 +123,7 @@ def test_other_formats_refuse_its_things(format: str) -> None:
         write(read(PEN), format)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
 def test_what_is_cut_off_is_read_or_refused(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -278,6 +283,7 @@ def test_typed_players_are_told_too(tmp_path: Path) -> None:
     assert CAUGHT in told
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
     land: Chapter, tmp_path: Path
@@ -309,6 +315,7 @@ def take_over(play: Playthrough) -> Event | None:
     return event
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_solver_walks_home_by_a_best_way(level: Level) -> None:
     for seed in range(3):

@@ -244,6 +244,7 @@ def test_a_single_cell_is_start_and_goal() -> None:
         assert (maze.grid.size, maze.start, maze.goals) == (1, 0, (0,))
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("mask", MASKS)
 def test_start_and_goal_lie_within_any_mask(mask: str) -> None:
     for goal in ("corner", "centre", "rim", "farthest", "random"):
@@ -324,6 +325,8 @@ def harder(shape: str) -> Iterator[Maze]:
         yield generate(21, 21, name, seed, shape, braid=30, one_way=5, mud=20, mask="moon")
 
 
+@pytest.mark.thinned
+@pytest.mark.few(3)
 @pytest.mark.parametrize("solver", SOLVERS)
 @each_new
 def test_solvers_find_a_way_through_loops_mud_and_doors(solver: str, shape: str) -> None:

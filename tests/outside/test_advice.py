@@ -42,6 +42,7 @@ def test_there_are_enough() -> None:
     assert len(MISTAKES) > 20
 
 
+@pytest.mark.few(3)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
     told = expected(name)
@@ -52,7 +53,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
     assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
@@ -363,7 +364,7 @@ ALIKE = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     source, advice = ALIKE[name]
@@ -490,7 +491,7 @@ def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> N
     assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
     if "def solve" in RIGHT[name]:

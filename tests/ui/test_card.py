@@ -47,7 +47,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
     return scene, ImageChops.difference(*pictures)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
@@ -150,7 +150,7 @@ def sights(scene: Play) -> list[int]:
     return cells + ([game.hunter.lair] if game.hunter else [])
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(7)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +187,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
     assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,6 +228,7 @@ def card_in(text: str) -> Box:
     return Box(left, top, right + 1 - left, bottom + 1 - top)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
@@ -237,6 +238,7 @@ def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level:
         assert place is None or not card.holds(*place)
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)

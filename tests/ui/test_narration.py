@@ -80,6 +80,7 @@ def place(name: str, cell: int) -> str:
 # ---- every step of every algorithm ---------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @each
 def test_every_step_is_told_with_its_cells(name: str) -> None:
     grid = run_of(name).board.grid

@@ -136,6 +136,7 @@ def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None
     assert play.autopilot, "what it costs is paid"
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_solver_walks_home_from_anywhere_in_a_room(tmp_path: Path, level: Level) -> None:
     """Its way is no longer than any from there, and no search is watched."""

@@ -264,6 +264,7 @@ class TestScene:
         for box, _ in list(player.controls.bar.spots):
             player.click(box.x + 5, box.y + 5)
 
+    @pytest.mark.few(3)
     @pytest.mark.thinned
     @pytest.mark.parametrize("boards", range(2, MOST + 1))
     @pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -139,7 +139,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
