@@ -430,7 +430,7 @@ def test_every_line_is_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", sample(["pixelmaze", "version", "maze", "start", "waypoints", "other"], 3)
+    "key", sample(["pixelmaze", "version", "maze", "start", "waypoints", "other"], 6)
 )
 def test_nesting_as_deep_as_it_gets(key: str) -> None:
     """There is a depth that can just be read, but not printed."""

@@ -15,7 +15,7 @@ from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
 from pixelmaze.outside.referee import NOT_FOUND
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import Budget, Fault
 from pixelmaze.ui.tools.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
@@ -512,7 +512,7 @@ def test_deep_recursion_is_not_called_endless(tmp_path: Path) -> None:
                         go(there)
             go(maze.start)
     """
-    feed = inline(from_id("square-12000x1-prim-1"), file_with(tmp_path, source))
+    feed = inline(from_id("square-12000x1-prim-1"), file_with(tmp_path, source), Budget(seconds=60))
     drained(feed)
     assert feed.fault
     assert feed.fault.message.startswith("RecursionError")

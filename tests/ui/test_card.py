@@ -96,7 +96,7 @@ def test_it_hides_nothing_of_the_first_moves(
     width: int, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(Pixels, monkeypatch)
-    for level in (*ADVENTURE.values(), free(LONG)):
+    for level in (*LEVELS[::5], free(LONG)):
         scene = play(level)
         player = Player(scene)
         SCREEN.resize(width, height)
@@ -117,7 +117,7 @@ def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
-    for level in (*ADVENTURE.values(), free(LONG)):
+    for level in (*LEVELS[::5], free(LONG)):
         scene = Play(home, level)
         seen(scene, *size)
         drawn.check(scene)

@@ -109,6 +109,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
     assert (one.menu.title, type(one.scene)) == (other.menu.title, type(other.scene))
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "path",

@@ -23,8 +23,8 @@ from pixelmaze.storage.store import Store
 
 pytestmark = pytest.mark.window
 
-PATIENCE = 30
-"""Seconds to wait for anything."""
+PATIENCE = 120
+"""Seconds to wait for anything. Where writing takes long, a run is written seldom."""
 
 
 def until(what: str, happened: object) -> object:
