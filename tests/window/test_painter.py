@@ -145,6 +145,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
         assert same_as_fresh(painter, shows_rock, heat)
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),
