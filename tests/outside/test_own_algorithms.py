@@ -282,7 +282,7 @@ def test_new_generator_goes_everywhere(tmp_path: Path) -> None:
     made = output(folder, "generate square-8x5-ladders-7")
     assert made.count("+") > 20
     assert "found" in output(folder, "solve square-8x5-ladders-7-braid-30 --solver a-star")
-    assert "ladders" in output(folder, "list")
+    assert "ladders" in output(folder, "list --all")
     assert "carve" in output(folder, "watch square-8x5-ladders-7 --from-blank --prompt")
     shown = "--terminal --record shown.svg"
     output(folder, f"watch square-8x5-ladders-7 --from-blank --source {shown}")

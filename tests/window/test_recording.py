@@ -117,7 +117,7 @@ def test_scale(tmp_path: Path) -> None:
         assert two.convert("RGB").tobytes() == enlarged.tobytes()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("solver", "shape"),
     [
