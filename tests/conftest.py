@@ -15,7 +15,7 @@ from support.sampling import covering
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=6)
+settings.register_profile("pixelmaze", deadline=None, max_examples=4)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("pixelmaze")
 
@@ -52,11 +52,13 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected lasts to the end: no search for garbage goes through it."""
+    """What is collected lasts to the end: no search for garbage goes through it. Then they are
+    seldom, for tests leave little."""
     gc.disable()
     collected = yield
     gc.freeze()
     gc.enable()
+    gc.set_threshold(50_000)
     return collected
 
 

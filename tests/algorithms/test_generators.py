@@ -60,7 +60,7 @@ def test_makes_perfect_mazes_of_any_size(
     assert is_spanning_tree(generate(*size, name, seed, shape))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(5)
 @each_masking
 def test_fills_named_masks(name: str) -> None:
     for shape, size in product(GENERATORS[name].shapes, [(9, 9), (16, 7)]):

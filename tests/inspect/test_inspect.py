@@ -140,6 +140,7 @@ def test_every_place_is_a_line_that_yields(run: Run) -> None:
         assert not listing.is_aside[row_of(listing, place.number)]
 
 
+@pytest.mark.few(5)
 @each_run
 def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
     steps = run.begin()
@@ -344,6 +345,7 @@ def test_next_cell_is_the_one_taken_next(run: Run) -> None:
             assert tail(run.grid, arc) == (view.memory.cells[0] if view.memory else head_of_start)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     "run",
     # but for one, whose route leads along walls

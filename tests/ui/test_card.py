@@ -205,6 +205,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
         assert words.replace(" ", "") in said
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)

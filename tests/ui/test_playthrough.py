@@ -103,6 +103,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
     assert play.hint("H") == ("nothing", "The whole path is already shown.")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)

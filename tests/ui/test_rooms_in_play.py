@@ -149,6 +149,7 @@ def test_who_is_caught_is_told_and_only_undo_goes_on(
     assert (game.moves, world.now) == (0, world.start)
 
 
+@pytest.mark.few(2)
 @each_front
 @pytest.mark.parametrize("asks", ["nobody", "setting", "relaxed"])
 def test_bell_is_rung_and_explained_to_those_who_ask(

@@ -26,7 +26,6 @@ from pixelmaze.web.page import (
     ENGINE,
     NAME,
     bundle,
-    modules,
     page_of,
     picture,
     write_file,
@@ -306,7 +305,7 @@ def test_bad_input_is_one_line(tmp_path: Path, options: str, said: str) -> None:
 
 
 def test_modules_can_be_unpacked_on_their_own() -> None:
-    with ZipFile(BytesIO(modules())) as archive:
+    with ZipFile(BytesIO(in_bundle()["game/modules.zip"])) as archive:
         assert archive.testzip() is None
         assert "pixelmaze/__init__.py" in archive.namelist()
 

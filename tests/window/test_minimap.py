@@ -185,6 +185,7 @@ def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
     assert pixels.count(minimap._COLOURS[mark]) == 1
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "bidirectional-bfs", "dead-end-filling"])
@@ -279,6 +280,7 @@ def test_with_a_mask_all_looks_dug() -> None:
 # ---- what is drawn over it, and clicks -----------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [(6, 5), (40, 30), (300, 200)])
