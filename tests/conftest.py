@@ -62,6 +62,12 @@ def pytest_collection() -> Generator[None, object, object]:
     return collected
 
 
+def pytest_sessionfinish() -> None:
+    """Once is enough; pytest would search five times."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Not every combination of parameters is for each day: see `support.sampling`."""

@@ -262,6 +262,7 @@ def solve(maze):
 """
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("is_always", [False, True])
 def test_run_that_was_ended_from_outside_is_tried_once_more(
     tmp_path: Path, is_always: bool
@@ -288,7 +289,7 @@ WRONG_GENERATORS = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(

@@ -182,7 +182,7 @@ def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch)
     assert table[table.index("moves") + 3] == "–"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("wait", "astray", "first", "words"),
     [
