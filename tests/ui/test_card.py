@@ -86,17 +86,21 @@ class Drawn:
             assert not place or not self.box.shares(place), (scene.level.name, self.box, place)
 
 
+some_levels = pytest.mark.parametrize(
+    "levels", sample([[*ADVENTURE.values(), free(LONG)][first::5] for first in range(5)], 5)
+)
 PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
 
 
 @pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
+@some_levels
 def test_it_hides_nothing_of_the_first_moves(
-    width: int, height: int, monkeypatch: pytest.MonkeyPatch
+    width: int, height: int, levels: list[Level], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(Pixels, monkeypatch)
-    for level in (*LEVELS[::5], free(LONG)):
+    for level in levels:
         scene = play(level)
         player = Player(scene)
         SCREEN.resize(width, height)
@@ -113,11 +117,12 @@ def test_it_hides_nothing_of_the_first_moves(
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+@some_levels
 def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
-    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], levels: list[Level], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
-    for level in (*LEVELS[::5], free(LONG)):
+    for level in levels:
         scene = Play(home, level)
         seen(scene, *size)
         drawn.check(scene)
