@@ -1,10 +1,11 @@
 """Settings of the whole suite."""
 
+import gc
 import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from itertools import groupby
 
 import pytest
@@ -14,7 +15,7 @@ from support.sampling import covering
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=6)
+settings.register_profile("pixelmaze", deadline=None, max_examples=4)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("pixelmaze")
 
@@ -47,6 +48,24 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: tests also wait, for processes and for frames."""
     return 1 + (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected lasts to the end: no search for garbage goes through it. Then they are
+    seldom, for tests leave little."""
+    gc.disable()
+    collected = yield
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(50_000)
+    return collected
+
+
+def pytest_sessionfinish() -> None:
+    """Once is enough; pytest would search five times."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks

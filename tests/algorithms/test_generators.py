@@ -49,6 +49,7 @@ def twins(maze: Maze) -> list[tuple[int, int]]:
     return [(maze.grid.twin[arc], is_open) for arc, is_open in enumerate(maze.passages)]
 
 
+@pytest.mark.few(3)
 @each_generator
 @given(st.data(), st.integers(1, 12), st.integers(1, 12), SEEDS)
 def test_makes_perfect_mazes_of_any_size(
@@ -59,6 +60,7 @@ def test_makes_perfect_mazes_of_any_size(
     assert is_spanning_tree(generate(*size, name, seed, shape))
 
 
+@pytest.mark.few(5)
 @each_masking
 def test_fills_named_masks(name: str) -> None:
     for shape, size in product(GENERATORS[name].shapes, [(9, 9), (16, 7)]):
@@ -70,6 +72,7 @@ def test_fills_named_masks(name: str) -> None:
         assert len(sizes) > len(MASKS) / 2
 
 
+@pytest.mark.few(3)
 @each_masking
 @given(st.data(), st.integers(1, 8), st.integers(1, 8), SEEDS)
 def test_fills_the_largest_part_of_any_mask(
@@ -86,6 +89,7 @@ def test_fills_the_largest_part_of_any_mask(
     assert [*map(maze.grid.xy, range(maze.grid.size))] == [*map(drawn.xy, sorted(largest))]
 
 
+@pytest.mark.few(3)
 @each_generator
 def test_made_at_once_is_made_step_by_step(name: str) -> None:
     adds_walls = GENERATORS[name].adds_walls
@@ -105,6 +109,7 @@ def test_made_at_once_is_made_step_by_step(name: str) -> None:
         assert board.passages == generate(*size, name, 4711, shape).passages
 
 
+@pytest.mark.few(3)
 @each_generator
 def test_one_seed_means_one_maze(name: str) -> None:
     for shape in GENERATORS[name].shapes:

@@ -42,6 +42,7 @@ def test_mazes_are_of_their_kinds() -> None:
     assert {one.maze.grid.size for one in found} >= {1, 2}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("shape", ASKED_FOR)
 def test_some_shapes_are_tried_if_asked_for(shape: str) -> None:
     assert {one.kind for one in exercises(shapes=(shape,))} == {*KINDS} - {*ASKED_FOR} | {shape}
@@ -59,7 +60,7 @@ def test_seed_chooses_the_mazes() -> None:
 # ---- solvers -------------------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", sample(COMPLETE, 3))
 def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     told = output(tmp_path, f"check {solver} {QUICK}")

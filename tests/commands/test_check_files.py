@@ -61,7 +61,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
     return candidate.report
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake_is_found_and_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     report = report_on(name, monkeypatch)
@@ -262,6 +262,7 @@ def solve(maze):
 """
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("is_always", [False, True])
 def test_run_that_was_ended_from_outside_is_tried_once_more(
     tmp_path: Path, is_always: bool
@@ -288,7 +289,7 @@ WRONG_GENERATORS = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("body", WRONG_GENERATORS)
 def test_wrong_generators(tmp_path: Path, body: str) -> None:
     (tmp_path / "mine.py").write_text(

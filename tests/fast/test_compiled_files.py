@@ -33,6 +33,7 @@ def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> byt
     return file.getvalue()
 
 
+@pytest.mark.few(4)
 @each_format
 @given(MAZES, st.data())
 def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> None:
@@ -41,7 +42,7 @@ def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> Non
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(9)
 @pytest.mark.parametrize(
     ("format", "shape"), sample(product(WRITTEN, SHAPE_NAMES), len(SHAPE_NAMES) + 1)
 )

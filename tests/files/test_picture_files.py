@@ -102,7 +102,7 @@ def check_png(maze: Maze, path: Sequence[int]) -> None:
         assert seen == ("path" if cell in path else "ground"), f"cell {cell}"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @each_sample
 def test_png_shows_the_maze_and_its_path(id: str) -> None:
     maze = from_id(id)
@@ -125,6 +125,7 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("size", [(601, 6), (6, 601), (1, 700)])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -147,6 +148,7 @@ def test_thin_walls_are_lines_of_one_pixel(
     assert (is_wall == (np.array(expected) > 0)).all()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_png_shows_the_marks(shape: str) -> None:
     size = (9, 9) if shape == "circular" else (8, 6)
@@ -213,6 +215,7 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
             assert len(name) > 1 or mark.findtext("svg:text", None, NAMESPACE) == name
 
 
+@pytest.mark.few(5)
 @each_sample
 def test_svg_shows_the_maze_and_its_path(id: str) -> None:
     maze = from_id(id)

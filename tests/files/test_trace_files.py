@@ -247,6 +247,7 @@ def test_it_is_made_for_a_long_trace_or_if_asked_for(monkeypatch: pytest.MonkeyP
     assert read_trace(padded).maze.grid.size == 1600
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_a_trace_of_a_whole_search_is_long_enough(
     solver: str, monkeypatch: pytest.MonkeyPatch
@@ -429,7 +430,7 @@ def test_every_line_is_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", sample(["pixelmaze", "version", "maze", "start", "waypoints", "other"], 3)
+    "key", sample(["pixelmaze", "version", "maze", "start", "waypoints", "other"], 6)
 )
 def test_nesting_as_deep_as_it_gets(key: str) -> None:
     """There is a depth that can just be read, but not printed."""

@@ -50,6 +50,7 @@ def game_of(level: Level) -> Game:
 # ---- each level --------------------------------------------------------------------------------
 
 
+@pytest.mark.few(6)
 @each_level
 def test_it_can_be_finished_with_two_stars_in_either_way(level: Level) -> None:
     """The gem needs another way than the best, so nobody has all three at once; who plays twice
@@ -68,6 +69,7 @@ def test_it_can_be_finished_with_two_stars_in_either_way(level: Level) -> None:
     assert verify_record(record) == []
 
 
+@pytest.mark.few(4)
 @each_level
 def test_its_par_is_that_of_its_text(level: Level) -> None:
     assert game_of(level).par.moves == read_room(level.room).labels.par == World(level.make()).par
@@ -80,6 +82,7 @@ def test_its_maze_can_be_made_again(level: Level) -> None:
     assert level.make() is not maze
 
 
+@pytest.mark.few(7)
 @each_level
 def test_a_hint_costs_the_star_for_moves_and_no_other(level: Level) -> None:
     for degree in HINTS:
@@ -94,6 +97,7 @@ def test_a_hint_costs_the_star_for_moves_and_no_other(level: Level) -> None:
         assert walk_over_gem(game).stars == (FINISHED, GEM)
 
 
+@pytest.mark.few(5)
 @each_level
 def test_a_gem_is_had_with_the_moves_that_stand_only(level: Level) -> None:
     game = walk_over_gem(game_of(level))

@@ -181,6 +181,7 @@ def check(world: World, told: Reason) -> None:
         raise AssertionError(words)
 
 
+@pytest.mark.few(5)
 @each_room
 def test_first_hint_of_a_room_is_true(level: Level) -> None:
     game = Game(level.make(), level.rules)
@@ -192,6 +193,7 @@ def test_first_hint_of_a_room_is_true(level: Level) -> None:
         check(game.world, told)
 
 
+@pytest.mark.few(7)
 @each_room
 def test_first_hint_is_true_wherever_one_stands(level: Level) -> None:
     game = Game(level.make(), level.rules)
@@ -223,6 +225,7 @@ def check_mouth(game: Game, told: Reason) -> None:
     assert out <= mouths
 
 
+@pytest.mark.few(5)
 @each_room
 def test_first_hint_of_a_plain_maze_is_true(level: Level) -> None:
     game = Game(level.make(), level.rules)

@@ -1,6 +1,7 @@
 """Rooms are played: moves, undo, hints, stars, runs and codes follow the state of their things."""
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -59,6 +60,7 @@ def win(game: Game | Playthrough) -> None:
         game.walk(arc)
 
 
+@pytest.mark.few(5)
 @each_room
 def test_best_way_wins_with_all_but_the_gem(name: str) -> None:
     game = Game(WITH_THINGS[name])
@@ -69,6 +71,7 @@ def test_best_way_wins_with_all_but_the_gem(name: str) -> None:
     assert game.stars == (FINISHED, MOVES)
 
 
+@pytest.mark.few(5)
 @each_room
 def test_undo_takes_everything_back(name: str) -> None:
     game = Game(WITH_THINGS[name])
@@ -82,6 +85,7 @@ def test_undo_takes_everything_back(name: str) -> None:
     assert MOVES in game.stars, "moves that were undone do not count"
 
 
+@pytest.mark.few(5)
 @each_room
 def test_passages_are_those_of_the_state(name: str) -> None:
     """What is open to see is what anybody could walk; a lock is shut until it is opened."""
@@ -97,6 +101,7 @@ def test_passages_are_those_of_the_state(name: str) -> None:
             assert bool(is_open) == expected
 
 
+@pytest.mark.few(5)
 @each_room
 def test_runs_texts_and_codes_hold_it(name: str) -> None:
     maze = WITH_THINGS[name]
@@ -119,6 +124,7 @@ def test_other_formats_refuse_its_things(format: str) -> None:
         write(read(PEN), format)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
 def test_what_is_cut_off_is_read_or_refused(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -211,7 +217,11 @@ def lost_at_once(world: World) -> list[Arc]:
     return []
 
 
-LOSING = [level for level in ADVENTURE.values() if lost_at_once(World(level.make()))]
+@cache
+def losing() -> list[Level]:
+    return [level for level in ADVENTURE.values() if lost_at_once(World(level.make()))]
+
+
 HUNTED = [level for level in ADVENTURE.values() if level.make().things.minotaur >= 0]
 WAYS_TO_RING = [(False, False), (True, False), (False, True)]
 """Whether the bell is asked for, and whether there is no clock."""
@@ -222,10 +232,13 @@ def events(play: Playthrough, arcs: list[Arc]) -> list[Event | None]:
 
 
 @pytest.mark.parametrize(("has_bell", "is_relaxed"), WAYS_TO_RING)
-@pytest.mark.parametrize("level", LOSING, ids=lambda level: level.name)
-def test_bell_rings_only_if_asked_for_or_without_a_clock(
-    level: Level, has_bell: bool, is_relaxed: bool
-) -> None:
+def test_bell_rings_only_if_asked_for_or_without_a_clock(has_bell: bool, is_relaxed: bool) -> None:
+    assert losing()
+    for level in losing():
+        check_bell(level, has_bell, is_relaxed)
+
+
+def check_bell(level: Level, has_bell: bool, is_relaxed: bool) -> None:
     store = Store(Memory())
     assert not store.settings.bell, "nobody is told who does not ask"
     store.change(bell=has_bell)
@@ -278,6 +291,7 @@ def test_typed_players_are_told_too(tmp_path: Path) -> None:
     assert CAUGHT in told
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.title)
 def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
     land: Chapter, tmp_path: Path
@@ -309,6 +323,7 @@ def take_over(play: Playthrough) -> Event | None:
     return event
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_solver_walks_home_by_a_best_way(level: Level) -> None:
     for seed in range(3):
@@ -328,18 +343,18 @@ def test_solver_walks_home_by_a_best_way(level: Level) -> None:
         assert not play.store.records
 
 
-@pytest.mark.parametrize("level", LOSING, ids=lambda level: level.name)
-def test_solver_says_if_no_way_wins_and_costs_nothing(level: Level) -> None:
-    play = Playthrough(Store(Memory()), level)
-    assert play.game.world
-    events(play, lost_at_once(play.game.world))
-    stars = play.game.available_stars
-    for _ in range(2):
-        told = take_over(play)
-        assert told == Event("nothing", "No way wins from here: undo, or restart.")
-        assert play.autopilot is None
-    assert not play.game.is_helped
-    assert play.game.available_stars == stars == ROOM_STARS
+def test_solver_says_if_no_way_wins_and_costs_nothing() -> None:
+    for level in losing():
+        play = Playthrough(Store(Memory()), level)
+        assert play.game.world
+        events(play, lost_at_once(play.game.world))
+        stars = play.game.available_stars
+        for _ in range(2):
+            told = take_over(play)
+            assert told == Event("nothing", "No way wins from here: undo, or restart.")
+            assert play.autopilot is None
+        assert not play.game.is_helped
+        assert play.game.available_stars == stars == ROOM_STARS
 
 
 def test_solver_gives_back_control_in_a_room() -> None:

@@ -64,6 +64,7 @@ def test_a_run_in_any_maze_arrives(
         assert verify(arrived) == []
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "name",
     [

@@ -127,6 +127,7 @@ def frames_of(run: Run) -> Iterator[dict[str, object]]:
 # ---- places and listings -------------------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @each_run
 def test_every_place_is_a_line_that_yields(run: Run) -> None:
     before, *places, end = [view.line for view in snapshots_of(run)]
@@ -139,6 +140,7 @@ def test_every_place_is_a_line_that_yields(run: Run) -> None:
         assert not listing.is_aside[row_of(listing, place.number)]
 
 
+@pytest.mark.few(5)
 @each_run
 def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
     steps = run.begin()
@@ -255,6 +257,7 @@ MEMORIES = {
 """What each puts aside, before it tells its path."""
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     "run", [run for run in RUNS.values() if run.name in MEMORIES], ids=lambda run: run.name
 )
@@ -342,6 +345,7 @@ def test_next_cell_is_the_one_taken_next(run: Run) -> None:
             assert tail(run.grid, arc) == (view.memory.cells[0] if view.memory else head_of_start)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     "run",
     # but for one, whose route leads along walls
@@ -363,6 +367,7 @@ def test_routes_lead_back_to_the_start(run: Run) -> None:
                 assert board.passages[arc_between(board.grid, before, cell)]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dijkstra", "dead-end-filling"])
 def test_frontier_of_the_board_is_in_memory(name: str, shape: str) -> None:

@@ -368,7 +368,7 @@ def lines_at_random(dice: random.Random, names: list[str], count: int) -> list[s
     return [" ".join(word() for _ in range(dice.choice((0, 1, 1, 2, 5)))) for _ in range(count)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("maze", "rules"),
     [

@@ -30,6 +30,7 @@ def room(where: Path, lines: str) -> TypedGame:
     return typed(where, read_room(lines).maze, described=True)
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("name", ROOMS)
 @pytest.mark.parametrize("described", [False, True])
 def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -> None:
@@ -42,6 +43,7 @@ def test_the_best_way_can_be_typed(tmp_path: Path, name: str, described: bool) -
     assert not any("time" in line for line in words(told) if line.startswith("moves "))
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ROOMS)
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.sampled_from(range(6)), max_size=30))
@@ -79,6 +81,7 @@ def test_a_trial_says_what_the_move_does(
             return
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ROOMS)
 def test_a_look_at_a_cell_names_what_is_in_it(tmp_path: Path, name: str) -> None:
     game = typed(tmp_path, name, described=True)
@@ -111,6 +114,7 @@ def test_a_look_at_a_cell_names_what_is_in_it(tmp_path: Path, name: str) -> None
         assert opened == (0 if is_hole else sum(world.is_open(now, arc) for arc in ways))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", ROOMS)
 def test_the_drawing_is_the_text_of_the_room(tmp_path: Path, name: str) -> None:
     level = ADVENTURE[name]

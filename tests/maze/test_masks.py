@@ -38,6 +38,7 @@ def test_top_is_as_bottom(name: str, x: int, y: int) -> None:
     assert MASKS[name](x, y) == MASKS[name](x, -y)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", but("moon"))
 def test_rows_of_squares_are_the_same_backward(name: str) -> None:
     for width in SIDES:
@@ -46,6 +47,7 @@ def test_rows_of_squares_are_the_same_backward(name: str) -> None:
             assert rows == [row[::-1] for row in rows]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", but("moon", "triangle", "heart", "star"))
 def test_masks_can_be_turned_upside_down(name: str) -> None:
     """Where the number of rows is even, half a turn puts shifted rows onto rows that are not."""
@@ -64,6 +66,7 @@ def rows_of(name: str, width: int, height: int, shape: str) -> list[bytes]:
     return [exists[begin : begin + width] for begin in range(0, len(exists), width)]
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @each_mask
 @each_shape
@@ -91,6 +94,7 @@ def test_masks_reach_from_top_to_bottom_and_to_the_left(name: str, shape: str) -
     assert 0.3 < len(places) / sum(own_places(shape, 61, 60)) < 0.9 or is_whole
 
 
+@pytest.mark.few(3)
 @each_shape
 def test_no_two_masks_are_alike(shape: str) -> None:
     for one, other in combinations(MASKS, 2):

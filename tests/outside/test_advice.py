@@ -15,7 +15,7 @@ from pixelmaze.commands.new import STYLES, template
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
 from pixelmaze.outside.referee import NOT_FOUND
-from pixelmaze.run.words import Fault
+from pixelmaze.run.words import Budget, Fault
 from pixelmaze.ui.tools.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
@@ -42,6 +42,7 @@ def test_there_are_enough() -> None:
     assert len(MISTAKES) > 20
 
 
+@pytest.mark.few(3)
 @each_mistake
 def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None:
     told = expected(name)
@@ -52,7 +53,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
     assert said[1:] == ([f"  {told['Advice']}"] if told["Advice"] else [])
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(15)
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
@@ -363,7 +364,7 @@ ALIKE = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     source, advice = ALIKE[name]
@@ -490,7 +491,7 @@ def test_nobody_else_gets_advice(source: str, message: str, tmp_path: Path) -> N
     assert advice_on(Fault(message), str(path), from_id("square-8x6-prim-5")) == ""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_have_no_fault(name: str, tmp_path: Path) -> None:
     if "def solve" in RIGHT[name]:
@@ -511,7 +512,7 @@ def test_deep_recursion_is_not_called_endless(tmp_path: Path) -> None:
                         go(there)
             go(maze.start)
     """
-    feed = inline(from_id("square-12000x1-prim-1"), file_with(tmp_path, source))
+    feed = inline(from_id("square-12000x1-prim-1"), file_with(tmp_path, source), Budget(seconds=60))
     drained(feed)
     assert feed.fault
     assert feed.fault.message.startswith("RecursionError")

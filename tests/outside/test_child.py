@@ -80,7 +80,7 @@ SOME = (
 """One ending of each kind; the others are told apart before they get here."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SOME)
 def test_what_goes_wrong_is_the_same(name: str, tmp_path: Path) -> None:
     maze, path = from_id(CORRIDOR), file_with(tmp_path, ENDINGS[name].source)
@@ -233,7 +233,7 @@ WHEREVER = {
 }  # fmt: skip
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", WHEREVER)
 def test_what_only_a_process_can_do(name: str, tmp_path: Path) -> None:
     check_ending(

@@ -194,7 +194,7 @@ def go_through(viewer: Viewer) -> Iterator[str]:
     yield viewer.see()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", sample(FUNCTIONS, 2))
 def test_panel_goes_with_any_solver(view: View, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +282,7 @@ def test_new_generator_goes_everywhere(tmp_path: Path) -> None:
     made = output(folder, "generate square-8x5-ladders-7")
     assert made.count("+") > 20
     assert "found" in output(folder, "solve square-8x5-ladders-7-braid-30 --solver a-star")
-    assert "ladders" in output(folder, "list")
+    assert "ladders" in output(folder, "list --all")
     assert "carve" in output(folder, "watch square-8x5-ladders-7 --from-blank --prompt")
     shown = "--terminal --record shown.svg"
     output(folder, f"watch square-8x5-ladders-7 --from-blank --source {shown}")

@@ -218,7 +218,7 @@ CAUSES = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", CAUSES)
 def test_first_sentence_names_the_cause(name: str) -> None:
     code, cause, untrue = CAUSES[name]

@@ -185,6 +185,7 @@ def test_goal_and_loops_leave_the_rest_as_it_is(name: str, shape: str) -> None:
 # ---- masks that are drawn ------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @each_shape
 @pytest.mark.parametrize("mask", MASKS)

@@ -73,6 +73,7 @@ def test_seeking_is_playing_to_there(length: int, places: list[int]) -> None:
     assert run.finished == (places[-1] >= length)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("step_rate", sample([0.1, 59.94, *STEP_RATES], 2))
 def test_fractions_of_a_step_add_up(step_rate: float) -> None:
     run = playback(Stream(), step_rate)

@@ -20,6 +20,7 @@ each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
 
 
+@pytest.mark.few(3)
 @each_solver
 @given(mazes(max_changes=20, max_waypoints=3, distinct=False))
 def test_path_is_that_of_all_legs_together(solver: str, maze: Maze) -> None:
@@ -47,6 +48,7 @@ def test_path_is_that_of_all_legs_together(solver: str, maze: Maze) -> None:
         assert solution.found == all(nx.has_path(graph, a, b) for a, b in pairwise(stops))
 
 
+@pytest.mark.few(3)
 @each_solver
 @given(mazes(max_changes=20, max_waypoints=3, distinct=False))
 def test_search_takes_the_steps_of_the_solution(solver: str, maze: Maze) -> None:

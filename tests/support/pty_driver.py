@@ -22,8 +22,9 @@ from support import pty_shell
 from support.cli import DARK
 from support.pty_shell import ENDED
 
-PATIENCE = 30.0
-"""Seconds that a slow machine may take to show something."""
+PATIENCE = 120.0
+"""Seconds that a slow machine may take to show something, or to keep a run: where writing takes
+long, a run is written seldom."""
 _COLOURS = ("NO_COLOR", "COLORTERM")
 
 

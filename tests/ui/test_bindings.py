@@ -239,6 +239,7 @@ def pads_of(binding: Binding) -> Iterator[str]:
     yield from MENU_PADS.get(of_menu(binding), ())
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @each_front
 @each_scene

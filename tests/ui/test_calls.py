@@ -52,6 +52,7 @@ def calls_in(act: Callable[[], object]) -> Counter[str]:
     return calls
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("level", "most"),
     [

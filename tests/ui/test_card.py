@@ -47,7 +47,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
     return scene, ImageChops.difference(*pictures)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_nor_goal(
@@ -86,17 +86,21 @@ class Drawn:
             assert not place or not self.box.shares(place), (scene.level.name, self.box, place)
 
 
+some_levels = pytest.mark.parametrize(
+    "levels", sample([[*ADVENTURE.values(), free(LONG)][first::5] for first in range(5)], 5)
+)
 PICTURES = [(640, 360), (320, 180), (450, 320), (550, 250), (500, 300), (640, 400), (960, 540)]
 
 
 @pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("width", "height"), sample(PICTURES, 4))
+@some_levels
 def test_it_hides_nothing_of_the_first_moves(
-    width: int, height: int, monkeypatch: pytest.MonkeyPatch
+    width: int, height: int, levels: list[Level], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Drawn(Pixels, monkeypatch)
-    for level in (*ADVENTURE.values(), free(LONG)):
+    for level in levels:
         scene = play(level)
         player = Player(scene)
         SCREEN.resize(width, height)
@@ -113,11 +117,12 @@ def test_it_hides_nothing_of_the_first_moves(
 
 @pytest.mark.few(3)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+@some_levels
 def test_it_hides_nothing_of_the_first_moves_in_the_terminal(
-    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], levels: list[Level], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, drawn = session(tmp_path), Drawn(Characters, monkeypatch)
-    for level in (*ADVENTURE.values(), free(LONG)):
+    for level in levels:
         scene = Play(home, level)
         seen(scene, *size)
         drawn.check(scene)
@@ -150,7 +155,7 @@ def sights(scene: Play) -> list[int]:
     return cells + ([game.hunter.lair] if game.hunter else [])
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(7)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +192,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
     assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,6 +210,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
         assert words.replace(" ", "") in said
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
@@ -228,6 +234,7 @@ def card_in(text: str) -> Box:
     return Box(left, top, right + 1 - left, bottom + 1 - top)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("level", sample(LEVELS, 4), ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)
@@ -237,6 +244,7 @@ def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level:
         assert place is None or not card.holds(*place)
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("level", SIGHTS, ids=lambda level: level.name)
 def test_it_hides_nothing_that_it_explains_in_the_terminal(tmp_path: Path, level: Level) -> None:
     scene = Play(session(tmp_path), level)

@@ -160,7 +160,7 @@ def by_list_and_gamepad(player: Player, control: Binding) -> bool:
     return True
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("key", sample(CONTROLS, 6))
 def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quits: list[int] = []

@@ -61,6 +61,7 @@ def heading(game: Game, direction: tuple[int, int]) -> str:
 # ---- walking -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few(4)
 @each_case
 def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
     """Those of every cell; where no letters lead between two arrows, two keys do."""
@@ -73,6 +74,7 @@ def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
         assert reached == {*arcs(grid, cell)}
 
 
+@pytest.mark.few(4)
 @each_case
 def test_each_heading_has_its_keys(scheme: str, shape: str) -> None:
     """They lead there from every cell, wherever the player came from and whatever walls stand:

@@ -80,6 +80,7 @@ def place(name: str, cell: int) -> str:
 # ---- every step of every algorithm ---------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @each
 def test_every_step_is_told_with_its_cells(name: str) -> None:
     grid = run_of(name).board.grid
@@ -92,6 +93,7 @@ def test_every_step_is_told_with_its_cells(name: str) -> None:
         assert {*named} <= ends | values, step.words
 
 
+@pytest.mark.few(4)
 @each
 def test_what_an_algorithm_declares_is_told(name: str) -> None:
     """None of its sentences lacks a value, and none is never used."""

@@ -139,6 +139,7 @@ def check_figures(scene: Watch) -> None:
     assert found["depth"] == f"{counted.depth:,}"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_figures_are_those_of_the_steps(solver: str) -> None:
     """Also of the making while the search is known, and on the way back."""
@@ -152,6 +153,7 @@ def test_figures_are_those_of_the_steps(solver: str) -> None:
         check_figures(scene)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_figures_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-7x6-{generator}-3", with_making=True)

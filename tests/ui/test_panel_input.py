@@ -149,6 +149,7 @@ def test_click_on_a_line_begins_the_search() -> None:
     assert lit_line(scene) == line or scene.search.finished
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("solver", ["a-star", "tremaux", "dfs", "wall-follower"])
 @pytest.mark.parametrize("width", [0, 170, 330])

@@ -103,6 +103,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
     assert play.hint("H") == ("nothing", "The whole path is already shown.")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)
@@ -136,6 +137,7 @@ def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None
     assert play.autopilot, "what it costs is paid"
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
 def test_solver_walks_home_from_anywhere_in_a_room(tmp_path: Path, level: Level) -> None:
     """Its way is no longer than any from there, and no search is watched."""

@@ -87,6 +87,7 @@ def front(
 Opened = Callable[[Callable[[Session], Scene]], Front]
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if not name.startswith(OVER)])
 def test_it_quits_at_once(name: str, front: Opened) -> None:
@@ -95,6 +96,7 @@ def test_it_quits_at_once(name: str, front: Opened) -> None:
     assert shown.has_quit
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(OVER)])
 def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Opened) -> None:
@@ -107,6 +109,7 @@ def test_in_a_menu_above_something_it_does_what_escape_does(name: str, front: Op
     assert (one.menu.title, type(one.scene)) == (other.menu.title, type(other.scene))
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     "path",

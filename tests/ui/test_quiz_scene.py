@@ -191,6 +191,7 @@ def test_walkers_have_nothing_to_ask(tmp_path: Path) -> None:
     assert "no frontier" in seen(scene)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_a_quiz_says_truly_what_it_has_asked(name: str, tmp_path: Path) -> None:
     """Whether its questions are passed over, or the search is cleared, or too short."""

@@ -219,7 +219,7 @@ class TestScene:
             assert name.x + hud.width_of(name.words) < told.x
             assert told.x + hud.width_of(told.words) <= width - 4
 
-    @pytest.mark.few(2)
+    @pytest.mark.few(4)
     @pytest.mark.parametrize("moment", ["ready", "racing", "paused", "over"])
     def test_any_key_at_any_time(self, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pyxel, "quit", lambda: None)
@@ -264,6 +264,7 @@ class TestScene:
         for box, _ in list(player.controls.bar.spots):
             player.click(box.x + 5, box.y + 5)
 
+    @pytest.mark.few(3)
     @pytest.mark.thinned
     @pytest.mark.parametrize("boards", range(2, MOST + 1))
     @pytest.mark.parametrize("shape", SHAPE_NAMES)

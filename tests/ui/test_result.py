@@ -182,7 +182,7 @@ def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch)
     assert table[table.index("moves") + 3] == "–"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("wait", "astray", "first", "words"),
     [
@@ -282,7 +282,7 @@ def test_stars_of_a_room_add_up_to_three() -> None:
     assert {*shared.store.records[LEVELS[0].name].stars} == {FINISHED, MOVES, GEM}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(7)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
 def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
     land: Chapter, monkeypatch: pytest.MonkeyPatch
@@ -299,6 +299,7 @@ def test_the_last_room_of_a_land_tells_what_is_in_its_chest(
         assert (chest in said) == ("Inthechest" in said) == (level is land.levels[-1])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("land", CHAPTERS, ids=lambda land: land.look)
 def test_a_terminal_shows_all_of_the_chest(land: Chapter, tmp_path: Path) -> None:
     home = terminal_session(tmp_path)

@@ -149,6 +149,7 @@ def test_who_is_caught_is_told_and_only_undo_goes_on(
     assert (game.moves, world.now) == (0, world.start)
 
 
+@pytest.mark.few(2)
 @each_front
 @pytest.mark.parametrize("asks", ["nobody", "setting", "relaxed"])
 def test_bell_is_rung_and_explained_to_those_who_ask(
@@ -239,6 +240,7 @@ def test_the_window_marks_the_cell_that_a_hint_speaks_of() -> None:
     assert part(after, inner) == part(before, inner)
 
 
+@pytest.mark.few(5)
 @each_front
 @pytest.mark.parametrize("number", ["4-1", "6-1", "9-1", "10-1", "11-1", "12-1"])
 def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -> None:
@@ -284,6 +286,7 @@ def test_s_says_if_no_way_wins(front: Front, tmp_path: Path) -> None:
 # ---- results and records -------------------------------------------------------------------------
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("level", ROOMS, ids=lambda level: level.name)
 def test_every_room_can_be_won_and_has_a_result(level: Level) -> None:
     """In the end the walk shows all moves, those astray included."""

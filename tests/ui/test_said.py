@@ -289,6 +289,7 @@ def judged(search: Search) -> int:
     return claims
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "shape", "kind"),
@@ -304,6 +305,7 @@ def test_claims_of_a_solver_are_true(name: str, shape: str, kind: str) -> None:
     assert claims or kind == "islands" or not claims_of(name)  # the way there may have no dead end
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "shape"), [(name, shape) for name in GENERATORS for shape in GENERATORS[name].shapes]

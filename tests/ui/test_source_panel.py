@@ -122,7 +122,7 @@ def codes_of(search: Search) -> set[CodeType]:
 # ---- the line that is lit ----------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
     scene = begun("square-6x5-prim-7-braid-50", solver)
@@ -139,7 +139,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
@@ -551,7 +551,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("generator", "shape"), sample(GENERATORS_IN_A_SHAPE, 3))
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.sampling import sample
 from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.levels import ADVENTURE, level_called
 from pixelmaze.game.reasons import reason
+from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
@@ -58,6 +60,11 @@ def test_every_message_of_play_is_in_the_first_line_of_a_terminal(
     assert places.pop() > 0
 
 
+some_levels = pytest.mark.parametrize(
+    "levels", sample([[*ADVENTURE.values()][first::5] for first in range(5)], 5)
+)
+
+
 def shown_reason(scene: Play) -> str:
     """The words of the first hint, which has been asked for and offered."""
     scene.hint()
@@ -65,9 +72,10 @@ def shown_reason(scene: Play) -> str:
     return reason(scene.game).words
 
 
-def test_reasons_are_on_a_card_in_a_terminal(tmp_path: Path) -> None:
+@some_levels
+def test_reasons_are_on_a_card_in_a_terminal(levels: list[Level], tmp_path: Path) -> None:
     home = terminal_session(tmp_path)
-    for level in ADVENTURE.values():
+    for level in levels:
         scene = Play(home, level)
         words = shown_reason(scene).split()
         told = " ".join(seen(scene).replace("│", " ").split())
@@ -75,8 +83,11 @@ def test_reasons_are_on_a_card_in_a_terminal(tmp_path: Path) -> None:
         assert not words or "What matters next" in told
 
 
-def test_reasons_are_on_a_card_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    for level in ADVENTURE.values():
+@some_levels
+def test_reasons_are_on_a_card_in_a_window(
+    levels: list[Level], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for level in levels:
         player = Player(play(level))
         words = shown_reason(player.scene)
         written = overhear(monkeypatch)

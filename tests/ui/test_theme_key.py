@@ -30,6 +30,7 @@ def told(theme: str) -> str:
     return f"Theme: {NAMES[theme]}."
 
 
+@pytest.mark.few(4)
 @with_themes
 def test_the_terminal_names_each_theme_until_that_of_chapters_is_back(
     name: str, tmp_path: Path
@@ -44,6 +45,7 @@ def test_the_terminal_names_each_theme_until_that_of_chapters_is_back(
     assert len(passed) > 3
 
 
+@pytest.mark.few(4)
 @with_themes
 def test_the_window_names_the_theme_and_no_error(
     name: str, monkeypatch: pytest.MonkeyPatch

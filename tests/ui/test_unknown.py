@@ -128,6 +128,7 @@ def visited(search: Search) -> set[int]:
     return {search.start, *(grid.head[step >> 4] for step in search.trace.packed[: search.index])}
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @in_both
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])

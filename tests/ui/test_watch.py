@@ -51,6 +51,7 @@ def text_maze() -> Watch:
 # ---- S: the search -----------------------------------------------------------------------------
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     size = "13x13" if SHAPES[shape].has_rim else "8x5"

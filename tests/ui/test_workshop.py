@@ -102,6 +102,7 @@ CELLS = {
 }  # fmt: skip
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("key", CELLS)
 def test_things_are_put_and_taken_away_by_keys(opened: Opened, key: str) -> None:
     shown, press = opened(blank())
@@ -234,6 +235,7 @@ def button(scene: Workshop, name: str) -> tuple[int, int]:
     return x + width // 2, y + height // 2
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", PALETTE)
 def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
     """A brush changes nothing until a cell or a doorway is clicked."""
@@ -262,6 +264,7 @@ def test_everything_in_the_palette_can_be_clicked(name: str) -> None:
         assert player.scene.maze == other.scene.maze
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("key", "kpimtj")
 def test_things_are_dragged(key: str) -> None:
     player, press = in_window(blank())

@@ -26,7 +26,6 @@ from pixelmaze.web.page import (
     ENGINE,
     NAME,
     bundle,
-    modules,
     page_of,
     picture,
     write_file,
@@ -40,12 +39,19 @@ OPTIONAL = {"copykitten", "llvmlite", "numba", "numpy", "PIL", "platformdirs"}
 """What the package has uses for, but imports only where it is needed."""
 BROWSER = {"js", "pyodide", "pyxel"}
 ID = "square-8x4-prim-1"
+packed = cache(bundle)
+
+
+@pytest.fixture(autouse=True)
+def pack_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command packs the same game for every page."""
+    monkeypatch.setattr("pixelmaze.web.page.bundle", packed)
 
 
 @cache
 def in_bundle() -> dict[str, bytes]:
     """The files that the page has when the game starts."""
-    with ZipFile(BytesIO(bundle())) as outer:
+    with ZipFile(BytesIO(packed())) as outer:
         found = {name: outer.read(name) for name in outer.namelist()}
     with ZipFile(BytesIO(found["game/modules.zip"])) as inner:
         return found | {name: inner.read(name) for name in inner.namelist()}
@@ -53,7 +59,7 @@ def in_bundle() -> dict[str, bytes]:
 
 @cache
 def whole_page() -> str:
-    return page_of(game=bundle())
+    return page_of(game=packed())
 
 
 # ---- the application -----------------------------------------------------------------------------
@@ -67,7 +73,7 @@ def test_engine_finds_the_start_in_the_application() -> None:
 
 
 def test_application_is_the_same_each_time() -> None:
-    assert bundle() == bundle()
+    assert bundle() == packed()
 
 
 def test_application_holds_the_art_and_the_version() -> None:
@@ -192,7 +198,7 @@ def test_page_loads_nothing_else() -> None:
 
 
 def test_page_carries_the_game() -> None:
-    assert b64decode(Elements(whole_page()).texts["game"]) == bundle()
+    assert b64decode(Elements(whole_page()).texts["game"]) == packed()
     assert len(whole_page().encode()) < LARGEST
 
 
@@ -251,7 +257,7 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
     for name in ("new/", "there"):
         output(tmp_path, f"web -o {name}")
         folder = tmp_path / name
-        assert (folder / NAME).read_bytes() == bundle()
+        assert (folder / NAME).read_bytes() == packed()
         assert (folder / "index.html").read_text("utf-8") == page_of()
     assert {path.name for path in folder.iterdir()} == {NAME, "index.html", "mine.txt"}
 
@@ -299,7 +305,7 @@ def test_bad_input_is_one_line(tmp_path: Path, options: str, said: str) -> None:
 
 
 def test_modules_can_be_unpacked_on_their_own() -> None:
-    with ZipFile(BytesIO(modules())) as archive:
+    with ZipFile(BytesIO(in_bundle()["game/modules.zip"])) as archive:
         assert archive.testzip() is None
         assert "pixelmaze/__init__.py" in archive.namelist()
 

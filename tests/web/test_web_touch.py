@@ -458,6 +458,7 @@ def test_a_room_is_made_by_fingers(size: tuple[float, float]) -> None:
     assert not held()
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_has_its_buttons(name: str) -> None:
     phone = Phone()

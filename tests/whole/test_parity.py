@@ -100,7 +100,7 @@ def kept(front: Front) -> dict[str, Any]:
     return {**stored, "kinds": front.kinds, "quit": front.has_quit}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sample(SCRIPTS, 3))
 def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     level, script = SCRIPTS[name]

@@ -146,6 +146,7 @@ def test_the_minimap_shows_it(shape: str, size: tuple[int, int], shows_rock: boo
     assert {index for _, index in inside.getcolors() or ()} & {Role.FLOOR_DARK, Role.WHITE}
 
 
+@pytest.mark.few(2)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("name", LARGE)
 def test_a_large_one_has_a_map_in_the_corner(name: str) -> None:
@@ -201,6 +202,7 @@ def test_the_terminal_draws_walls(asked: str, zoom: int) -> None:
     assert {*"▀▄█"} <= {*letters}, "without colours, too"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("zoom", [0, 2])
 @pytest.mark.parametrize("asked", ["triangular-14x7", "circular-11x11"])
 def test_the_terminal_follows_a_search_both_ways(asked: str, zoom: int) -> None:

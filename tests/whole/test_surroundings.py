@@ -90,7 +90,7 @@ def test_nothing_is_printed_into_files(tmp_path: Path, closed: str) -> None:
 # ---- few characters ----------------------------------------------------------------------------
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("encoding", sample(["latin-1", "cp1252"], 2))
 @pytest.mark.parametrize(
     "command",
@@ -129,7 +129,7 @@ SHOWN = r"b\x1b]0;PWN\x07a"
 VALID = "+---+---+\n| S   G |\n+---+---+\n"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(4)
 @posix
 @pytest.mark.parametrize(
     "command",

@@ -66,7 +66,7 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize("rate", [60, 20])
 @pytest.mark.parametrize("apart", range(5))
@@ -97,6 +97,7 @@ def test_two_arrows_never_lead_astray_first(
         assert scene.game.moves == 1 if length == 4 else scene.game.moves > 2
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("apart", [1, 2, 3, 5])
 def test_held_together_they_walk_on_between_until_the_first_is_let_go(apart: int) -> None:
     scene = comb()

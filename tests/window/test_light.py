@@ -157,6 +157,7 @@ def _brightness(image: Image.Image) -> float:
     return sum(tone * n for tone, n in enumerate(image.convert("L").histogram()))
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("look", LOOKS.values(), ids=lambda look: look.name)
 def test_floors_and_walls_stay_apart_in_every_tint(look: Look) -> None:
     shades = Shades(look.theme.palette())

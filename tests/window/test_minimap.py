@@ -175,6 +175,7 @@ def test_odd_sizes(size: tuple[int, int], shape: str, shows_rock: bool) -> None:
     assert ground in pixels
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
 @given(st.integers(0, 300 * 200 - 1), st.sampled_from((ON_PATH, WAITING, VISITED)))
 def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
@@ -184,6 +185,7 @@ def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
     assert pixels.count(minimap._COLOURS[mark]) == 1
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("solver", ["dfs", "bfs", "bidirectional-bfs", "dead-end-filling"])
@@ -278,6 +280,7 @@ def test_with_a_mask_all_looks_dug() -> None:
 # ---- what is drawn over it, and clicks -----------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [(6, 5), (40, 30), (300, 200)])

@@ -177,6 +177,7 @@ def pixels(maze: str, zoom: int, overlay: Overlay) -> tuple[WindowPane, list[lis
     return pane, [[pyxel.pget(x, y) for x in range(320)] for y in range(180)]
 
 
+@pytest.mark.few(4)
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(
     ("shape", "zoom"), [*product(["square", "hexagonal"], [16, 32, 48, 64]), ("square", 8)]

@@ -102,6 +102,7 @@ def test_repainting_a_search(
         assert same_as_fresh(painter)
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("solver", ["dfs", "a-star"])
 @pytest.mark.parametrize("shape", SHAPES)
@@ -121,6 +122,7 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
         assert same_as_fresh(painter, heat=heat)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
 @examples(0.5)
 @given(st.data())
@@ -145,6 +147,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
         assert same_as_fresh(painter, shows_rock, heat)
 
 
+@pytest.mark.few(4)
 @pytest.mark.thinned
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),

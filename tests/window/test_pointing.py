@@ -269,6 +269,7 @@ def test_nobody_walks_while_the_list_of_keys_is_open(key: int) -> None:
 # ---- which cell is where -----------------------------------------------------------------------
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("zoom", [*STEPS, 12, 24, 44])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)

@@ -68,6 +68,7 @@ def awaits_another(game: Game, scheme: str, key: str) -> bool:
     return any(passage_toward(game, *way) != passage_toward(game, dx, dy) for way in between)
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize(("scheme", "shape", "key"), ALL_KEYS)
 def test_every_key_of_every_scheme_walks_its_way(scheme: str, shape: str, key: str) -> None:
     scene = play(open_field(shape), keys=scheme)
@@ -104,6 +105,7 @@ PRESSES = [("arrows", False, 0), ("arrows", True, 2), ("wasd", True, 0), ("wasd"
 """The scheme, whether the other key comes first, and how many frames later the second one."""
 
 
+@pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("is_open", [False, True])
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def test_every_way_is_walked_by_its_key_or_two_keys(
     shape: str, scheme: str, turned: bool, late: int, is_open: bool
 ) -> None:
     """Two keys make one move, be they pressed in the same frame or one after the other."""
-    maze = open_field(shape, side=5) if is_open else generate(5, 5, "prim", 2, shape)
+    maze = open_field(shape, side=4) if is_open else generate(4, 4, "prim", 2, shape)
     grid = maze.grid
     maze.goal = 0 if is_open else grid.size - 1
     scene = play(maze, keys=scheme)
@@ -137,6 +139,7 @@ def test_every_way_is_walked_by_its_key_or_two_keys(
         assert scene.game.walked == [arc], (grid.xy(maze.start), keys)
 
 
+@pytest.mark.few(2)
 @pytest.mark.thinned
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -188,7 +188,7 @@ def coloured(maze: Maze) -> list[tuple[int, int, int]]:
     file = BytesIO()
     write_png(maze, file)
     image = Image.open(BytesIO(file.getvalue())).convert("RGB")
-    return [colour for _, colour in image.getcolors(10**6) or ()]
+    return [colour for _, colour in image.getcolors(image.width * image.height) or ()]
 
 
 def test_png_has_patterns() -> None:

@@ -23,8 +23,8 @@ from pixelmaze.storage.store import Store
 
 pytestmark = pytest.mark.window
 
-PATIENCE = 30
-"""Seconds to wait for anything."""
+PATIENCE = 120
+"""Seconds to wait for anything. Where writing takes long, a run is written seldom."""
 
 
 def until(what: str, happened: object) -> object:
@@ -123,12 +123,16 @@ def test_bare_program_leads_from_the_title_into_the_first_level_and_keeps_it(
         before = look()
         xdotool("key", "Escape")
         until("the pause", lambda: differ(look(), before))
+        before = look()
         xdotool("key", "Escape")
+        until("the game", lambda: differ(look(), before))
         time.sleep(0.5)
         assert process.poll() is None
         for (x, y), (to_x, to_y) in pairwise(map(game.maze.grid.xy, game.shortest)):
+            before = look()
             xdotool("key", WAYS[to_x - x, to_y - y])
-            time.sleep(0.1)
+            until("a picture", lambda before=before: differ(look(), before))
+            time.sleep(0.1)  # two presses of one key within a frame would be one
         until("the level to be kept", lambda: level.name in Store(Folder(tmp_path)).records)
         xdotool("key", "q")
         assert finish(process)[:2] == (0, "")
