@@ -146,7 +146,7 @@ class Commands(UserDict[str, click.Command]):
 
 COMMANDS = Commands.fromkeys(
     ("play", "watch", "race", "generate", "solve", "compare", "new", "check", "list", "guide",
-     "records", "verify", "web", "link")
+     "records", "verify", "web", "link", "page")
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Where two runs of a race part: the rounds in which they take different cells, and whether each
 could have taken the cell of the other."""
 
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
@@ -54,6 +55,18 @@ def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Partin
     )
     few = one._replace(right=set(), wrong=set()), other._replace(right=set(), wrong=set())
     return Parting(round, few, ties, refusals, is_first)
+
+
+def telling(takings: Iterable[tuple[Taking, Taking]]) -> Iterator[Parting]:
+    """The telling partings of two runs, by what both take in each round."""
+    has_parted = False
+    for number, (one, other) in enumerate(takings):
+        if one.cell == other.cell:
+            continue
+        found = parting(number, one, other, is_first=not has_parted)
+        has_parted = True
+        if found and found.is_telling:
+            yield found
 
 
 class Partings:

@@ -1,8 +1,9 @@
 """Films as pages, each one HTML file with its player, which loads nothing: from the command line,
 and from Python with `pixelmaze.film`."""
 
+import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -29,13 +30,16 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.front_end import PAGE, Film, FrontEnd
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.web import FILM_WORDS
 from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
 _FOLDER = Path(__file__).parent / "template"
-_SCRIPTS = ("board.js", "picture.js", "notes.js", "source.js", "player.js")
+_STYLES = ("page.css", "controls.css", "screens.css")
+_SCRIPTS = (
+    "elements.js", "board.js", "drawing.js", "picture.js", "source.js", "side.js", "question.js",
+    "quiz.js", "parting.js", "notes.js", "grade.js", "timeline.js", "keys.js", "page.js",
+)  # fmt: skip
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
     'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
@@ -73,8 +77,7 @@ def page_of(film: dict[str, Any]) -> Page:
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
     """
-    style = _read("page.css")
-    script = "".join(map(_read, _SCRIPTS))
+    style, script = (_bare("".join(map(_read, names))) for names in (_STYLES, _SCRIPTS))
     script = f'(() => {{\n"use strict";\n{script}}})();\n'
     parts = {
         "title": escape(film["title"]),
@@ -83,7 +86,6 @@ def page_of(film: dict[str, Any]) -> Page:
         "style": style,
         "script": script,
         "film": script_data(film),
-        **{f"words.{name}": escape(text) for name, text in FILM_WORDS.items()},
     }
     return Page(film["title"], filled(_read("page.html"), parts))
 
@@ -92,34 +94,40 @@ def _read(name: str) -> str:
     return (_FOLDER / name).read_text(encoding="utf-8")
 
 
+def _bare(text: str) -> str:
+    """A script or style without its comments on lines of their own, and indentation."""
+    return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
+
+
 def _hash(text: str) -> str:
     """The hash by which a policy names a script or style."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def page_of_run(
-    run: Search | Race,
+    run: Search | Race | Sequence[Search],
     title: str,
     theme: str = DUNGEON.name,
     step_rate: float | None = None,
     function: Callable[..., object] | None = None,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
 ) -> Page:
-    """The page of a search or race, which is computed to its end.
+    """The page of a search, a race, or searches to choose from, which are computed to their end.
 
     `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
     None for about 15 seconds in all. `function` is what a solver from outside was made of,
     if it was made of one. `progress` wraps the positions, to show the progress of going through
     them. PixelmazeError if there are too many cells or steps for a page.
     """
+    runs = [run] if isinstance(run, Search) else run
     try:
-        log = RunLog(run, title, look_for(theme).theme, step_rate, function)
+        log = RunLog(runs, title, look_for(theme).theme, step_rate, function)
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
         return page_of(log.packed())
     finally:
-        for search in run.runs if isinstance(run, Race) else [run]:
+        for search in runs.runs if isinstance(runs, Race) else runs:
             search.close()
 
 

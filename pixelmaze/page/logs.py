@@ -100,6 +100,10 @@ class Tiles(ABC):
             self._marks.append(mark)
         return number
 
+    def mark_of(self, number: int) -> int:
+        """The mark of a floor with this number."""
+        return self._marks[number]
+
     def example(self, mark: int) -> int:
         """The number of a floor with this mark; -1 if there is none."""
         return self._marks.find(mark)
@@ -226,6 +230,11 @@ class TileLog(ABC):
             self._now[slot] = number
             self._slots.append(slot)
             self._changed.append(number)
+
+    @property
+    def marks(self) -> set[int]:
+        """The marks that cells have had."""
+        return {self._tiles.mark_of(number) for number in {*self._changed}}
 
     def packed(self) -> dict[str, Any]:
         """The changes at each position: how many, of which slots (each as the distance from the

@@ -24,6 +24,7 @@ LAYERS = [
         "commands.link",
         "commands.list",
         "commands.new",
+        "commands.page",
         "commands.play",
         "commands.race",
     }

@@ -1,0 +1,70 @@
+"""`page`: write a page on which algorithms are watched, compared and predicted."""
+
+import sys
+from functools import partial
+from typing import Any
+
+import click
+
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.commands import options
+from pixelmaze.commands.mazes import DescribedMaze, tell_id
+from pixelmaze.commands.race import Runner, maze_of_trace
+from pixelmaze.files.files import name_of
+from pixelmaze.looks.looks import BY_CHAPTER, look_for
+from pixelmaze.run.tape import StepSource
+from pixelmaze.ui.front_end import PAGE
+
+
+@click.command()
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
+@click.option(
+    "--solvers",
+    type=options.Names(Runner("solver", NAMED_SOLVERS)),
+    multiple=True,
+    metavar="NAME,…",
+    help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
+    "seven well-known ones]",
+)
+@options.heuristic_option
+@options.from_option
+@options.to_option
+@options.via_option
+@options.budget_option
+@options.theme_option
+@click.option(
+    "-o", "--output", type=options.Output(PAGE), required=True, metavar="FILE",
+    help="The file to write, whose name ends in .html.",
+)  # fmt: skip
+def page(
+    maze: str | None,
+    solvers: tuple[list[str | StepSource], ...],
+    heuristic: str | None,
+    from_cell: tuple[int, int] | None,
+    to_cell: tuple[int, int] | None,
+    via: tuple[tuple[int, int], ...],
+    theme: str | None,
+    output: str,
+    **parts: Any,
+) -> None:
+    """Write a study page: one HTML file with a maze and a choice of algorithms.
+
+    Each can be watched step by step, with its source and its variables; two of them side by side,
+    where the page stops at each place where they part, and asks why. A quiz asks which cell is
+    next. It opens in any browser, also from a disk and without a network.
+    """
+    from pixelmaze.page.study import STUDIED, check_study, study_of  # they load the engine
+
+    described = DescribedMaze(maze, parts, via, from_cell, to_cell)
+    named = [one for some in solvers for one in some]
+    chosen = options.with_heuristic(named, heuristic) or STUDIED
+    if described.size:
+        check_study(described.size[0] * described.size[1], chosen)
+    is_given = maze or via or any(value is not None for value in parts.values())
+    opened = (None if is_given else maze_of_trace(named)) or described.opened().maze
+    progress = partial(click.progressbar, label=f"Writing {name_of(output)}", file=sys.stderr)
+    look = look_for(theme or BY_CHAPTER).name
+    study_of(opened, chosen, theme=look, progress=progress).save(output)
+    tell_id(maze, opened)
