@@ -38,7 +38,7 @@ _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css", "controls.css", "screens.css")
 _SCRIPTS = (
     "elements.js", "board.js", "drawing.js", "picture.js", "source.js", "side.js", "question.js",
-    "quiz.js", "parting.js", "notes.js", "grade.js", "timeline.js", "keys.js", "page.js",
+    "quiz.js", "walls.js", "parting.js", "notes.js", "grade.js", "timeline.js", "keys.js", "page.js",
 )  # fmt: skip
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
@@ -111,13 +111,14 @@ def page_of_run(
     step_rate: float | None = None,
     function: Callable[..., object] | None = None,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+    walls: dict[str, Any] | None = None,
 ) -> Page:
     """The page of a search, a race, or searches to choose from, which are computed to their end.
 
     `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
     None for about 15 seconds in all. `function` is what a solver from outside was made of,
     if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. PixelmazeError if there are too many cells or steps for a page.
+    them. `walls` is a table of walls to open. PixelmazeError if there are too many cells or steps for a page.
     """
     runs = [run] if isinstance(run, Search) else run
     try:
@@ -125,7 +126,7 @@ def page_of_run(
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
-        return page_of(log.packed())
+        return page_of(log.packed() | {"walls": walls or {}})
     finally:
         for search in runs.runs if isinstance(runs, Race) else runs:
             search.close()

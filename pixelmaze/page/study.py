@@ -8,6 +8,7 @@ from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.page.film import Page, page_of_run
+from pixelmaze.page.walls import walls_table
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
@@ -52,4 +53,5 @@ def study_of(
     if making := generation_stages(maze):
         runs.append(Search(maze, None, making=making))
     name = title or label_of(maze) or size_of(maze)
-    return page_of_run(runs, name, theme, progress=progress)
+    walls = walls_table(maze, [solver for solver in chosen if isinstance(solver, str)])
+    return page_of_run(runs, name, theme, progress=progress, walls=walls)

@@ -119,7 +119,8 @@ def _by_variable(calls: Sequence[_Call]) -> dict[str, Any]:
     there is none, 0 for that of the call before."""
     rows = [dict(row) for _, _, row in calls]
     columns = []
-    for name in dict.fromkeys(name for row in rows for name in row):
+    longest_first = sorted(rows, key=len, reverse=True)  # it has them in the usual order
+    for name in dict.fromkeys(name for row in longest_first for name in row):
         texts = [row.get(name) for row in rows]
         before = [0, *texts]
         columns.append((name, [0 if a == b else a for a, b in zip(texts, before, strict=False)]))

@@ -113,6 +113,21 @@ class Drawing {
     }
   }
 
+  // A way through a wall.
+  connect({ context, scale, art }, cells) {
+    const [[x, y], [toX, toY]] = cells.map((cell) => this.middle(cell, scale));
+    const pitch = art.tiles.pitch * scale;
+    context.lineCap = "round";
+    for (const [colour, width] of [["OUTLINE", pitch * 0.6], ["WHITE", pitch * 0.35]]) {
+      context.strokeStyle = this.colours[colour];
+      context.lineWidth = width;
+      context.beginPath();
+      context.moveTo(x, y);
+      context.lineTo(toX, toY);
+      context.stroke();
+    }
+  }
+
   middle(cell, scale) {
     return this.art.middle(cell).map((place) => (place + 0.5) * scale);
   }

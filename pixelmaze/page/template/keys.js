@@ -2,7 +2,7 @@
 
 const KEYS = {
   " ": "play", ArrowLeft: "back", ArrowRight: "on", ArrowUp: "faster", ArrowDown: "slower",
-  Home: "first", End: "last", l: "source", d: "parting", q: "quiz", n: "write", F2: "large",
+  Home: "first", End: "last", l: "source", d: "parting", q: "quiz", n: "write", w: "walls", F2: "large",
 };
 
 function listen(page) {
@@ -19,6 +19,7 @@ function listen(page) {
     source: () => element("source").hidden || page.turn("source", "bare"),
     parting: () => page.toParting(1),
     quiz: () => page.turnQuiz(),
+    walls: () => page.turnWalls(),
     write: () => page.notes.write(),
     save: () => page.notes.save(),
     large: () => page.turn("large", "large", !isLarge()),

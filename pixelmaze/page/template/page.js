@@ -15,6 +15,7 @@ class Page {
     this.notes = new Notes(this, notes);
     this.timeline = new Timeline(this, film);
     this.grade = new Grade(`pixelmaze ${film.title}`);
+    this.walls = new Walls(this, film.walls);
     this.quiz = this.comparison = null;
     element("subject").textContent = film.subject;
     element("choice").hidden = this.isRace || film.boards.length < 2;
@@ -65,7 +66,9 @@ class Page {
 
   async choose(one, other = one) {
     this.endQuiz();
-    const steps = this.places(this.timeline.wanted)[0] ?? 0;
+    if (this.walls.isOn) this.turnWalls();
+    const { wanted } = this.timeline;
+    const steps = this.sides.length > 1 ? this.places(wanted)[0] : wanted; // of one that is longer
     const pair = this.isSolver(one) && this.isSolver(other) ? new Set([one, other]) : [one];
     const all = this.isRace ? [...this.film.boards.keys()] : [...pair];
     const boards = await Promise.all(all.map((number) => this.board(number)));
@@ -75,13 +78,14 @@ class Page {
     this.sides.forEach((side, i) => side.entitle(isTwin ? SIDES[i] : ""));
     this.comparison = isTwin ? new Comparison(this, this.sides, await this.partings(one, other)) : null;
     this.showSources(boards);
-    this.showLegend(boards[0]);
+    this.showLegend(boards.flatMap(({ legend }) => legend));
     this.strip.hide();
     element("one").value = boards[0].name;
     element("other").disabled = !this.isSolver(one);
     element("other").value = isTwin ? boards[1].name : "";
     document.body.classList.toggle("twin", isTwin);
     element("parting").hidden = !this.comparison?.partings.length;
+    element("walls").hidden = isTwin || this.isRace || !this.walls.tasks.length;
     element("quiz").hidden = isTwin || this.isRace || !boards[0].questions.length;
     this.setMarks();
     this.fit();
@@ -110,15 +114,18 @@ class Page {
   }
 
   // The tiles, and how many cells have their marks.
-  showLegend({ legend }) {
+  showLegend(entries) {
     const { tiles } = this.art;
+    const legend = new Map(entries.map((entry) => [entry[2], entry])).values();
     const [width, height] = tiles.kinds[0];
-    this.counts = legend.map(([number, mark, words]) => {
+    this.counts = Array.from(legend, ([number, mark, words]) => {
       const pixels = tiles.pixels.subarray(tiles.begins[number], tiles.begins[number + 1]);
       const item = made("li");
       const count = made("b");
+      const tile = this.art.sprite({ width, height, pixels });
+      tile.setAttribute("aria-hidden", "true");
       count.hidden = mark < 0 || this.sides.length > 1;
-      item.append(this.art.sprite({ width, height, pixels }), count, ` ${words}`);
+      item.append(tile, count, ` ${words}`);
       return { item, count, mark };
     });
     element("legend").replaceChildren(...this.counts.map(({ item }) => item));
@@ -260,7 +267,9 @@ class Page {
   }
 
   draw() {
-    this.sides.forEach((side) => side.draw(this.timeline.age));
+    const { open, table } = this.walls;
+    const gap = open < 0 ? null : [table.from[open], table.to[open]];
+    this.sides.forEach((side) => side.draw(this.timeline.age, gap));
   }
 
   // Not at each step of a drag: browsers take only some in a second.
@@ -279,6 +288,7 @@ class Page {
 
   turnQuiz() {
     if (this.quiz) return this.endQuiz();
+    if (this.walls.isOn) this.turnWalls();
     const [side] = this.sides;
     if (this.sides.length > 1 || !side.board.questions.length) return undefined;
     this.quiz = new Quiz(this, side);
@@ -290,6 +300,15 @@ class Page {
     this.quiz.end();
     this.quiz = null;
     this.pressed("quiz", false);
+  }
+
+  turnWalls() {
+    if (element("walls").hidden) return;
+    this.endQuiz();
+    this.timeline.play(false);
+    if (this.walls.isOn) this.walls.end();
+    else this.walls.begin();
+    this.pressed("walls", this.walls.isOn);
   }
 
   toParting(by) {
@@ -311,8 +330,9 @@ class Page {
 
   // A cell of a maze was clicked or touched.
   touch({ view }, x, y) {
+    if (this.walls.isOn) return this.walls.touch(view, x, y);
     const label = view.labelAt(x, y);
-    if (label >= 0) this.strip.answer(label);
+    return label >= 0 && this.strip.answer(label);
   }
 }
 

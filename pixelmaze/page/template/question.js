@@ -24,7 +24,7 @@ class Strip {
   ask(words, line, answers, heard) {
     this.show(words, line);
     this.heard = heard;
-    this.answers.append(...answers.map((text, i) => this.button(`${i + 1}  ${text}`, () => this.answer(i))));
+    this.answers.append(...answers.map((text, i) => this.button(`${i + 1}: ${text}`, () => this.answer(i))));
   }
 
   button(text, command) {

@@ -57,8 +57,10 @@ class Side {
     return `${page.film.actions[step.action]}  ${page.place(step.from)} → ${page.place(step.to)}`;
   }
 
-  draw(age) {
+  // `gap` are the cells at both sides of a wall that is open.
+  draw(age, gap) {
     this.view.draw(age, this.drawing);
+    if (gap) this.drawing.connect(this.view, gap);
   }
 
   // The number of CSS pixels for one of the art, if the maze is as large as it fits.
