@@ -1,7 +1,7 @@
 """Where two runs of a race part: the rounds in which they take different cells, and whether each
 could have taken the cell of the other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -57,16 +57,11 @@ def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Partin
     return Parting(round, few, ties, refusals, is_first)
 
 
-def telling(takings: Iterable[tuple[Taking, Taking]]) -> Iterator[Parting]:
+def telling(takings: Iterable[tuple[Taking, Taking]]) -> list[Parting]:
     """The telling partings of two runs, by what both take in each round."""
-    has_parted = False
-    for number, (one, other) in enumerate(takings):
-        if one.cell == other.cell:
-            continue
-        found = parting(number, one, other, is_first=not has_parted)
-        has_parted = True
-        if found and found.is_telling:
-            yield found
+    pairs = [(i, *both) for i, both in enumerate(takings) if both[0].cell != both[1].cell]
+    found = (parting(*pair, is_first=pair is pairs[0]) for pair in pairs)
+    return [each for each in found if each.is_telling]
 
 
 class Partings:

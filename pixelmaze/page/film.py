@@ -35,11 +35,6 @@ from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
 _FOLDER = Path(__file__).parent / "template"
-_STYLES = ("page.css", "controls.css", "screens.css")
-_SCRIPTS = (
-    "elements.js", "board.js", "drawing.js", "picture.js", "source.js", "side.js", "question.js",
-    "quiz.js", "walls.js", "parting.js", "notes.js", "grade.js", "timeline.js", "keys.js", "page.js",
-)  # fmt: skip
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
     'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
@@ -77,7 +72,7 @@ def page_of(film: dict[str, Any]) -> Page:
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
     """
-    style, script = (_bare("".join(map(_read, names))) for names in (_STYLES, _SCRIPTS))
+    style, script = map(_joined, ("css", "js"))
     script = f'(() => {{\n"use strict";\n{script}}})();\n'
     parts = {
         "title": escape(film["title"]),
@@ -87,15 +82,14 @@ def page_of(film: dict[str, Any]) -> Page:
         "script": script,
         "film": script_data(film),
     }
-    return Page(film["title"], filled(_read("page.html"), parts))
+    return Page(film["title"], filled((_FOLDER / "page.html").read_text(encoding="utf-8"), parts))
 
 
-def _read(name: str) -> str:
-    return (_FOLDER / name).read_text(encoding="utf-8")
-
-
-def _bare(text: str) -> str:
-    """A script or style without its comments on lines of their own, and indentation."""
+def _joined(ending: str) -> str:
+    """All scripts or styles, without indentation, and comments on lines of their own. Their order
+    is of no importance: they begin to work when all are there."""
+    files = sorted(_FOLDER.glob(f"*.{ending}"))
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
     return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
 
 
@@ -118,7 +112,8 @@ def page_of_run(
     `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
     None for about 15 seconds in all. `function` is what a solver from outside was made of,
     if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. `walls` is a table of walls to open. PixelmazeError if there are too many cells or steps for a page.
+    them. `walls` is a table of walls to open. PixelmazeError if there are too many cells or steps
+    for a page.
     """
     runs = [run] if isinstance(run, Search) else run
     try:

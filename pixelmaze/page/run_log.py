@@ -160,7 +160,7 @@ class RunLog:
         arc = search.fault.arc if search.fault else -1
         impossible = [tail(maze.grid, arc), maze.grid.head[arc]] if arc >= 0 else None
         is_race = isinstance(self.run, Race)
-        told = self._told.get(search) or Told(search)
+        told = self._told.get(search)
         return {
             "name": search.solver.name if search.solver else MAKING,
             "title": title_of(search),
@@ -174,11 +174,11 @@ class RunLog:
             "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
-            "tails": packed([tail(maze.grid, arc) for _, arc in steps]),
+            "tails": packed([] if told else [tail(maze.grid, arc) for _, arc in steps]),
             "visited": packed(search.history.visited),
             "notes": packed_texts([*_notes(search)]),
             "legend": self._legend(log),
-            **told.packed(),
+            **(told or Told(search)).packed(),
             **log.packed(),
             **({} if is_race else SourceLog(search, self.function).packed()),
         }
@@ -198,14 +198,10 @@ class RunLog:
         """The tiles of a board that are explained: number, mark and words; for terrain, mark -1."""
         search = log.search
         words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
-        marks = [
-            (self._tiles.example(mark), mark, text)
-            for mark, text in words.items()
-            if mark in log.marks
-        ]
+        shown = [mark for mark in words if mark in log.marks]
         covers = sorted({*search.maze.terrain} - {FLOOR})
         return [
-            *marks,
+            *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
             *((self._tiles.plain(BLANK, cover), -1, COVERS[cover]) for cover in covers),
         ]
 

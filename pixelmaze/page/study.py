@@ -17,18 +17,16 @@ from pixelmaze.run.tape import StepSource
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")
 """The solvers of a page if none are named."""
-MOST_CELLS = 8_000  # the most cells of a maze, counted once for each algorithm
+_MOST_CELLS = 8_000  # the most cells of a maze, counted once for each solver
 
 
 def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
     """PixelmazeError if a maze of so many cells is too large for a page with these solvers, or one
     of them is named twice."""
     names = [solver if isinstance(solver, str) else solver.name for solver in solvers]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice:
+    if twice := next((name for name in names if names.count(name) > 1), None):
         raise PixelmazeError(f"{twice} is named twice")
-    most = MOST_CELLS // len(names)
-    if cells > most:
+    if cells > (most := _MOST_CELLS // len(names)):
         raise PixelmazeError(
             f"a maze of {cells:,} cells is too large for a page with {len(names)} solvers: at most "
             f"{most:,} cells, or fewer --solvers"
@@ -38,7 +36,6 @@ def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
 def study_of(
     maze: Maze,
     solvers: Sequence[str | StepSource] = STUDIED,
-    title: str = "",
     theme: str = DUNGEON.name,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
 ) -> Page:
@@ -49,9 +46,9 @@ def study_of(
     """
     chosen = rivals(has_doors(maze), STUDIED) if solvers is STUDIED else solvers
     check_study(maze.grid.size, chosen)
+    making = generation_stages(maze)
     runs = [run_of(maze, solver) for solver in chosen]
-    if making := generation_stages(maze):
-        runs.append(Search(maze, None, making=making))
-    name = title or label_of(maze) or size_of(maze)
+    runs += [Search(maze, None, making=making)] if making else []
     walls = walls_table(maze, [solver for solver in chosen if isinstance(solver, str)])
-    return page_of_run(runs, name, theme, progress=progress, walls=walls)
+    title = label_of(maze) or size_of(maze)
+    return page_of_run(runs, title, theme, progress=progress, walls=walls)

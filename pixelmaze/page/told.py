@@ -76,9 +76,7 @@ class Told:
     def tell_taking(self, index: int) -> None:
         """Tell what the step after this position takes."""
         taken, grid = self.takings[index], self.search.maze.grid
-        place = place_of(grid, taken.cell)
-        title = title_of(self.search)
-        self.takes[index] = takes(title, place, taken.order, taken.measure, taken.rank)
+        self.takes[index] = takes(title_of(self.search), place_of(grid, taken.cell), taken)
 
     def packed(self) -> dict[str, Any]:
         """All of it, as a page takes it."""

@@ -17,8 +17,8 @@ _MOST = 700_000  # the most walls times cells times algorithms: about a second
 def walls_of(maze: Maze) -> list[int]:
     """The walls between two cells, each as one of its arcs: those that are closed both ways."""
     twin, passages = maze.grid.twin, maze.passages
-    arcs = range(len(twin))
-    return [arc for arc in arcs if arc < twin[arc] and not passages[arc] and not passages[twin[arc]]]
+    closed = (arc for arc, is_open in enumerate(passages) if not is_open)
+    return [arc for arc in closed if arc < twin[arc] and not passages[twin[arc]]]
 
 
 def opened(maze: Maze, wall: int) -> Maze:

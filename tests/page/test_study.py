@@ -23,6 +23,7 @@ from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.ui.narration import Narrator
 
+
 def boards_of(film: Film) -> dict[str, Any]:
     """The boards of a page by the names of their algorithms."""
     return {board["name"]: board for board in film.data["boards"]}
@@ -109,8 +110,8 @@ def test_page_is_written_with_files_and_traces(tmp_path: Path) -> None:
     output(tmp_path, "watch square-6x1-prim-1 --solver bfs --trace run.jsonl")
     output(tmp_path, "page square-6x1-prim-1 --solvers mine.py,run.jsonl,dfs -o study.html")
     boards = boards_of(Film((tmp_path / "study.html").read_text("utf-8")))
-    assert [*boards] == ["mine", "run.jsonl", "dfs", "making"]
-    assert boards["mine"]["sources"][0]["title"] == "mine.py"
+    assert [*boards] == ["mine.py", "run.jsonl", "dfs", "making"]
+    assert boards["mine.py"]["sources"][0]["title"] == "mine.py"
     output(tmp_path, "page --solvers run.jsonl -o trace.html --theme neon")
     boards = boards_of(Film((tmp_path / "trace.html").read_text("utf-8")))
     assert boards["run.jsonl"]["isFound"]

@@ -16,6 +16,7 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
+    {"commands.page"},
     {
         "commands.check",
         "commands.compare",
@@ -24,7 +25,6 @@ LAYERS = [
         "commands.link",
         "commands.list",
         "commands.new",
-        "commands.page",
         "commands.play",
         "commands.race",
     }
@@ -152,6 +152,7 @@ THIRD_PARTY = {
     "commands.link": {"click"},
     "commands.list": {"click"},
     "commands.new": {"click"},
+    "commands.page": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},
     "commands.records": {"click"},

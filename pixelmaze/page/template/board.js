@@ -74,7 +74,7 @@ class Board {
     while (this.position < position) this.apply(++this.position);
   }
 
-  // The step before a position: its action, and the cells from and to.
+  // The step before a position: its action, and the cells from and to; for runs without sentences.
   stepBefore(position) {
     const i = position - 1;
     return i < 0 ? null : { action: this.actions[i], from: this.tails[i], to: this.heads[i] };
