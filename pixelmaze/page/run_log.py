@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import sub
 from typing import Any
 
 from pixelmaze.files.letters import WAYPOINTS
@@ -156,7 +157,7 @@ class RunLog:
     def _board(self, log: TileLog) -> dict[str, Any]:
         search = log.search
         search.seek(search.length)
-        maze, steps = search.maze, list(search.trace)
+        maze, steps, visited = search.maze, list(search.trace), search.history.visited
         arc = search.fault.arc if search.fault else -1
         impossible = [tail(maze.grid, arc), maze.grid.head[arc]] if arc >= 0 else None
         is_race = isinstance(self.run, Race)
@@ -175,7 +176,7 @@ class RunLog:
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
             "tails": packed([] if told else [tail(maze.grid, arc) for _, arc in steps]),
-            "visited": packed(search.history.visited),
+            "visits": packed([*map(sub, visited, [0, *visited])]),
             "notes": packed_texts([*_notes(search)]),
             "legend": self._legend(log),
             **(told or Told(search)).packed(),

@@ -34,8 +34,10 @@ class Told:
         self.close = self._narrator.close
         self._seen = Seen(search, 0)
         self._sentences: list[str] = []
-        self._calls: list[tuple[int, ...]] = []
-        """At each position the numbers of the calls that are at work, outermost first."""
+        self._calls: list[list[int]] = []
+        """At each position the numbers of the calls that are at work, outermost first, each as the
+        distance from the latest one."""
+        self._last = 0
         self._numbers: dict[_Call, int] = {}
         self._unlisted: list[int] = []
         self._next: list[list[int]] = []
@@ -53,9 +55,9 @@ class Told:
             for name, value in call.values:
                 self._contents.setdefault((call.name, name), set()).add(value.content)
         told = (_told(search.maze.grid, call) for call in calls)
-        self._calls.append(
-            tuple(self._numbers.setdefault(call, len(self._numbers)) for call in told)
-        )
+        numbers = [self._numbers.setdefault(call, len(self._numbers)) for call in told]
+        self._calls.append([number - self._last for number in numbers])
+        self._last = numbers[-1] if numbers else self._last
         self._unlisted.append(view.depth - len(calls))
         self._next.append([*taken_next(search, view)])
         if search.index < search.length:

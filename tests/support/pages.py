@@ -27,6 +27,10 @@ class Film:
         self.tiles = self.data["tiles"]
         for board in self.data["boards"]:
             board["told"] = [*_calls(**board["told"])]
+            last = 0
+            for calls in board["calls"]:
+                calls[:] = [last + by for by in calls]
+                last = calls[-1] if calls else last
 
     def slots(self, index: int, board: int = 0) -> list[int]:
         """The tile in each slot at a position."""

@@ -39,6 +39,13 @@ class Board {
     Object.assign(this, data);
     this.length = this.counts.length - 1;
     this.told = callsOf(data.told);
+    let [last, visited] = [0, 0]; // what comes as distances
+    this.visited = Array.from(data.visits, (by) => (visited += by));
+    this.calls = data.calls.map((calls) => {
+      const numbers = calls.map((by) => last + by);
+      last = numbers.at(-1) ?? last;
+      return numbers;
+    });
     // the position after each round; steps that take no round come with the one before
     this.rounds = Array.from(this.actions.keys()).filter((i) => !untimed.includes(this.actions[i]));
     this.position = 0;
