@@ -28,10 +28,6 @@ from pixelmaze.ui.front_end import PAGE
     help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
     "seven well-known ones]",
 )
-@options.heuristic_option
-@options.from_option
-@options.to_option
-@options.via_option
 @options.budget_option
 @options.theme_option
 @click.option(
@@ -41,10 +37,6 @@ from pixelmaze.ui.front_end import PAGE
 def page(
     maze: str | None,
     solvers: tuple[list[str | StepSource], ...],
-    heuristic: str | None,
-    from_cell: tuple[int, int] | None,
-    to_cell: tuple[int, int] | None,
-    via: tuple[tuple[int, int], ...],
     theme: str | None,
     output: str,
     **parts: Any,
@@ -57,13 +49,12 @@ def page(
     """
     from pixelmaze.page.study import STUDIED, check_study, study_of  # they load the engine
 
-    described = DescribedMaze(maze, parts, via, from_cell, to_cell)
-    named = [one for some in solvers for one in some]
-    chosen = options.with_heuristic(named, heuristic) or STUDIED
+    described = DescribedMaze(maze, parts)
+    chosen = [one for some in solvers for one in some] or STUDIED
     if described.size:
         check_study(described.size[0] * described.size[1], chosen)
-    is_given = maze or via or any(value is not None for value in parts.values())
-    opened = (None if is_given else maze_of_trace(named)) or described.opened().maze
+    is_given = maze or any(value is not None for value in parts.values())
+    opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
     progress = partial(click.progressbar, label=f"Writing {name_of(output)}", file=sys.stderr)
     look = look_for(theme or BY_CHAPTER).name
     study_of(opened, chosen, theme=look, progress=progress).save(output)

@@ -34,7 +34,7 @@ from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
-_FOLDER = Path(__file__).parent / "template"
+FOLDER = Path(__file__).parent / "template"
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
     'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
@@ -82,13 +82,13 @@ def page_of(film: dict[str, Any]) -> Page:
         "script": script,
         "film": script_data(film),
     }
-    return Page(film["title"], filled((_FOLDER / "page.html").read_text(encoding="utf-8"), parts))
+    return Page(film["title"], filled((FOLDER / "page.html").read_text(encoding="utf-8"), parts))
 
 
 def _joined(ending: str) -> str:
     """All scripts or styles, without indentation, and comments on lines of their own. Their order
     is of no importance: they begin to work when all are there."""
-    files = sorted(_FOLDER.glob(f"*.{ending}"))
+    files = sorted(FOLDER.glob(f"*.{ending}"))
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
 

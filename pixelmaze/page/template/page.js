@@ -71,12 +71,16 @@ class Page {
     const steps = this.sides.length > 1 ? this.places(wanted)[0] : wanted; // of one that is longer
     const pair = this.isSolver(one) && this.isSolver(other) ? new Set([one, other]) : [one];
     const all = this.isRace ? [...this.film.boards.keys()] : [...pair];
+    const isTwin = all.length === 2 && !this.isRace;
+    const turn = this.turn = {}; // while it waits another choice may be made
     const boards = await Promise.all(all.map((number) => this.board(number)));
+    const partings = isTwin ? await this.partings(one, other) : [];
+    if (turn !== this.turn) return;
+    this.isTwin = isTwin;
     this.sides = boards.map((board) => new Side(this, board));
     element("sides").replaceChildren(...this.sides.map(({ root }) => root));
-    const isTwin = this.isTwin = boards.length === 2 && !this.isRace;
     this.sides.forEach((side, i) => side.entitle(isTwin ? SIDES[i] : ""));
-    this.comparison = isTwin ? new Comparison(this, this.sides, await this.partings(one, other)) : null;
+    this.comparison = isTwin ? new Comparison(this, this.sides, partings) : null;
     this.showSources(boards);
     this.showLegend(boards.flatMap(({ legend }) => legend));
     this.strip.hide();
@@ -96,7 +100,7 @@ class Page {
   async partings(one, other) {
     const packed = this.film.partings[`${Math.min(one, other)}/${Math.max(one, other)}`];
     const swapped = [0, 2, 1, 3];
-    const found = await unpacked(packed);
+    const found = await unpacked(packed ?? []); // of runs that are too long, nothing is known
     return one < other ? found : found.map(([round, ties]) => [round, swapped[ties]]);
   }
 
