@@ -72,10 +72,10 @@ class Page {
     const pair = this.isSolver(one) && this.isSolver(other) ? new Set([one, other]) : [one];
     const all = this.isRace ? [...this.film.boards.keys()] : [...pair];
     const isTwin = all.length === 2 && !this.isRace;
-    const turn = this.turn = {}; // while it waits another choice may be made
+    const choice = this.choice = {}; // while it waits another choice may be made
     const boards = await Promise.all(all.map((number) => this.board(number)));
     const partings = isTwin ? await this.partings(one, other) : [];
-    if (turn !== this.turn) return;
+    if (choice !== this.choice) return;
     this.isTwin = isTwin;
     this.sides = boards.map((board) => new Side(this, board));
     element("sides").replaceChildren(...this.sides.map(({ root }) => root));
