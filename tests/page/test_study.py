@@ -11,11 +11,12 @@ from support.cli import complaint, contents, output
 from support.pages import Film
 
 from pixelmaze import from_id, generate, solve
-from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.commands import mazes
 from pixelmaze.inspect.parting import Partings
 from pixelmaze.inspect.quiz import next_cell
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.page import site
 from pixelmaze.page.study import STUDIED, study_of
 from pixelmaze.page.walls import opened, walls_of
 from pixelmaze.run import factory
@@ -130,7 +131,8 @@ def test_solvers_that_need_both_ways_are_left_out_if_there_are_doors() -> None:
         ("page --size 999x999 -o page.html", "or fewer --solvers"),
         ("page square-5x4-prim-1 --solvers bfs,bfs -o page.html", "bfs is named twice"),
         ("page square-5x4-prim-1 -o page.txt", "should end in .html"),
-        ("page square-5x4-prim-1", "-o"),
+        ("page square-5x4-prim-1", "-o FILE"),
+        ("page square-5x4-prim-1 --all site", "--all DIR without one"),
     ],
 )
 def test_what_cannot_be_written_is_told_before_it_is_made(
@@ -156,3 +158,20 @@ def test_page_is_small_and_names_no_host(maze: str, most: int) -> None:
     html = study_of(from_id(maze)).html
     assert len(html.encode()) <= most
     assert not re.search(r"https?:|//[a-z]+\.|<a ", html.split('id="data">')[0])
+
+
+def test_site_has_a_page_for_each_algorithm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solvers, generators = {"dijkstra": SOLVERS["dijkstra"]}, {"eller": GENERATORS["eller"]}
+    monkeypatch.setattr(site, "SOLVERS", solvers)
+    monkeypatch.setattr(site, "GENERATORS", generators)
+    output(tmp_path, "page --all site")
+    assert {*contents(tmp_path / "site")} == {"index.html", "dijkstra.html", "eller.html"}
+    index = (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert re.findall('href="([^"]*html[^"]*)"', index) == ["dijkstra.html", "eller.html#making"]
+    assert not re.search(r"https?:|<script", index)
+    film = Film((tmp_path / "site" / "dijkstra.html").read_text("utf-8"))
+    assert [*boards_of(film)] == ["dijkstra", "bfs", "making"]
+    ends = [board["end"] for board in film.data["boards"][:2]]
+    assert len({re.findall(r"cost (\d+)", end)[0] for end in ends}) == 2
