@@ -89,7 +89,8 @@ class Page {
     element("other").value = isTwin ? boards[1].name : "";
     document.body.classList.toggle("twin", isTwin);
     element("parting").hidden = !this.comparison?.partings.length;
-    element("walls").hidden = isTwin || this.isRace || !this.walls.tasks.length;
+    const isAlone = boards.length === 1 && this.isSolver(one);
+    element("walls").hidden = !isAlone || !this.walls.tasks.length;
     element("quiz").hidden = isTwin || this.isRace || !boards[0].questions.length;
     this.setMarks();
     this.fit();

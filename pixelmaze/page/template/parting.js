@@ -55,7 +55,7 @@ class Comparison {
 
   overview(round) {
     const { length } = this.partings;
-    if (!length) return "They never part for a reason that can be told: it is only a tie.";
+    if (!length) return "There is no place where they part for a reason that is known.";
     const passed = this.partings.filter(([each]) => each < round).length;
     const places = length === 1 ? "one place" : `${inWords(length)} places`;
     return `They part in ${places}${passed ? `; ${inWords(passed)} passed` : ""}. D goes to the next.`;
