@@ -278,13 +278,15 @@ def test_one_wall_is_opened_and_judged(browser: Tab, file: Path, film: Film) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("is_large", [False, True])
-@pytest.mark.parametrize("place", ["#a-star@40", "#a-star/bfs@parting", "#bfs@quiz"])
+@pytest.mark.parametrize("place", ["#a-star@40", "#a-star/bfs@parting", "#bfs@quiz", "#dfs"])
 def test_nothing_is_cut_and_tab_reaches_all(
     browser: Tab, file: Path, place: str, is_large: bool, size: Any
 ) -> None:
     show(browser, file, place, size)
     if is_large:
         browser.press("F2")
+    if place == "#dfs":
+        browser.press("w")
     width, height, _ = size
     assert browser.eval("document.documentElement.scrollWidth") <= width
     assert browser.eval("document.documentElement.scrollHeight") <= height

@@ -145,7 +145,7 @@ class Page {
       ...(boards.length > 1
         ? boards.map(({ rounds }) => ["found", rounds.length, rounds.length])
         : first.marks),
-      ...(this.comparison?.partings ?? []).slice(0, 1).map(([round]) => ["parted", round, round]),
+      ...(this.comparison?.partings ?? []).map(([round]) => ["parted", round, round]),
       ...this.notes.marks,
     ]);
   }

@@ -27,6 +27,7 @@ class Walls {
     this.name = tasks.includes(board.name) ? board.name : tasks[0];
     this.title = this.titleOf(this.name);
     this.isOn = true;
+    document.body.classList.add("asking");
     const goal = this.isBest(this.name, 0) ? "misses the best path" : "finds the best path";
     this.task = `Open one wall so that ${this.title} ${goal}.`;
     page.strip.show(this.task, `Click a wall, or choose one here. ${this.found(0)}`);
@@ -83,6 +84,7 @@ class Walls {
   end() {
     this.isOn = false;
     this.open = -1;
+    document.body.classList.remove("asking");
     this.page.strip.hide();
   }
 }
