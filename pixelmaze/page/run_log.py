@@ -38,6 +38,7 @@ from pixelmaze.ui.messages.algorithms import (
     summary,
 )
 from pixelmaze.ui.messages.web import COVERS
+from pixelmaze.ui.value_texts import parting_words
 from pixelmaze.window.app.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -117,7 +118,6 @@ class RunLog:
         """All that the page shows, to be written as JSON."""
         length = max(run.length for run in self.searches)
         quick = (rate for rate in STEP_RATES if rate >= 20 and length / rate <= COMFORTABLE)
-        partings = self._partings()  # it tells more of the boards
         boards = [self._board(log) for log in self._logs]  # they may add tiles
         return {
             "title": self.title,
@@ -134,24 +134,22 @@ class RunLog:
             "tiles": self._tiles.packed(),
             "sprites": _sprites(self._tiles.set.pitch < _SMALL),
             "boards": boards,
-            "partings": partings,
+            "partings": self._partings(),
         }
 
     def _partings(self) -> dict[str, dict[str, str]]:
-        """By the numbers of two runs, the rounds in which they part for a reason; each with 1 if it
-        is a tie for the first one, and 2 if it is one for the other."""
+        """By the numbers of two runs, the rounds in which they part for a reason, and what is said
+        of it."""
         found = {}
         rounds = Race(self.searches).rounds
         searching = [(i, told) for i, told in enumerate(self._told.values()) if told.search.solver]
         for (i, one), (j, other) in combinations(searching, 2):
             pairs = zip(rounds[i], rounds[j], strict=False)
             takings = ((one.takings[here], other.takings[there]) for here, there in pairs)
-            ties = []
-            for parting in telling(takings):
-                one.tell_taking(rounds[i][parting.round])
-                other.tell_taking(rounds[j][parting.round])
-                ties.append((parting.round, parting.ties[0] | parting.ties[1] << 1))
-            found[f"{i}/{j}"] = packed_texts(ties)
+            titles, grid = [title_of(told.search) for told in (one, other)], self._tiles.grid
+            found[f"{i}/{j}"] = packed_texts(
+                [(each.round, parting_words(titles, grid, each)) for each in telling(takings)]
+            )
         return found
 
     def _board(self, log: TileLog) -> dict[str, Any]:

@@ -10,11 +10,10 @@ from pixelmaze.inspect.state import Call, Snapshot
 from pixelmaze.inspect.taking import Seen, Taking, is_taking, taking
 from pixelmaze.maze.grid import Grid
 from pixelmaze.page.logs import packed, packed_texts
-from pixelmaze.run.race import title_of
 from pixelmaze.run.search import Search
-from pixelmaze.ui.messages.algorithms import call_words, takes
+from pixelmaze.ui.messages.algorithms import call_words
 from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import entries_of, length_of, order_of, place_of, said, taken_next
+from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said, taken_next
 
 _MOST_ASKED = 10  # the most questions about a run
 _Call = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -28,8 +27,6 @@ class Told:
         self.search = search
         self.takings: list[Taking] = []
         """What each step takes, without the last position."""
-        self.takes: dict[int, str] = {}
-        """The same in words, for the positions of which that is to be told."""
         self._narrator = Narrator(getattr(search.solver, "shows", ()))
         self.close = self._narrator.close
         self._seen = Seen(search, 0)
@@ -75,11 +72,6 @@ class Told:
             if question:
                 self._questions.append((index, question))
 
-    def tell_taking(self, index: int) -> None:
-        """Tell what the step after this position takes."""
-        taken, grid = self.takings[index], self.search.maze.grid
-        self.takes[index] = takes(title_of(self.search), place_of(grid, taken.cell), taken)
-
     def packed(self) -> dict[str, Any]:
         """All of it, as a page takes it."""
         return {
@@ -89,7 +81,6 @@ class Told:
             "unlisted": packed(self._unlisted),
             "next": packed_texts(self._next),
             "questions": packed_texts([*self._asked()]),
-            "takes": packed_texts(self.takes),
         }
 
     def _changing(self) -> Iterator[_Call]:

@@ -97,12 +97,10 @@ class Page {
     this.timeline.go(isTwin ? boards[0].rounds.filter((step) => step < steps).length : steps);
   }
 
-  // Packed for the pair with the lower number first.
-  async partings(one, other) {
-    const packed = this.film.partings[`${Math.min(one, other)}/${Math.max(one, other)}`];
-    const swapped = [0, 2, 1, 3];
-    const found = await unpacked(packed ?? []); // of runs that are too long, nothing is known
-    return one < other ? found : found.map(([round, ties]) => [round, swapped[ties]]);
+  // Of runs that are too long, nothing is known.
+  partings(one, other) {
+    const pair = `${Math.min(one, other)}/${Math.max(one, other)}`;
+    return unpacked(this.film.partings[pair] ?? []);
   }
 
   showSources(boards) {

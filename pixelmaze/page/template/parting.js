@@ -2,8 +2,7 @@
 // visit fewer cells.
 
 class Comparison {
-  // `partings` are rounds in which they part, each with 1 if it is a tie for the first, and 2 if it
-  // is one for the other.
+  // `partings` are rounds in which they part, each with what is said of it.
   constructor(page, sides, partings) {
     this.page = page;
     this.boards = sides.map(({ board }) => board);
@@ -41,9 +40,7 @@ class Comparison {
     }
     if (this.shown === round) return undefined;
     this.shown = round;
-    const taken = this.boards.map((board) => board.takes[board.rounds[round]]).join(", ");
-    const ties = this.boards.filter((_, i) => found[1] & (1 << i));
-    const line = [`${taken}.`, ...ties.map(({ title }) => `For ${title} it is a tie.`)].join(" ");
+    const line = found[1];
     const { part, fewer, same } = this.page.film.words;
     if (this.answer) return strip.show(this.answer[0] === round ? this.verdict() : part, line);
     const answers = [...this.boards.map(({ title }) => title), same];
