@@ -7,7 +7,7 @@ from operator import sub
 from typing import Any
 
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.inspect.parting import telling
+from pixelmaze.inspect.parting import Parting, telling
 from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -35,10 +35,11 @@ from pixelmaze.ui.messages.algorithms import (
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
+    parting_words,
     summary,
 )
 from pixelmaze.ui.messages.web import COVERS
-from pixelmaze.ui.value_texts import parting_words
+from pixelmaze.ui.value_texts import place_of
 from pixelmaze.window.app.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -146,11 +147,14 @@ class RunLog:
         for (i, one), (j, other) in combinations(searching, 2):
             pairs = zip(rounds[i], rounds[j], strict=False)
             takings = ((one.takings[here], other.takings[there]) for here, there in pairs)
-            titles, grid = [title_of(told.search) for told in (one, other)], self._tiles.grid
-            found[f"{i}/{j}"] = packed_texts(
-                [(each.round, parting_words(titles, grid, each)) for each in telling(takings)]
-            )
+            titles = [title_of(told.search) for told in (one, other)]
+            told = [(each.round, self._said(titles, each)) for each in telling(takings)]
+            found[f"{i}/{j}"] = packed_texts(told)
         return found
+
+    def _said(self, titles: Sequence[str], parting: Parting) -> str:
+        places = [place_of(self._tiles.grid, taking.cell) for taking in parting.takings]
+        return parting_words(titles, places, parting)
 
     def _board(self, log: TileLog) -> dict[str, Any]:
         search = log.search

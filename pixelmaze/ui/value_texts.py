@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pixelmaze.inspect.parting import Parting
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
 from pixelmaze.maze.annotations import ARC, CELL
@@ -10,16 +9,7 @@ from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import PATH
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource, TapedSteps
-from pixelmaze.ui.messages.algorithms import (
-    EMPTY,
-    NO,
-    NONE,
-    ORDERS,
-    YES,
-    entries,
-    takes,
-    tie_for,
-)
+from pixelmaze.ui.messages.algorithms import EMPTY, NO, NONE, ORDERS, YES, entries
 
 
 def silence_of(search: Search, solver: StepSource) -> str:
@@ -82,14 +72,6 @@ def said(grid: Grid, value: Value) -> str:
     if kind == ARC:
         return f"{place_of(grid, tail(grid, number))} → {place_of(grid, grid.head[number])}"
     return f"{number:,}"
-
-
-def parting_words(titles: Sequence[str], grid: Grid, parting: Parting) -> str:
-    """What both take where two runs part, and for which of them it is a tie."""
-    places = (place_of(grid, taking.cell) for taking in parting.takings)
-    taken = ", ".join(map(takes, titles, places, parting.takings))
-    ties = zip(titles, parting.ties, strict=True)
-    return " ".join([f"{taken}.", *(tie_for(title) for title, is_tie in ties if is_tie)])
 
 
 def place_of(grid: Grid, cell: int) -> str:

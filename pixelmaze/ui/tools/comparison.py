@@ -15,12 +15,13 @@ from pixelmaze.ui.messages.algorithms import (
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
+    parting_words,
     visit_numbers,
 )
 from pixelmaze.ui.messages.tools import verdict
 from pixelmaze.ui.overlay import Capacity, Overlay
 from pixelmaze.ui.surface import PRAISE, STRONG, Box, Surface
-from pixelmaze.ui.value_texts import parting_words
+from pixelmaze.ui.value_texts import place_of
 from pixelmaze.ui.widgets.question import Asked, QuestionStrip
 from pixelmaze.ui.widgets.sources import Sources
 from pixelmaze.ui.widgets.status import Toast
@@ -217,7 +218,9 @@ class Comparison:
     def _asked(self) -> Asked:
         """What is shown in the strip."""
         assert self.shown
-        line = parting_words(self._titles, self._race.runs[0].board.grid, self.shown)
+        grid = self._race.runs[0].board.grid
+        places = [place_of(grid, taking.cell) for taking in self.shown.takings]
+        line = parting_words(self._titles, places, self.shown)
         visited = self._visited
         if visited and self.given and self.given[1] is self.shown:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))
