@@ -52,7 +52,8 @@ class Page {
   }
 
   numberOf(name) {
-    return this.film.boards.findIndex((board) => encodeURIComponent(board.name) === name);
+    const isIt = (one) => one === name || encodeURIComponent(one) === name;
+    return this.film.boards.findIndex((board) => isIt(board.name));
   }
 
   // A board is unpacked when it is first shown.

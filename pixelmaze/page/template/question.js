@@ -9,10 +9,6 @@ class Strip {
     this.heard = null; // what an answer is told to
   }
 
-  get isAsking() {
-    return Boolean(this.heard);
-  }
-
   show(words, line = "") {
     this.root.hidden = false;
     this.heard = null;
