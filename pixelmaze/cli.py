@@ -147,7 +147,7 @@ class Commands(UserDict[str, click.Command]):
 
 COMMANDS = Commands.fromkeys(
     ("play", "watch", "race", "lesson", "generate", "solve", "compare", "find", "new", "check",
-     "break", "contest", "list", "guide", "records", "verify", "web", "link")
+     "break", "contest", "page", "list", "guide", "records", "verify", "web", "link")
 )  # fmt: skip
 
 

@@ -181,8 +181,8 @@ class Output(click.Path):
             raise PixelmazeError(f"{value!r} is not the name of a file to write")
         if Path(value).suffix.lower() not in self._endings:
             *others, last = filter(None, self._endings)
-            wanted = f"{', '.join(others)} or {last}" if others else last
-            raise PixelmazeError(f"{value}: its name should end in {wanted}")
+            endings = " or ".join(filter(None, (", ".join(others), last)))
+            raise PixelmazeError(f"{value}: its name should end in {endings}")
         return super().convert(value, param, ctx)
 
 

@@ -114,7 +114,7 @@ def race(
     )  # fmt: skip
     described = DescribedMaze(maze, parts, via)
     is_given = maze or via or any(value is not None for value in parts.values())
-    traced = None if is_given else _maze_of_trace(named)
+    traced = None if is_given else maze_of_trace(named)
     if film:
         opened = OpenMaze(traced) if traced else described.opened(film)
         out = front_end.recorder(film, terminal, theme=theme, lecture=lecture)
@@ -128,6 +128,6 @@ def race(
     shown.show(request(opening, tell=announcer.results), announcer.opened)
 
 
-def _maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:
+def maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:
     """The maze of the first trace among the solvers."""
     return next((one.maze for one in solvers if isinstance(one, TapedSteps)), None)

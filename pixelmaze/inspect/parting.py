@@ -1,6 +1,7 @@
 """Where two runs of a race part: the rounds in which they take different cells, and whether each
 could have taken the cell of the other."""
 
+from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -54,6 +55,13 @@ def parting(round: int, one: Taking, other: Taking, *, is_first: bool) -> Partin
     )
     few = one._replace(right=set(), wrong=set()), other._replace(right=set(), wrong=set())
     return Parting(round, few, ties, refusals, is_first)
+
+
+def telling(takings: Iterable[tuple[Taking, Taking]]) -> list[Parting]:
+    """The telling partings of two runs, by what both take in each round."""
+    pairs = [(i, *both) for i, both in enumerate(takings) if both[0].cell != both[1].cell]
+    found = (parting(*pair, is_first=pair is pairs[0]) for pair in pairs)
+    return [each for each in found if each.is_telling]
 
 
 class Partings:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS, listed
 from pixelmaze.inspect.state import Snapshot
-from pixelmaze.inspect.taking import Seen, is_taking, memory_of, taking
+from pixelmaze.inspect.taking import Seen, Taking, is_taking, memory_of, taking
 from pixelmaze.maze.annotations import FIRST, LAST
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.step import FILL, FRONTIER, Step
@@ -67,8 +67,13 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     """
     if not is_taking(search, search.index):
         return None
-    grid, seen = search.board.grid, _seen(search)
-    cell, _, right, wrong, name, order, *_ = taking(search, search.index, seen, view)
+    seen = _seen(search)
+    return question_about(taking(search, search.index, seen, view), search.board.grid, seen, rng)
+
+
+def question_about(taken: Taking, grid: Grid, seen: Seen, rng: Random) -> Question | None:
+    """The same, where it is known what the step takes, and what the steps before it have met."""
+    cell, _, right, wrong, name, order, *_ = taken
     if not right:
         return None
     few = [cell, *_some(right - {cell}, 1, rng)]

@@ -1,8 +1,9 @@
 """Films as pages, each one HTML file with its player, which loads nothing: from the command line,
 and from Python with `pixelmaze.film`."""
 
+import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -29,13 +30,11 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.front_end import PAGE, Film, FrontEnd
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.web import FILM_WORDS
 from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
-_FOLDER = Path(__file__).parent / "template"
-_SCRIPTS = ("board.js", "picture.js", "notes.js", "source.js", "player.js")
+FOLDER = Path(__file__).parent / "template"
 _FRAME = (
     '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
     'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
@@ -73,17 +72,15 @@ def page_of(film: dict[str, Any]) -> Page:
     Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
     all text is data, and the page forbids the rest to the browser.
     """
-    style = read_part("page.css")
-    script = _script()
+    style = page_style()
     parts = {
         "title": escape(film["title"]),
         "policy": policy(style),
         "style": style,
-        "script": script,
+        "script": _script(),
         "film": script_data(film),
-        **{f"words.{name}": escape(text) for name, text in FILM_WORDS.items()},
     }
-    return Page(film["title"], filled(read_part("page.html"), parts))
+    return Page(film["title"], filled((FOLDER / "page.html").read_text(encoding="utf-8"), parts))
 
 
 def policy(*styles: str) -> str:
@@ -95,14 +92,21 @@ def policy(*styles: str) -> str:
     )
 
 
-def read_part(name: str) -> str:
-    """A part of a page."""
-    return (_FOLDER / name).read_text(encoding="utf-8")
+def page_style() -> str:
+    """The style of a page with films."""
+    return _joined("css")
+
+
+def _joined(ending: str) -> str:
+    """All scripts or styles, without indentation, and comments on lines of their own. Their order
+    is of no importance: they begin to work when all are there."""
+    files = sorted(FOLDER.glob(f"*.{ending}"))
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
+    return re.sub(r"(?m)^ *//.*\n|^ +|^\n", "", text)
 
 
 def _script() -> str:
-    parts = "".join(map(read_part, _SCRIPTS))
-    return f'(() => {{\n"use strict";\n{parts}}})();\n'
+    return f'(() => {{\n"use strict";\n{_joined("js")}}})();\n'
 
 
 def _hash(text: str) -> str:
@@ -111,28 +115,31 @@ def _hash(text: str) -> str:
 
 
 def page_of_run(
-    run: Search | Race,
+    run: Search | Race | Sequence[Search],
     title: str,
     theme: str = DUNGEON.name,
     step_rate: float | None = None,
     function: Callable[..., object] | None = None,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+    walls: dict[str, Any] | None = None,
 ) -> Page:
-    """The page of a search or race, which is computed to its end.
+    """The page of a search, a race, or searches to choose from, which are computed to their end.
 
     `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
     None for about 15 seconds in all. `function` is what a solver from outside was made of,
     if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. PixelmazeError if there are too many cells or steps for a page.
+    them. `walls` is a table of walls to open. PixelmazeError if there are too many cells or steps
+    for a page.
     """
+    runs = [run] if isinstance(run, Search) else run
     try:
-        log = RunLog(run, title, look_for(theme).theme, step_rate, function)
+        log = RunLog(runs, title, look_for(theme).theme, step_rate, function)
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
-        return page_of(log.packed())
+        return page_of(log.packed() | {"walls": walls or {}})
     finally:
-        for search in run.runs if isinstance(run, Race) else [run]:
+        for search in runs.runs if isinstance(runs, Race) else runs:
             search.close()
 
 

@@ -90,19 +90,19 @@ class Tiles(ABC):
         shape = grid.shape.name if grid.shape.art else "square"
         self.set = tiles_of(shape, max(fitting, default=DRAWN[0]))
         self._numbers: dict[Sequence[bytes], int] = {}
-        self._marks = bytearray()
+        self.marks = bytearray()  # by the number of a tile
 
     def number(self, lines: Sequence[bytes], mark: int = 0) -> int:
         """The number of a tile of these lines of pixels. `mark` is that of the cells whose floor
         it is."""
         number = self._numbers.setdefault(lines, len(self._numbers))
-        if number == len(self._marks):
-            self._marks.append(mark)
+        if number == len(self.marks):
+            self.marks.append(mark)
         return number
 
     def example(self, mark: int) -> int:
         """The number of a floor with this mark; -1 if there is none."""
-        return self._marks.find(mark)
+        return self.marks.find(mark)
 
     def plain(self, mark: int, terrain: int = 0) -> int:
         """The number of a floor with this mark and terrain, without lines."""
@@ -135,7 +135,7 @@ class Tiles(ABC):
             "middle_x": packed([x for x, _ in middles]),
             "middle_y": packed([y for _, y in middles]),
             "next": packed(b"".join(tile_images.overlay(tiles, NEXT).lines)),
-            "marks": packed(self._marks),
+            "marks": packed(self.marks),
             "begins": packed([*accumulate(lengths, initial=0)]),
             "pixels": packed(b"".join(map(b"".join, self._numbers))),
         }
@@ -226,6 +226,11 @@ class TileLog(ABC):
             self._now[slot] = number
             self._slots.append(slot)
             self._changed.append(number)
+
+    @property
+    def marks(self) -> set[int]:
+        """The marks that cells have had."""
+        return {self._tiles.marks[number] for number in self._changed}
 
     def packed(self) -> dict[str, Any]:
         """The changes at each position: how many, of which slots (each as the distance from the

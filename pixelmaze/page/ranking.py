@@ -11,18 +11,20 @@ from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.contest.contest import MEASURES, Contest, Series
 from pixelmaze.outside.contest.contestants import Contestant
 from pixelmaze.outside.contest.ranking import ranked
-from pixelmaze.page.film import Page, page_of_run, policy, read_part
+from pixelmaze.page.film import FOLDER, Page, page_of_run, page_style, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
+
+_FOLDER = FOLDER / "ranking"
 
 
 def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
     """The page of a contest that is over. It loads nothing, and runs no script but that of films.
     `mazes` says in words which they were."""
-    style = read_part("ranking.css")
+    style = (_FOLDER / "ranking.css").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),
-        "policy": policy(read_part("page.css"), style),
+        "policy": policy(page_style(), style),
         "style": style,
         "mazes": escape(mazes),
         "measure": escape(MEASURES[contest.measure]),
@@ -30,7 +32,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
         "films": "".join(_film(maze, best) for maze, best in contest.decisive if best),
         "figures": "".join(_figures(contest, series) for series in contest.series),
     }
-    return Page(title, filled(read_part("ranking.html"), parts))
+    return Page(title, filled((_FOLDER / "ranking.html").read_text(encoding="utf-8"), parts))
 
 
 def _table(name: str, lines: Sequence[Sequence[str]]) -> str:

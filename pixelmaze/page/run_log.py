@@ -1,16 +1,18 @@
 """All that a page needs to show a run at any position."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
+from operator import sub
 from typing import Any
 
 from pixelmaze.files.letters import WAYPOINTS
-from pixelmaze.inspect.state import Call, Snapshot
+from pixelmaze.inspect.parting import Parting, telling
 from pixelmaze.looks.theme import PAINTS, Role, Theme
 from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
-from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.maze.step import ACTIONS, FRONTIER, PATH
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.step import ACTIONS
 from pixelmaze.maze.terrain import FLOOR
 from pixelmaze.page.logs import (
     DrawnLog,
@@ -22,14 +24,22 @@ from pixelmaze.page.logs import (
     packed_texts,
 )
 from pixelmaze.page.polygons import PolygonLog, PolygonTiles
-from pixelmaze.run.race import Race, title_of
+from pixelmaze.page.told import Told
+from pixelmaze.run.race import UNTIMED, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, call_words, summary
-from pixelmaze.ui.messages.web import COVERS, FILM_WORDS
-from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said, taken_next
+from pixelmaze.ui.messages.algorithms import (
+    MARKS,
+    MARKS_OF_MAKING,
+    SAME_NUMBER,
+    THEY_PART,
+    WHICH_VISITS_FEWER,
+    parting_words,
+    summary,
+)
+from pixelmaze.ui.messages.web import COVERS
+from pixelmaze.ui.value_texts import place_of
 from pixelmaze.window.app.atlas import sprite_pixels
 
 MOST_CELLS = 200  # the most cells of a maze across or down
@@ -41,44 +51,53 @@ COMFORTABLE = 15
 """Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
 _CHUNK = 1000  # number of steps, or rounds, computed between two looks at their number
 _SMALL = 16  # the pitch below which sprites are drawn in their mini versions
-_Call = tuple[str, int, tuple[tuple[str, str], ...]]
-"""A call in words, its line, and its variables."""
+MAKING = "making"  # the name of the run that makes the maze
 
 
 @dataclass
 class RunLog:
-    """The log of a search or a race: call `add` for each of `positions`, and then `packed`.
+    """The log of runs in one maze: call `add` for each of `positions`, and then `packed`.
 
-    PixelmazeError if the maze or the run is too large.
+    PixelmazeError if the maze is too large, or the runs are too long.
     """
 
-    run: Search | Race
+    run: Race | Sequence[Search]  # a race, or runs to choose from
     title: str
     theme: Theme
     step_rate: float | None = None
     function: Callable[..., object] | None = None
     """What the solver was made of, if it comes from outside."""
-    searches: list[Search] = field(init=False)
+    searches: Sequence[Search] = field(init=False)
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
-    _narrator: Narrator | None = field(init=False, default=None)
-    _sentences: list[str] = field(init=False, default_factory=list)
-    _calls: list[tuple[int, ...]] = field(init=False, default_factory=list)
-    """At each position the numbers of the calls that are at work, outermost first."""
-    _numbers: dict[_Call, int] = field(init=False, default_factory=dict)
-    _unlisted: list[int] = field(init=False, default_factory=list)
-    _next: list[list[int]] = field(init=False, default_factory=list)
+    _told: dict[Search, Told] = field(init=False, default_factory=dict)
+    """Of each run; of none that race, or are too long."""
 
     def __post_init__(self) -> None:
-        self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
+        self.searches = self.run.runs if isinstance(self.run, Race) else self.run
         grid = self.searches[0].maze.grid
         check_size(*grid.asked)
-        _compute(self.run, self.searches)
+        for run in [self.run] if isinstance(self.run, Race) else self.searches:
+            self._compute(run)
         tiles, log = (DrawnTiles, DrawnLog) if grid.shape.art else (PolygonTiles, PolygonLog)
         self._tiles = tiles(grid)
         self._logs = [log(search, self._tiles) for search in self.searches]
-        if not isinstance(self.run, Race) and self.run.length <= MOST_TOLD:
-            self._narrator = Narrator()
+        if not isinstance(self.run, Race) and self._steps <= MOST_TOLD:
+            self._told = {search: Told(search) for search in self.searches}
+
+    @property
+    def _steps(self) -> int:
+        return sum(search.length for search in self.searches)
+
+    def _compute(self, run: Search | Race) -> None:
+        """Compute all steps. PixelmazeError if there are too many."""
+        while True:
+            if self._steps > MOST_STEPS:
+                raise PixelmazeError(f"the run is too long for .html: at most {MOST_STEPS:,} steps")
+            if run.complete:
+                break
+            run.pull(_CHUNK)
+        run.run()
 
     @property
     def positions(self) -> list[tuple[TileLog, int]]:
@@ -88,56 +107,67 @@ class RunLog:
     def add(self, tiles: TileLog, index: int) -> None:
         """Log a position of a board."""
         tiles.add(index)
-        if self._narrator:
-            self._sentences.append(self._narrator.sentence(tiles.search))
-            view = self._narrator.view or Snapshot()
-            calls = view.calls if tiles.search.feed else view.calls[-1:]  # only files list them
-            told = (_told(tiles.search.maze.grid, call) for call in calls)
-            numbers = (self._numbers.setdefault(call, len(self._numbers)) for call in told)
-            self._calls.append(tuple(numbers))
-            self._unlisted.append(view.depth - len(calls))
-            self._next.append([*taken_next(tiles.search, view)])
+        if told := self._told.get(tiles.search):
+            told.add()
 
     def close(self) -> None:
-        """End the second run."""
-        if self._narrator:
-            self._narrator.close()
+        """End the second runs."""
+        for told in self._told.values():
+            told.close()
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, to be written as JSON."""
-        is_race = isinstance(self.run, Race)
-        boards = [self._board(log) for log in self._logs]
-        legend = self._legend()  # it may add tiles
-        length = self.run.length
+        length = max(run.length for run in self.searches)
         quick = (rate for rate in STEP_RATES if rate >= 20 and length / rate <= COMFORTABLE)
+        boards = [self._board(log) for log in self._logs]  # they may add tiles
         return {
             "title": self.title,
-            "subject": " · ".join(map(title_of, self.searches)),
-            "unit": self.run.unit,
-            "untimed": [FRONTIER, PATH] if is_race else [],
+            "subject": " · ".join(map(title_of, self.searches)) if len(self._told) < 2 else "",
+            "isRace": isinstance(self.run, Race),
+            "untimed": UNTIMED,
             "rates": STEP_RATES,
             "rate": self.step_rate or next(quick, STEP_RATES[-1]),
-            "marks": self.run.marks,
-            "words": FILM_WORDS,
+            "words": {"part": THEY_PART, "fewer": WHICH_VISITS_FEWER, "same": SAME_NUMBER},
             "actions": ACTIONS,
             "colours": [f"#{colour:06x}" for colour in self.theme.palette()],
             "roles": {role.name: role for role in Role},
             "paints": PAINTS,
             "tiles": self._tiles.packed(),
             "sprites": _sprites(self._tiles.set.pitch < _SMALL),
-            "legend": legend,
             "boards": boards,
+            "partings": self._partings(),
         }
+
+    def _partings(self) -> dict[str, dict[str, str]]:
+        """By the numbers of two runs, the rounds in which they part for a reason, and what is said
+        of it."""
+        found = {}
+        rounds = Race(self.searches).rounds
+        searching = [(i, told) for i, told in enumerate(self._told.values()) if told.search.solver]
+        for (i, one), (j, other) in combinations(searching, 2):
+            pairs = zip(rounds[i], rounds[j], strict=False)
+            takings = ((one.takings[here], other.takings[there]) for here, there in pairs)
+            titles = [title_of(told.search) for told in (one, other)]
+            told = [(each.round, self._said(titles, each)) for each in telling(takings)]
+            found[f"{i}/{j}"] = packed_texts(told)
+        return found
+
+    def _said(self, titles: Sequence[str], parting: Parting) -> str:
+        places = [place_of(self._tiles.grid, taking.cell) for taking in parting.takings]
+        return parting_words(titles, places, parting)
 
     def _board(self, log: TileLog) -> dict[str, Any]:
         search = log.search
         search.seek(search.length)
-        maze, steps = search.maze, list(search.trace)
+        maze, steps, visited = search.maze, list(search.trace), search.history.visited
         arc = search.fault.arc if search.fault else -1
         impossible = [tail(maze.grid, arc), maze.grid.head[arc]] if arc >= 0 else None
-        sources = SourceLog(search, self.function).packed() if len(self.searches) == 1 else {}
+        is_race = isinstance(self.run, Race)
+        told = self._told.get(search)
         return {
+            "name": search.solver.name if search.solver else MAKING,
             "title": title_of(search),
+            "marks": search.marks,
             "start": maze.start,
             "goals": maze.goals,
             "waypoints": maze.waypoints,
@@ -147,16 +177,13 @@ class RunLog:
             "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
-            "tails": packed([tail(maze.grid, arc) for _, arc in steps]),
-            "visited": packed(search.history.visited),
+            "tails": packed([] if told else [tail(maze.grid, arc) for _, arc in steps]),
+            "visits": packed([*map(sub, visited, [0, *visited])]),
             "notes": packed_texts([*_notes(search)]),
-            "sentences": packed_texts(self._sentences),
-            "told": packed_texts([*self._numbers]),
-            "calls": packed_texts(self._calls),
-            "unlisted": packed(self._unlisted),
-            "next": packed_texts(self._next),
+            "legend": self._legend(log),
+            **(told or Told(search)).packed(),
             **log.packed(),
-            **sources,
+            **({} if is_race else SourceLog(search, self.function).packed()),
         }
 
     def _end(self, search: Search) -> str:
@@ -170,14 +197,14 @@ class RunLog:
         solution = search.solution
         return summary(solution, search.maze.grid.size) if solution else ""
 
-    def _legend(self) -> list[tuple[int, int, str]]:
-        """The tiles that are explained: number, mark and words; for terrain, mark -1."""
-        search = self.searches[0]
+    def _legend(self, log: TileLog) -> list[tuple[int, int, str]]:
+        """The tiles of a board that are explained: number, mark and words; for terrain, mark -1."""
+        search = log.search
         words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
-        marks = [(self._tiles.example(mark), mark, text) for mark, text in words.items()]
+        shown = [mark for mark in words if mark in log.marks]
         covers = sorted({*search.maze.terrain} - {FLOOR})
         return [
-            *(entry for entry in marks if entry[0] >= 0),
+            *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
             *((self._tiles.plain(BLANK, cover), -1, COVERS[cover]) for cover in covers),
         ]
 
@@ -189,17 +216,6 @@ def check_size(width: int, height: int) -> None:
             f"a maze of {width}x{height} cells is too large for .html: "
             f"at most {MOST_CELLS}x{MOST_CELLS}"
         )
-
-
-def _compute(run: Search | Race, searches: list[Search]) -> None:
-    """Compute all steps. PixelmazeError if there are too many."""
-    while True:
-        if sum(search.length for search in searches) > MOST_STEPS:
-            raise PixelmazeError(f"the run is too long for .html: at most {MOST_STEPS:,} steps")
-        if run.complete:
-            break
-        run.pull(_CHUNK)
-    run.run()
 
 
 def _sprites(is_small: bool) -> dict[str, Any]:
@@ -229,16 +245,3 @@ def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
 
 def _printable(text: str) -> str:
     return "\n".join(map(printable, text.expandtabs(4).split("\n")))
-
-
-def _told(grid: Grid, call: Call) -> _Call:
-    """A call in words, with its variables: first those entries that are yet to be taken, the next
-    one at the front."""
-    rows: list[tuple[str, str]] = []
-    if memory := call.memory:
-        few = "  ".join(entries_of(grid, memory))
-        few += " …" if memory.length > len(memory.entries) else ""
-        words = ", ".join(filter(None, (length_of(memory), order_of(memory, lambda _: True))))
-        rows.append((memory.name, " · ".join(filter(None, (few, words)))))
-    rows += ((name, said(grid, value)) for name, value in call.values)
-    return call_words(call.name, call.arguments), call.line.number, tuple(rows)

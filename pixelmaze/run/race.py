@@ -24,6 +24,7 @@ from pixelmaze.run.words import FAILED, Fault
 MOST = 6  # the most runners in a race; the fewest are 2
 STEP_RATE = 50  # the default speed of a race that is watched, in rounds per second
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")  # the solvers that race if none are named
+UNTIMED = (FRONTIER, PATH)  # the actions that take no round
 MADE = "made"  # the outcome of a generator
 
 
@@ -89,7 +90,7 @@ class Race(Seekable):
         for i, run in enumerate(self.runs):
             new = run.trace.packed[self._known[i] :]
             self.rounds[i].extend(
-                index for index, step in enumerate(new, self._known[i]) if step & 15 not in _UNTIMED
+                index for index, step in enumerate(new, self._known[i]) if step & 15 not in UNTIMED
             )
             self._known[i] += len(new)
 
@@ -130,17 +131,14 @@ class Race(Seekable):
         return Result(title_of(run), place, rounds, visited, run.solution, run.fault, verdict)
 
 
-_UNTIMED = (FRONTIER, PATH)
-
-
 def _has_arrived(run: Search) -> bool:
     """Whether a finished run has found the goal, or made its maze."""
     return run.solution.found if run.solution else not run.fault
 
 
-def rivals(has_doors: bool) -> list[str]:
-    """The RIVALS, without those that cannot search mazes with one-way doors if `has_doors`."""
-    return [name for name in RIVALS if not (has_doors and SOLVERS[name].needs_both_ways)]
+def rivals(has_doors: bool, names: Sequence[str] = RIVALS) -> list[str]:
+    """These, without those that cannot search mazes with one-way doors if `has_doors`."""
+    return [name for name in names if not (has_doors and SOLVERS[name].needs_both_ways)]
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
@@ -148,10 +146,11 @@ def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
     recorded steps are of another maze.
     """
     check_runners(solvers, "solvers")
-    return [_run(maze, solver) for solver in solvers]
+    return [run_of(maze, solver) for solver in solvers]
 
 
-def _run(maze: Maze, solver: str | StepSource) -> Search:
+def run_of(maze: Maze, solver: str | StepSource) -> Search:
+    """A run of this one. PixelmazeError for recorded steps of another maze."""
     if not isinstance(solver, TapedSteps):
         return Search(maze, solver)
     if solver.maze not in (None, maze):

@@ -70,10 +70,11 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
 
 
 class Narrator:
-    """Tells a sentence at every position of a search, from a second run of the algorithm."""
+    """Tells a sentence at every position of a search, from a second run of the algorithm, whose
+    variables of these names are taken whole."""
 
-    def __init__(self) -> None:
-        self._follower = Follower()
+    def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
+        self._follower = Follower(shown_names)
         self._is_inside = False
         """Whether the part of the latest step is the one at the position."""
         self.close = self._follower.close

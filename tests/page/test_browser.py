@@ -143,7 +143,7 @@ def test_keys_are_those_of_the_window(browser: Tab, tmp_path: Path) -> None:
     browser.press(" ")  # from the end it begins again
     browser.until("film.position < film.length")
     browser.press("Home")
-    panel = "getComputedStyle(document.getElementById('panel')).display"
+    panel = "getComputedStyle(document.querySelector('.panel')).display"
     assert browser.eval(panel) != "none"
     browser.press("l")
     assert browser.eval(panel) == "none"
@@ -198,8 +198,8 @@ def test_page_fits_every_screen(
     assert browser.eval("document.documentElement.scrollWidth") <= width
     assert browser.eval("document.documentElement.scrollHeight") <= height
     shown = [
-        "canvas", "#sentence", "#timeline", "#play", "#first", "#last", "#slower", "#faster",
-        *(["#listing [aria-current]", "#source"] if has_source else []),
+        "canvas", "#timeline", "#play", "#first", "#last", "#slower", "#faster",
+        *([".sentence", ".listing [aria-current]", "#source"] if has_source else []),
     ]  # fmt: skip
     boxes = {selector: browser.box(selector) for selector in shown}
     for selector, (left, top, across, down) in boxes.items():
@@ -224,9 +224,9 @@ def test_names_and_results_of_a_race_are_seen_whole(
     browser.press("End")
     boards = film.data["boards"]
     for number, board in enumerate(boards, start=1):
-        figure = f"figure:nth-child({number})"
+        figure = f".side:nth-child({number}) figure"
         left, top, across, down = browser.box(f"{figure} figcaption")
-        width = browser.box("#boards")[2]
+        width = browser.box("#sides")[2]
         assert across <= width
         for part, words in (("b", board["title"]), ("span", board["end"])):
             selector = f"{figure} figcaption {part}"
@@ -248,8 +248,8 @@ def test_running_line_is_seen_whole(
     assert len(line_at(board, widest)) > 55
     browser.eval(f"film.go({widest})")
     browser.settle()
-    left, top, across, down = browser.box("#listing")
-    lit = "#listing [aria-current]"
+    left, top, across, down = browser.box(".listing")
+    lit = ".listing [aria-current]"
     assert browser.eval(f"document.querySelector({lit!r}).textContent") == line_at(board, widest)
     parts = browser.eval(
         f"[...document.querySelectorAll('{lit} span')].flatMap(part => [...part.getClientRects()])"
@@ -327,8 +327,8 @@ def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> Non
     browser.press("End")
     assert browser.eval("window.hit") is None
     assert browser.eval("document.title") == wicked
-    assert "onerror=alert(1)" in browser.eval("document.getElementById('output').textContent")
-    assert "onerror=alert(1)" in browser.eval("document.getElementById('listing').textContent")
+    assert "onerror=alert(1)" in browser.eval("document.querySelector('.output').textContent")
+    assert "onerror=alert(1)" in browser.eval("document.querySelector('.listing').textContent")
     asked = [
         event["params"]["request"]["url"]
         for event in browser.events
@@ -382,8 +382,8 @@ def test_a_click_on_a_caller_shows_its_variables_while_it_lasts(
     solver = solver_named(str(file_with(tmp_path, DEEP)))
     film = opened(browser, tmp_path, page_of_run(Search(from_id("square-12x8-prim-5"), solver), ""))
     board = film.data["boards"][0]
-    shown = "[...document.querySelectorAll('#values dd')].map((each) => each.textContent)"
-    rows = "[...document.querySelectorAll('#calls li')].map((each) => each.textContent)"
+    shown = "[...document.querySelectorAll('.values dd')].map((each) => each.textContent)"
+    rows = "[...document.querySelectorAll('.calls li')].map((each) => each.textContent)"
 
     def calls_at(position: int) -> list[Any]:
         browser.eval(f"film.go({position})")
@@ -394,8 +394,8 @@ def test_a_click_on_a_caller_shows_its_variables_while_it_lasts(
     assert above > 0
     assert browser.eval(rows) == [f"… {above} more", *(words for words, _, _ in calls)]
     assert browser.eval(shown) == [text for _, text in calls[-1][2]]
-    browser.eval("document.querySelector('#calls').scrollTop = 0")
-    browser.click("#calls li:nth-child(2) button")
+    browser.eval("document.querySelector('.calls').scrollTop = 0")
+    browser.click(".calls li:nth-child(2) button")
     assert browser.eval(shown) == [text for _, text in calls[0][2]]
     later = calls_at(13)[max(0, above - board["unlisted"][13])]
     assert browser.eval(shown) == [text for _, text in later[2]]

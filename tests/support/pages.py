@@ -5,6 +5,7 @@ import re
 import zlib
 from array import array
 from base64 import b64decode
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -20,10 +21,16 @@ class Film:
 
     def __init__(self, html: str) -> None:
         (text,) = re.findall(
-            r'<script type="application/json" id="film">(.*?)</script>', html, re.DOTALL
+            r'<script type="application/json" id="data">(.*?)</script>', html, re.DOTALL
         )
         self.data: dict[str, Any] = _unpacked(json.loads(text))
         self.tiles = self.data["tiles"]
+        for board in self.data["boards"]:
+            board["told"] = [*_calls(**board["told"])]
+            last = 0
+            for calls in board["calls"]:
+                calls[:] = [last + by for by in calls]
+                last = calls[-1] if calls else last
 
     def slots(self, index: int, board: int = 0) -> list[int]:
         """The tile in each slot at a position."""
@@ -53,6 +60,16 @@ class Film:
                 if role != Role.CLEAR and 0 <= x < width and 0 <= y < height:
                     pixels[y * width + x] = role
         return width, height, bytes(pixels)
+
+
+def _calls(
+    calls: list[tuple[str, int]], columns: list[tuple[str, list[Any]]]
+) -> Iterator[tuple[str, int, list[tuple[str, str]]]]:
+    """The words, the line and the variables of each call."""
+    now: dict[str, str | None] = {}
+    for i, (words, line) in enumerate(calls):
+        now |= {name: texts[i] for name, texts in columns if texts[i] != 0}
+        yield words, line, [(name, text) for name, text in now.items() if text is not None]
 
 
 def _unpacked(value: Any) -> Any:

@@ -16,6 +16,7 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
+    {"commands.page"},
     {
         "commands.breaking",
         "commands.check",
@@ -164,6 +165,7 @@ THIRD_PARTY = {
     "commands.link": {"click"},
     "commands.list": {"click"},
     "commands.new": {"click"},
+    "commands.page": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},
     "commands.records": {"click"},

@@ -22,10 +22,32 @@ function inflated(bytes) {
   return new Response(stream).arrayBuffer();
 }
 
+// By the number of a call: its words, its line, and its variables, which are packed one by one.
+function callsOf({ calls, columns }) {
+  const now = columns.map(() => null);
+  return calls.map(([words, line], i) => {
+    columns.forEach(([, texts], c) => {
+      if (texts[i] !== 0) now[c] = texts[i];
+    });
+    const rows = columns.map(([name], c) => [name, now[c]]);
+    return [words, line, rows.filter(([, text]) => text !== null)];
+  });
+}
+
 class Board {
-  constructor(data, slots) {
+  constructor(data, slots, untimed) {
     Object.assign(this, data);
     this.length = this.counts.length - 1;
+    this.told = callsOf(data.told);
+    let [last, visited] = [0, 0]; // what comes as distances
+    this.visited = Array.from(data.visits, (by) => (visited += by));
+    this.calls = data.calls.map((calls) => {
+      const numbers = calls.map((by) => last + by);
+      last = numbers.at(-1) ?? last;
+      return numbers;
+    });
+    // the position after each round; steps that take no round come with the one before
+    this.rounds = Array.from(this.actions.keys()).filter((i) => !untimed.includes(this.actions[i]));
     this.position = 0;
     this.now = new Int32Array(slots).fill(-1); // the tile in each slot
     this.at = new Int32Array(data.slots.length); // the slot of each change
@@ -59,19 +81,9 @@ class Board {
     while (this.position < position) this.apply(++this.position);
   }
 
-  // In a race: the position after each round. Steps that take no round come with the one before.
-  rounds(untimed) {
-    const counted = [];
-    this.actions.forEach((action, i) => {
-      if (!untimed.includes(action)) counted.push(i);
-    });
-    return counted;
-  }
-
-  // Where the algorithm has been in the latest step: [column, row] from and to.
-  latestStep(places) {
-    if (!this.position) return null;
-    const i = this.position - 1;
-    return { action: this.actions[i], from: places(this.tails[i]), to: places(this.heads[i]) };
+  // The step before a position: its action, and the cells from and to; for runs without sentences.
+  stepBefore(position) {
+    const i = position - 1;
+    return i < 0 ? null : { action: this.actions[i], from: this.tails[i], to: this.heads[i] };
   }
 }

@@ -1,119 +1,65 @@
-// What an algorithm has printed, drawn and said up to a position.
+// Notes at positions, written by whoever has the page, and kept in a copy of it.
 
-class Drawing {
-  constructor(notes, art, colours) {
+const PRISTINE = document.documentElement.outerHTML; // before anything is built
+
+class Notes {
+  // They are lists: the algorithms, the position, and the words.
+  constructor(page, notes) {
+    this.page = page;
     this.notes = notes;
-    this.art = art;
-    this.colours = colours; // by letter of a paint, and by name of a role
-    this.clear();
+    this.box = element("note");
+    this.area = element("editor");
+    this.area.addEventListener("blur", () => this.keep());
+    this.area.addEventListener("keydown", ({ key }) => key === "Escape" && this.area.blur());
+    element("save").hidden = location.protocol === "about:"; // a frame may load nothing down
   }
 
-  clear() {
-    this.applied = 0;
-    this.reset();
+  get marks() {
+    const mine = this.notes.filter(([names]) => names === this.page.names);
+    return mine.map(([, position]) => ["note", position, position]);
   }
 
-  reset() {
-    this.tables = { text: new Map(), colour: new Map(), wall: new Map() };
-    this.says = "";
-    this.values = "";
-    this.printed = [];
+  isHere([names, position]) {
+    return names === this.page.names && position === this.page.timeline.position;
   }
 
-  get prints() {
-    return this.notes.some(([, kind]) => kind === "print");
+  look() {
+    const words = this.notes.find((note) => this.isHere(note))?.[2] ?? "";
+    this.box.hidden = !words || !this.area.hidden;
+    tell(this.box, words);
   }
 
-  go(position) {
-    if (this.applied && this.notes[this.applied - 1][0] > position) this.clear();
-    while (this.applied < this.notes.length && this.notes[this.applied][0] <= position) {
-      this.apply(...this.notes[this.applied++]);
-    }
+  write() {
+    this.page.timeline.play(false);
+    this.area.value = this.box.textContent;
+    this.area.hidden = false;
+    this.look();
+    this.area.focus();
   }
 
-  apply(_, kind, at, value) {
-    if (kind === "") this.reset();
-    else if (kind === "print") this.printed.push(value);
-    else if (kind === "says") this.says = value;
-    else if (kind === "values") this.values = value;
-    else if (!at.length) this.tables[kind].clear();
-    else if (value) this.tables[kind].set(at.join(), [at, value]);
-    else this.tables[kind].delete(at.join());
+  keep() {
+    const { names, timeline } = this.page;
+    const words = this.area.value.trim();
+    this.notes = this.notes.filter((note) => !this.isHere(note));
+    if (words) this.notes.push([names, timeline.position, words]);
+    this.area.hidden = true;
+    this.page.setMarks();
+    this.page.show();
   }
 
-  // Colours of cells, and walls: beneath the things in the maze.
-  paint({ context, scale, art }) {
-    const pitch = art.tiles.pitch * scale;
-    for (const [[cell], letter] of this.tables.colour.values()) {
-      const [x, y] = this.middle(cell, scale);
-      const size = (pitch * 5) / 8;
-      context.fillStyle = context.strokeStyle = this.colours[letter];
-      context.globalAlpha = 0.5;
-      context.fillRect(x - size / 2, y - size / 2, size, size);
-      context.globalAlpha = 1;
-      context.lineWidth = scale;
-      context.strokeRect(x - size / 2, y - size / 2, size, size);
-    }
-    for (const [cells] of this.tables.wall.values()) {
-      const [[x, y], [toX, toY]] = cells.map((cell) => this.middle(cell, scale));
-      const { reach } = art.tiles;
-      const [dx, dy] = [(toX - x) * reach, (toY - y) * reach];
-      context.strokeStyle = this.colours.MAGENTA;
-      context.lineWidth = Math.max(scale, pitch / 8);
-      context.beginPath();
-      context.moveTo((x + toX) / 2 - dy, (y + toY) / 2 + dx);
-      context.lineTo((x + toX) / 2 + dy, (y + toY) / 2 - dx);
-      context.stroke();
-    }
-  }
-
-  // Texts of cells: above all else.
-  write({ context, scale }) {
-    for (const [[cell], text] of this.tables.text.values()) {
-      this.writeInto(context, cell, text, scale);
-    }
-  }
-
-  // As large as it fits into its cell; nothing if that is too small to read.
-  writeInto(context, cell, text, scale) {
-    const room = (this.art.tiles.pitch - 3) * scale;
-    const family = "ui-monospace, monospace";
-    context.font = `bold 100px ${family}`;
-    const size = Math.min(room * 0.5, (100 * room) / context.measureText(text).width);
-    if (size < 7) return;
-    const [x, y] = this.middle(cell, scale);
-    context.font = `bold ${size}px ${family}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.lineJoin = "round";
-    context.lineWidth = size / 4;
-    context.strokeStyle = this.colours.OUTLINE;
-    context.fillStyle = this.colours.WHITE;
-    context.strokeText(text, x, y);
-    context.fillText(text, x, y);
-  }
-
-  // The step that was impossible, crossed out.
-  crossOut({ context, scale, art }, cells) {
-    const [[x, y], [toX, toY]] = cells.map((cell) => this.middle(cell, scale));
-    const arm = (art.tiles.pitch * scale) / 4;
-    const [middleX, middleY] = [(x + toX) / 2, (y + toY) / 2];
-    context.lineCap = "round";
-    for (const [colour, width] of [["OUTLINE", 4], ["ALARM", 2]]) {
-      context.strokeStyle = this.colours[colour];
-      context.lineWidth = width * scale;
-      context.beginPath();
-      context.moveTo(x, y);
-      context.lineTo(toX, toY);
-      for (const side of [-1, 1]) {
-        context.moveTo(middleX - arm, middleY - side * arm);
-        context.lineTo(middleX + arm, middleY + side * arm);
-      }
-      context.stroke();
-    }
-  }
-
-  middle(cell, scale) {
-    return this.art.middle(cell).map((place) => (place + 0.5) * scale);
+  // Save the page as it was written, with the notes that it has now.
+  save() {
+    const data = JSON.stringify(this.notes).replace(
+      /[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    const page = PRISTINE.replace(
+      /(<script type="application\/json" id="notes">)[^<]*/, (_, tag) => tag + data,
+    );
+    const link = made("a");
+    link.href = URL.createObjectURL(new Blob([`<!doctype html>\n${page}`], { type: "text/html" }));
+    link.download = `${this.page.film.title}.html`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    tell(element("notice"), "A copy with your notes is saved.");
   }
 }

@@ -1,6 +1,7 @@
 // A picture of a board in pixels of the art, and a canvas that shows it as large as there is room.
 
 const MARGIN = 8; // pixels around the maze, for its outer walls
+const LEAST_BADGE = 9; // CSS pixels: half the width of a badge
 const TOLERABLE = 0.86; // a smaller picture with whole pixels is preferred down to this part
 
 function rgba(colour) {
@@ -124,6 +125,8 @@ class View {
     this.context = canvas.getContext("2d");
     this.picture = new Picture(art);
     this.scale = 1;
+    this.labels = []; // [cell, text]
+    this.isSecret = false; // while the next cell is asked for
   }
 
   // Fit the canvas into this many CSS pixels. Art pixels are enlarged by a whole number, and then
@@ -146,7 +149,7 @@ class View {
     context.imageSmoothingEnabled = false;
     context.drawImage(picture.canvas, 0, 0, this.canvas.width, this.canvas.height);
     drawing.paint(this);
-    for (const cell of board.next[board.position] ?? []) this.bracket(cell);
+    if (!this.isSecret) for (const cell of board.next[board.position] ?? []) this.bracket(cell);
     const isAtEnd = board.position === board.length;
     const isOver = isAtEnd && board.isFound;
     if (!board.making[board.position]) {
@@ -159,6 +162,39 @@ class View {
     if (wisp >= 0) this.sprite(`wisp_${Math.floor(age * 10) % frames}`, wisp);
     drawing.write(this);
     if (isAtEnd && board.impossible) drawing.crossOut(this, board.impossible);
+    for (const [cell, text] of this.labels) this.badge(drawing, cell, text);
+  }
+
+  // Large enough to be read and touched, however small the cells are.
+  badge(drawing, cell, text) {
+    const { art, canvas, context, scale } = this;
+    const least = (LEAST_BADGE * canvas.width) / Math.max(1, canvas.clientWidth);
+    const radius = Math.max(art.tiles.pitch * scale * 0.42, least);
+    const [x, y] = drawing.middle(cell, scale);
+    context.beginPath();
+    context.arc(x, y, radius, 0, 7);
+    context.fillStyle = drawing.colours.OUTLINE;
+    context.fill();
+    context.lineWidth = radius / 5;
+    context.strokeStyle = context.fillStyle = drawing.colours.WHITE;
+    context.stroke();
+    context.font = `bold ${radius * 1.3}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, x, y);
+  }
+
+  // The number of the label at a place on the canvas, in CSS pixels; -1 if there is none.
+  labelAt(x, y) {
+    const { width } = this.canvas.getBoundingClientRect();
+    const size = width / this.art.width;
+    const away = ([cell]) => {
+      const [column, row] = this.art.middle(cell);
+      return Math.hypot((column + 0.5) * size - x, (row + 0.5) * size - y);
+    };
+    const reach = Math.max((this.art.tiles.pitch * size) / 2, 2 * LEAST_BADGE);
+    const near = Math.min(...this.labels.map(away));
+    return near <= reach ? this.labels.findIndex((label) => away(label) === near) : -1;
   }
 
   // Around a cell that the algorithm takes next.

@@ -1,55 +1,68 @@
-// The source of the algorithm at work, with its lit line.
+// The source of the algorithm at work, with its lit line, and its values. Two algorithms that are
+// the same function share one panel.
 
 class SourcePanel {
-  constructor(panel, board) {
-    this.name = panel.querySelector("#function");
-    this.listing = panel.querySelector("#listing");
-    this.steps = panel.querySelector("#steps");
-    this.calls = panel.querySelector("#calls");
-    this.values = panel.querySelector("#values");
-    this.board = board;
-    const most = Math.max(0, ...board.calls.map((calls) => calls.length));
-    [this.hasValues, this.hasCalls] = [most > 0, most > 1];
+  constructor(panel, boards) {
+    const part = (name) => panel.querySelector(`.${name}`);
+    [this.name, this.listing, this.steps] = ["function", "listing", "steps"].map(part);
+    [this.calls, this.values] = ["calls", "values"].map(part);
+    this.boards = boards;
+    const most = Math.max(0, ...boards[0].calls.map((calls) => calls.length));
+    this.hasCalls = most > 1 && boards.length === 1;
     this.calls.style.setProperty("--rows", Math.min(most, 5));
     this.chosen = Infinity; // the call whose variables are shown, from 0; the innermost if it is over
     this.shown = -1;
     this.outline = -1;
-    this.lit = null;
+    panel.classList.toggle("both", boards.length > 1);
   }
 
-  // `told` are lines in place of the variables, as the run itself reports them.
-  show(position, told) {
-    this.showSteps(position);
-    this.showCalls(position, told);
-    const { sources, source, line } = this.board;
-    const number = source[position];
+  // `told` are lines in place of the variables, as the run itself reports them. Values that are
+  // those of another algorithm beside it, `others`, come last.
+  show(positions, told, others) {
+    const [board] = this.boards;
+    this.showSteps(board, positions[0]);
+    this.showCalls(board, positions, told, others);
+    const number = board.source[positions[0]];
     if (number < 0) return;
-    const shown = sources[number];
+    const shown = board.sources[number];
     if (this.shown !== number) {
       this.shown = number;
       this.list(shown);
     }
-    this.lit?.removeAttribute("aria-current");
-    this.lit = null;
-    const row = line[position] - shown.first;
+    const row = board.line[positions[0]] - shown.first;
     const name = shown.names[row] ?? shown.names[shown.begin - shown.first] ?? shown.title;
     this.name.textContent = name.startsWith(shown.title) ? name : `${shown.title} · ${name}`;
-    if (line[position] && row in this.listing.children) {
-      this.lit = this.listing.children[row];
-      this.lit.setAttribute("aria-current", "true");
-      keepInView(this.listing, this.lit);
+    this.light(positions.map((position, i) => this.lineOf(this.boards[i], position, shown)));
+  }
+
+  // The line at a position, if it is in the source that is shown; else 0.
+  lineOf(board, position, shown) {
+    const source = board.sources[board.source[position]];
+    return source?.first === shown.first ? board.line[position] : 0;
+  }
+
+  light(lines) {
+    for (const row of this.listing.querySelectorAll("[aria-current]")) {
+      row.removeAttribute("aria-current");
+      row.removeAttribute("data-side");
     }
+    lines.forEach((line, i) => {
+      const row = this.listing.children[line - this.listing.firstChild?.value];
+      if (!line || !row) return;
+      row.setAttribute("aria-current", "true");
+      if (lines.length > 1) row.dataset.side = `${row.dataset.side ?? ""}${SIDES[i]}`;
+    });
+    const lit = this.listing.querySelector("[aria-current]");
+    if (lit) keepInView(this.listing, lit);
   }
 
   // The numbered steps of the explanation.
-  showSteps(position) {
-    const { outlines, outline, step } = this.board;
+  showSteps({ outlines, outline, step }, position) {
     if (this.outline !== outline[position]) {
       this.outline = outline[position];
       const rows = outlines[this.outline].map((words, i) => {
-        const row = document.createElement("li");
+        const row = made("li", words);
         row.value = i + 1;
-        row.textContent = words;
         return row;
       });
       this.steps.replaceChildren(...rows);
@@ -66,73 +79,77 @@ class SourcePanel {
   }
 
   // The functions at work, the outermost first. A click shows the variables of one, while it lasts.
-  showCalls(position, told) {
-    const { told: texts, calls, unlisted } = this.board;
-    const numbers = calls[position] ?? [];
-    const above = unlisted[position] ?? 0;
+  showCalls(board, positions, told, others) {
+    const numbers = board.calls[positions[0]] ?? [];
+    const above = board.unlisted[positions[0]] ?? 0;
     if (this.chosen >= above + numbers.length) this.chosen = Infinity;
     const chosen = Math.max(0, Math.min(this.chosen - above, numbers.length - 1));
     const rows = numbers.map((number, i) => {
-      const [words, line] = texts[number];
-      const row = document.createElement("li");
-      const button = document.createElement("button");
+      const [words, line] = board.told[number];
+      const row = made("li");
+      const button = made("button", words);
       row.value = line;
-      button.textContent = words;
       button.addEventListener("click", () => {
         this.chosen = i < numbers.length - 1 ? above + i : Infinity;
-        this.showCalls(position, told);
+        this.showCalls(board, positions, told, others);
         this.calls.querySelector("[aria-current] button")?.focus();
       });
       row.append(button);
       if (i === chosen) row.setAttribute("aria-current", "true");
       return row;
     });
-    if (above) {
-      const more = document.createElement("li");
-      more.className = "more";
-      more.textContent = `… ${above} more`;
-      rows.unshift(more);
-    }
+    if (above) rows.unshift(made("li", `… ${above} more`, "more"));
     this.calls.hidden = !this.hasCalls || Boolean(told);
     this.calls.replaceChildren(...rows);
     const row = this.calls.querySelector("[aria-current]");
     if (row) keepInView(this.calls, row);
-    this.showValues(numbers.length ? texts[numbers[chosen]][2] : [], told);
+    const columns = this.boards.map((each, i) => valuesAt(each, positions[i]));
+    if (numbers.length) columns[0] = board.told[numbers[chosen]][2];
+    this.showValues(told ? [told.split("\n").map((line) => ["", line])] : columns, others);
   }
 
-  showValues(values, told) {
-    this.values.hidden = !this.hasValues && !told;
-    const rows = told ? told.split("\n").map((line) => ["", line]) : values;
-    this.values.replaceChildren(
-      ...rows.flatMap(([name, text]) => {
-        const [term, value] = ["dt", "dd"].map((tag) => document.createElement(tag));
-        term.textContent = name;
-        value.textContent = text;
-        return [term, value];
-      }),
-    );
+  showValues(columns, others) {
+    this.values.hidden = !columns.some((values) => values.length);
+    const known = columns.map((values) => new Map(values));
+    const names = [...new Set(columns.flat().map(([name]) => name))];
+    const beside = others ? [...known, new Map(others)] : known;
+    const isAlike = (name) => new Set(beside.map((values) => values.get(name))).size === 1;
+    const isAlone = beside.length === 1;
+    const sorted = isAlone ? columns[0].map(([name]) => name) : [
+      ...names.filter((name) => !isAlike(name)),
+      ...names.filter(isAlike),
+    ];
+    const rows = sorted.flatMap((name, i) => [
+      made("dt", name),
+      ...known.map((values) => made("dd", (isAlone ? columns[0][i][1] : values.get(name)) ?? "–")),
+    ]);
+    if (columns.length > 1) rows.unshift(made("dt"), ...columns.map((_, i) => made("dd", SIDES[i])));
+    const alike = isAlone ? sorted.length : sorted.findIndex(isAlike);
+    if (alike >= 0) {
+      const begin = (alike + (columns.length > 1)) * (columns.length + 1);
+      rows.slice(begin).forEach((cell) => cell.classList.add("alike"));
+    }
+    this.values.replaceChildren(...rows);
   }
 
   list({ lines, first, begin }) {
     this.listing.replaceChildren(
       ...lines.map((pieces, i) => {
-        const row = document.createElement("li");
+        const row = made("li");
         row.value = first + i;
         row.style.setProperty("--indent", pieces.map(([text]) => text).join("").search(/\S|$/));
-        row.append(...pieces.map(([text, kind]) => this.piece(text, kind)));
+        row.append(...pieces.map(([text, kind]) => made("span", text, kind)));
         return row;
       }),
     );
     const start = this.listing.children[Math.max(0, begin - first)];
     if (start) this.listing.scrollTop = start.offsetTop - 8;
   }
+}
 
-  piece(text, kind) {
-    const piece = document.createElement("span");
-    piece.textContent = text;
-    if (kind !== "plain") piece.className = kind;
-    return piece;
-  }
+// The variables of the innermost function: names and texts.
+function valuesAt(board, position) {
+  return board.told[board.calls[position]?.at(-1)]?.[2] ?? [];
 }
 
 // Scroll a list, and nothing else, if one of its rows is not well inside.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pixelmaze.inspect.parting import Parting
 from pixelmaze.inspect.taking import Taking
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
@@ -115,16 +116,19 @@ LOOKING_ON = "Looking for the next parting … a key stops"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
-def takes(title: str, place: str, taking: Taking) -> str:
+def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
+    """What both runners take where they part, and for which of them it is a tie."""
+    taken = ", ".join(map(_takes, titles, places, parting.takings))
+    ties = zip(titles, parting.ties, strict=True)
+    return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
+
+
+def _takes(title: str, place: str, taking: Taking) -> str:
     """What a runner takes, and why: in which order, or with which priority."""
     why = _TAKEN_AS.get(taking.order, "")
     if taking.rank is not None:
         why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
     return f"{title} takes {place}{why}"
-
-
-def tie_for(title: str) -> str:
-    return f"For {title} it is a tie."
 
 
 def visit_numbers(titles: Sequence[str], visited: Sequence[int]) -> str:

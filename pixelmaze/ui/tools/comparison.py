@@ -15,8 +15,7 @@ from pixelmaze.ui.messages.algorithms import (
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
-    takes,
-    tie_for,
+    parting_words,
     visit_numbers,
 )
 from pixelmaze.ui.messages.tools import verdict
@@ -219,11 +218,9 @@ class Comparison:
     def _asked(self) -> Asked:
         """What is shown in the strip."""
         assert self.shown
-        grid, takings = self._race.runs[0].board.grid, self.shown.takings
-        places = [place_of(grid, taking.cell) for taking in takings]
-        taken = ", ".join(map(takes, self._titles, places, takings))
-        ties = zip(self._titles, self.shown.ties, strict=True)
-        line = " ".join([f"{taken}.", *(tie_for(title) for title, is_tie in ties if is_tie)])
+        grid = self._race.runs[0].board.grid
+        places = [place_of(grid, taking.cell) for taking in self.shown.takings]
+        line = parting_words(self._titles, places, self.shown)
         visited = self._visited
         if visited and self.given and self.given[1] is self.shown:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))

@@ -1,0 +1,78 @@
+"""`page`: write a page on which algorithms are watched, compared and predicted."""
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.commands import options
+from pixelmaze.commands.mazes import DescribedMaze, tell_id
+from pixelmaze.commands.race import Runner, maze_of_trace
+from pixelmaze.files.files import name_of
+from pixelmaze.looks.looks import BY_CHAPTER, look_for
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.tape import StepSource
+from pixelmaze.ui.front_end import PAGE
+
+
+@click.command()
+@click.argument("maze", required=False, type=options.FILE)
+@options.maze_options
+@options.read_as_option
+@click.option(
+    "--solvers",
+    type=options.Names(Runner("solver", NAMED_SOLVERS)),
+    multiple=True,
+    metavar="NAME,…",
+    help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
+    "seven well-known ones]",
+)
+@options.budget_option
+@options.theme_option
+@click.option(
+    "-o",
+    "--output",
+    type=options.Output(PAGE),
+    metavar="FILE",
+    help="The file to write, whose name ends in .html.",
+)
+@click.option(
+    "--all", "folder", type=options.FILE, metavar="DIR",
+    help="Instead, write a page for each algorithm into this folder, with an index.",
+)  # fmt: skip
+def page(
+    maze: str | None,
+    solvers: tuple[list[str | StepSource], ...],
+    theme: str | None,
+    output: str | None,
+    folder: str | None,
+    **parts: Any,
+) -> None:
+    """Write a study page: one HTML file with a maze and a choice of algorithms.
+
+    Each can be watched step by step, with its source and its variables; two of them side by side,
+    where the page stops at each place where they part, and asks why. A quiz asks which cell is
+    next. It opens in any browser, also from a disk and without a network.
+    """
+    from pixelmaze.page.site import write_site  # they load the engine
+    from pixelmaze.page.study import STUDIED, check_study, study_of
+
+    is_given = maze or any(value is not None for value in parts.values())
+    look = look_for(theme or BY_CHAPTER).name
+    label = f"Writing {name_of(output or folder or '')}"
+    progress = partial(click.progressbar, label=label, file=sys.stderr)
+    if folder and not (is_given or solvers or output):
+        write_site(Path(folder), look, progress)
+        return
+    if folder or not output:
+        raise PixelmazeError("give either -o FILE, and perhaps a maze, or --all DIR without one")
+    described = DescribedMaze(maze, parts)
+    chosen = [one for some in solvers for one in some] or STUDIED
+    if described.size:
+        check_study(described.size[0] * described.size[1], chosen)
+    opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze
+    study_of(opened, chosen, theme=look, progress=progress).save(output)
+    tell_id(maze, opened)

@@ -1,0 +1,76 @@
+// One algorithm as it is shown: its maze, what is told of it, and its source.
+
+class Side {
+  constructor(page, board) {
+    this.root = element("side").content.firstElementChild.cloneNode(true);
+    this.page = page;
+    this.board = board;
+    this.drawing = new Drawing(board.notes, page.art, page.colours);
+    const canvas = this.part("canvas");
+    canvas.setAttribute("aria-label", `Maze: ${board.title}`);
+    canvas.addEventListener("click", ({ offsetX, offsetY }) => page.touch(this, offsetX, offsetY));
+    this.view = new View(board, page.art, canvas);
+    this.panel = null;
+    this.part(".output").hidden = !this.drawing.prints;
+  }
+
+  part(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  // `letter` tells two algorithms apart; empty if there are more, or only one.
+  entitle(letter) {
+    const parts = letter ? [made("i", letter), ` ${this.board.title}`] : [this.board.title];
+    this.part("figcaption b").replaceChildren(...parts);
+  }
+
+  go(position) {
+    this.board.go(position);
+    this.drawing.go(this.board.position);
+  }
+
+  // `told` is the position of which is told, before that of the picture if steps took no round.
+  tell(told) {
+    const { board, drawing, page } = this;
+    const sentence = page.isRace ? "" : this.sentence(told);
+    const isOver = board.position === board.length;
+    tell(this.part(".sentence"), sentence);
+    this.part(".sentence").classList.toggle("alarm", isOver && Boolean(board.fault));
+    const visited = `${inWords(board.visited[board.position])} visited`;
+    tell(this.part("figcaption span"), isOver && page.isRace ? board.end : visited);
+    const output = this.part(".output");
+    if (!output.hidden) {
+      tell(output, drawing.printed.join("\n"));
+      output.scrollTop = output.scrollHeight;
+    }
+    return sentence;
+  }
+
+  sentence(told) {
+    const { board, drawing, page } = this;
+    if (board.position === board.length && (board.fault || board.end)) {
+      return board.fault || board.end;
+    }
+    const words = board.sentences[told] || drawing.says;
+    const step = board.stepBefore(told);
+    if (words || !step) return words;
+    return `${page.film.actions[step.action]}  ${page.place(step.from)} → ${page.place(step.to)}`;
+  }
+
+  // `gap` are the cells at both sides of a wall that is open.
+  draw(age, gap) {
+    this.view.draw(age, this.drawing);
+    if (gap) this.drawing.connect(this.view, gap);
+  }
+
+  // The number of CSS pixels for one of the art, if the maze is as large as it fits.
+  get scale() {
+    const { clientWidth, clientHeight } = this.part(".stage");
+    return Math.min(clientWidth / this.page.art.width, clientHeight / this.page.art.height);
+  }
+
+  fit() {
+    const { clientWidth, clientHeight } = this.part(".stage");
+    this.view.fit(Math.max(1, clientWidth), Math.max(1, clientHeight));
+  }
+}
