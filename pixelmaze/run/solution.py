@@ -220,7 +220,7 @@ def solution_of(
     """
     grid, start = maze.grid, runs[0].start
     searched = maze.between(start, runs[-1].goals, [run.goal for run in runs[:-1]])
-    searched.id = maze.id
+    searched.id, searched.made = maze.id, maze.made
 
     @cache
     def count() -> Sequence[int]:

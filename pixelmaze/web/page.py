@@ -115,7 +115,7 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
-    "files/worksheets", "guide", "lines", "outside/checking", "outside/child", "outside/figures",
+    "files/worksheets", "guide", "lines", "outside/child", "outside/contest", "outside/figures",
     "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
     "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
@@ -167,14 +167,15 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     version = metadata.version("pixelmaze")
     about = f"Metadata-Version: 2.1\nName: pixelmaze\nVersion: {version}\n"
     yield f"pixelmaze-{version}.dist-info/METADATA", about.encode()
-    art = filter(Path.is_file, assets().rglob("*"))
-    for folder, paths in ((_PACKAGE, _PACKAGE.rglob("*.py")), (assets().parent, art)):
+    art = [path for path in assets().rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    code = {*_PACKAGE.rglob("*.py")} - {*art}  # in an installed package, the art lies below it
+    for folder, paths in ((_PACKAGE, sorted(code)), (assets().parent, art)):
         for path in paths:
             name = path.relative_to(folder)
             parts = name.with_suffix("").parts
             if not {"/".join(parts[:depth]) for depth in range(1, 4)} & {*LEFT_OUT}:
                 content = path.read_bytes()
-                is_shown = name.parts[0] == "algorithms"
+                is_shown = name.parts[0] in ("algorithms", "assets")
                 if path.suffix == ".py" and not is_shown:
                     content = _unexplained(content.decode()).encode()
                 yield f"pixelmaze/{name.as_posix()}", content

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from pixelmaze import from_id, solve
-from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, VARIANTS
 from pixelmaze.files.png import write_png
 from pixelmaze.files.svg import write_svg
 from pixelmaze.maze.errors import PixelmazeError
@@ -56,7 +56,7 @@ def test_old_shapes_stay_as_they_were(shape: str) -> None:
             write_png(maze, picture, path)
             digest.update(drawing.getvalue())
             digest.update(Image.open(picture).convert("RGB").tobytes())
-            for solver in NAMED_SOLVERS:
+            for solver in (*VARIANTS, *SOLVERS):
                 try:
                     digest.update(repr(solve(maze, solver).trace.packed.tolist()).encode())
                 except PixelmazeError as error:

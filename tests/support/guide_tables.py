@@ -33,6 +33,7 @@ from pixelmaze.algorithms.registry import (
     listed,
 )
 from pixelmaze.commands.options import maze_options
+from pixelmaze.files.files import assets
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
@@ -231,7 +232,7 @@ def _imports() -> str:
     """Which packages import which."""
     root = Path(pixelmaze.__file__).parent
     imported: dict[str, set[str]] = {path.parent.name: set() for path in root.glob("*/__init__.py")}
-    for path in root.glob("*/**/*.py"):
+    for path in {*root.glob("*/**/*.py")} - {*assets().rglob("*.py")}:
         here = path.relative_to(root).parts[0]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module:

@@ -9,6 +9,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pixelmaze
+from pixelmaze.files.files import assets
 
 ROOT = Path(pixelmaze.__file__).parent
 
@@ -190,6 +191,7 @@ LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
 MODULES = {
     ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(ROOT.rglob("*.py"))
+    if assets() not in path.parents
 }
 
 
