@@ -25,6 +25,8 @@ from pixelmaze.maze.shapes import SHAPES
 
 ALGORITHMS = [*GENERATORS, *SOLVERS]
 README = Path(__file__).parents[2] / "README.md"
+HERE = README.parent / "pixelmaze" / "guide"
+"""The guide with its pictures, which are not installed."""
 TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
 each_page = pytest.mark.parametrize("name", PAGES)
 each_text = pytest.mark.parametrize("name", TEXTS)
@@ -92,14 +94,14 @@ def test_python_examples_run(name: str) -> None:
 
 @each_text
 def test_pictures_and_links_lead_somewhere(name: str) -> None:
-    folder = README.parent if name == "README" else FOLDER
+    folder = README.parent if name == "README" else HERE
     for target in re.findall(r"\]\(([^)]+)\)", TEXTS[name]):
         assert (folder / target).is_file(), target
 
 
 def test_every_picture_is_shown_and_can_be_recorded() -> None:
     shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
-    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown == set(PICTURES)
+    assert {picture.name for picture in HERE.glob("pictures/*")} == shown == set(PICTURES)
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------
@@ -112,6 +114,12 @@ def test_page_is_shown_as_plain_text(tmp_path: Path, name: str) -> None:
     assert not re.search(r"<!--|^```|\]\(|\*\*", shown, re.MULTILINE)
     for picture in re.findall(r"^\[Picture: .*\]\n  (.*)", shown, re.MULTILINE):
         assert Path(picture).is_file()
+    assert shown.count("[Picture: ") == page(name).count("![")
+
+
+def test_pictures_that_are_not_installed_have_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pixelmaze.commands.guide.FOLDER", Path("nowhere"))
+    assert plain("![A maze](pictures/a.png)\n") == "[Picture: A maze]\n"
 
 
 @each_page

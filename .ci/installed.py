@@ -1,0 +1,62 @@
+"""Tries an installed pixelmaze in an empty folder, far from its source, as a stranger would.
+
+    python .ci/installed.py DIST
+
+installs the wheel in the folder DIST into an environment of its own, and runs COMMANDS there.
+"""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+LARGEST = 1_500_000
+"""The most bytes of the wheel."""
+COMMANDS = (
+    "--version",
+    "guide",
+    "guide changes",
+    "guide licences",
+    "guide watch",
+    "watch --solver dfs --prompt",
+    "watch square-12x8-prim-1 --solver dfs --record film.gif --seconds 1",
+    "watch square-12x8-prim-1 --solver dfs --record page.html",
+    "generate square-12x8-prim-1 -o maze.png",
+    "new solver class/mine.py",
+    "check class/mine.py --only perfect --count 8",
+    "contest class --mazes 2 --size 5x4",
+    "find bfs.visited>=1 --size 5x4 --seed 1 --mazes 10",
+    "list shapes",
+    "records",
+    "web -o maze.html",
+)
+"""Each does something that needs what only a complete package has."""
+
+
+def main() -> None:
+    (wheel,) = Path(sys.argv[1]).glob("*.whl")
+    size = wheel.stat().st_size
+    print(f"{wheel.name}: {size:,} bytes")
+    assert size <= LARGEST, f"at most {LARGEST:,} are allowed"
+    with TemporaryDirectory() as folder:
+        venv.create(Path(folder, "venv"), with_pip=True)
+        scripts = Path(folder, "venv", "Scripts" if os.name == "nt" else "bin")
+        install = ("pip", "install", "--quiet", "--disable-pip-version-check", str(wheel.resolve()))
+        subprocess.run([scripts / "python", "-m", *install], check=True)
+        place = Path(folder, "an empty place")
+        Path(place, "class").mkdir(parents=True)
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        env = kept | {"PIXELMAZE_DATA_DIR": str(place), "SDL_VIDEODRIVER": "dummy"}
+        for command in COMMANDS:
+            done = subprocess.run(
+                [scripts / "pixelmaze", *command.split()], cwd=place, env=env, timeout=120,
+                stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
+            )  # fmt: skip
+            assert done.returncode == 0, f"pixelmaze {command}\n{done.stdout}{done.stderr}"
+            print(f"pixelmaze {command}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
