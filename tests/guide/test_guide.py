@@ -27,7 +27,12 @@ ALGORITHMS = [*GENERATORS, *SOLVERS]
 README = Path(__file__).parents[2] / "README.md"
 HERE = README.parent / "pixelmaze" / "guide"
 """The guide with its pictures, which are not installed."""
-TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
+CONTRIBUTING = README.parent / ".github" / "CONTRIBUTING.md"
+OUTSIDE = {path.stem: path for path in (README, CONTRIBUTING)}
+TEXTS = {
+    **{name: path.read_text(encoding="utf-8") for name, path in OUTSIDE.items()},
+    **{name: page(name) for name in PAGES},
+}
 each_page = pytest.mark.parametrize("name", PAGES)
 each_text = pytest.mark.parametrize("name", TEXTS)
 
@@ -78,6 +83,7 @@ def test_command_lines_are_understood(
         Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
     blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"^<!-- (pixelmaze .*) -->$", TEXTS[name], re.MULTILINE)
     for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
         words = shlex.split(part) if part.startswith("pixelmaze ") else []
         if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
@@ -94,7 +100,7 @@ def test_python_examples_run(name: str) -> None:
 
 @each_text
 def test_pictures_and_links_lead_somewhere(name: str) -> None:
-    folder = README.parent if name == "README" else HERE
+    folder = OUTSIDE[name].parent if name in OUTSIDE else HERE
     for target in re.findall(r"\]\(([^)]+)\)", TEXTS[name]):
         assert (folder / target).is_file(), target
 

@@ -46,3 +46,36 @@ def test_fragments_of_changes_have_a_known_kind() -> None:
         assert path.name == "README.md" or re.fullmatch(
             r"\+[a-z0-9-]+\.(new|changed|fixed)\.md", path.name
         ), path.name
+
+
+CHECKS = (ROOT / ".ci" / "run").read_text("utf-8")
+CONTRIBUTING = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def test_the_checks_run_the_commands_for_contributors() -> None:
+    """All of its shell blocks but those that run everything; links and `pixelmaze` commands are
+    checked with the guide."""
+    picked = re.search(r"sed -n '(.+)' \.github/CONTRIBUTING\.md", CHECKS)
+    assert picked
+    blocks = re.findall(r"^```sh\n(.*?)^```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.splitlines()]
+    left_out = [line for line in lines if re.match(r"pytest$|\.ci", line)]
+    assert picked[1].count(";/") == len(left_out) == 2
+    assert len(CONTRIBUTING.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github").rglob("*.*")), ids=lambda path: path.name
+)
+def test_what_is_named_for_the_owner_is_there(path: Path) -> None:
+    """Files of the project in workflows, forms and pages."""
+    text = path.read_text("utf-8")
+    for name in re.findall(r"(?<![\w/])((?:\.ci|tests|pixelmaze|\.changes)/[\w./-]+)", text):
+        is_made = name.endswith(("mine.py", "pentagons.new.md"))
+        assert is_made or (ROOT / name).exists(), name
+
+
+def test_core_tests_are_there() -> None:
+    names = (ROOT / ".ci" / "core-tests").read_text("utf-8").split()
+    assert all((ROOT / name).is_file() for name in names)
+    assert "@.ci/core-tests" in CHECKS
