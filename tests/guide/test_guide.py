@@ -12,8 +12,9 @@ from pathlib import Path
 
 import click
 import pytest
+from PIL import Image, ImageDraw
 from support.cli import complaint, output
-from support.guide_pictures import PICTURES
+from support.guide_pictures import PICTURES, difference
 from support.guide_tables import refreshed
 from support.pty_driver import Console
 from support.texture import mean_texture
@@ -108,6 +109,27 @@ def test_pictures_and_links_lead_somewhere(name: str) -> None:
 def test_every_picture_is_shown_and_can_be_recorded() -> None:
     shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
     assert {picture.name for picture in HERE.glob("pictures/*")} == shown == set(PICTURES)
+
+
+def test_pictures_that_are_out_of_date_are_found(tmp_path: Path) -> None:
+    """A few pixels and frames do not matter, as `.ci/run` compares them."""
+    films = {}
+    for name, side, count in (
+        ("kept", 20, 20),
+        ("like", 22, 21),
+        ("long", 20, 30),
+        ("other", 40, 20),
+    ):
+        frames = [Image.new("RGB", (100, 100)) for _ in range(count)]
+        for number, frame in enumerate(frames):
+            ImageDraw.Draw(frame).rectangle((0, 0, side, side), "white")
+            frame.putpixel((number, 90), (255, 255, 255))
+        films[name] = tmp_path / f"{name}.gif"
+        frames[0].save(films[name], save_all=True, append_images=frames[1:])
+    told = {name: difference(film, films["kept"]) for name, film in films.items()}
+    assert told["kept"] == told["like"] == ""
+    assert told["long"] == "30 frames instead of 20"
+    assert re.fullmatch(r"\d+\.\d% of the pixels differ", told["other"])
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------

@@ -52,7 +52,8 @@ _LOOK = """\
         while walker.is_wall_ahead():
             walker.turn_left()
 """
-MISTAKE = WALKER.replace(_LOOK, "")
+MISTAKE = WALKER.replace(_LOOK, "").partition("        if ")[0]
+"""It never looks at the walls, which is what the advice in the picture is about."""
 FILM = (ROOT / "tests" / "film.json").read_text()
 """The run that the film of play shows."""
 FILES = {"film.json": FILM, "heart.txt": HEART, "mine.py": WALKER, "mistake.py": MISTAKE}
@@ -107,7 +108,8 @@ def record(name: str, into: Path) -> None:
 
 def photograph(page: str, picture: Path) -> None:
     """Write what Chromium shows of a page, in few colours."""
-    subprocess.run([*_CHROMIUM, f"--screenshot={picture}", page], check=True)
+    command = [*_CHROMIUM, f"--screenshot={picture}", page]
+    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)  # it complains of the system
     with Image.open(picture) as shown:
         shown.convert("RGB").quantize(128).save(picture, optimize=True)
 
