@@ -13,6 +13,8 @@ import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -136,11 +138,10 @@ def difference(made: Path, kept: Path) -> str:
 
 def main(names: list[str], is_comparing: bool) -> int:
     """How many differ from what is kept, if they are compared."""
-    count = 0
-    with TemporaryDirectory() as folder:
+    count, names = 0, names or [*PICTURES]
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         into = Path(folder) if is_comparing else FOLDER
-        for name in names or PICTURES:
-            record(name, into)
+        for name, _ in zip(names, pool.map(record, names, repeat(into)), strict=True):
             told = difference(into / name, FOLDER / name)
             count += bool(told)
             print(name, told, flush=True)
