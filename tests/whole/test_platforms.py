@@ -73,7 +73,7 @@ def test_an_endless_loop_is_ended_without_signals(tmp_path: Path) -> None:
 
 @posix
 def test_ctrl_c_is_quiet_without_other_signals(tmp_path: Path) -> None:
-    command = f"watch {MAZE} --prompt"
+    command = f"play {MAZE} --prompt"
     with start(tmp_path, command, pretending("win32")) as process:
         assert process.stdout
         process.stdout.readline()
