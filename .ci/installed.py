@@ -11,7 +11,9 @@ import sys
 import venv
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
+ROOT = Path(__file__).parents[1]
 LARGEST = 1_500_000
 """The most bytes of the wheel."""
 COMMANDS = (
@@ -40,6 +42,10 @@ def main() -> None:
     size = wheel.stat().st_size
     print(f"{wheel.name}: {size:,} bytes")
     assert size <= LARGEST, f"at most {LARGEST:,} are allowed"
+    assets = (path.relative_to(ROOT) for path in (ROOT / "assets").rglob("*.*"))
+    wanted = {"pixelmaze/py.typed", *(f"pixelmaze/{path.as_posix()}" for path in assets)}
+    missing = wanted - {*ZipFile(wheel).namelist()}
+    assert not missing, f"it lacks {missing}"
     with TemporaryDirectory() as folder:
         venv.create(Path(folder, "venv"), with_pip=True)
         scripts = Path(folder, "venv", "Scripts" if os.name == "nt" else "bin")
@@ -52,7 +58,7 @@ def main() -> None:
         for command in COMMANDS:
             done = subprocess.run(
                 [scripts / "pixelmaze", *command.split()], cwd=place, env=env, timeout=120,
-                stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
+                stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
             )  # fmt: skip
             assert done.returncode == 0, f"pixelmaze {command}\n{done.stdout}{done.stderr}"
             print(f"pixelmaze {command}", flush=True)

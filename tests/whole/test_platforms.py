@@ -7,6 +7,7 @@ import shlex
 import signal
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -105,6 +106,15 @@ def test_a_terminal_needs_no_termios(tmp_path: Path) -> None:
         console.type("q")
         assert console.end() == 0
         assert console.attributes() == console.before
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_window_needs_no_fork(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    window = SimpleNamespace(show=shown.append)
+    monkeypatch.setattr("pixelmaze.commands.front_end.chosen", lambda *_, **__: window)
+    pixelmaze.watch(pixelmaze.from_id(MAZE))
+    assert len(shown) == 1
 
 
 def test_a_disk_without_locks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
