@@ -167,8 +167,9 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     version = metadata.version("pixelmaze")
     about = f"Metadata-Version: 2.1\nName: pixelmaze\nVersion: {version}\n"
     yield f"pixelmaze-{version}.dist-info/METADATA", about.encode()
-    art = filter(Path.is_file, assets().rglob("*"))
-    for folder, paths in ((_PACKAGE, _PACKAGE.rglob("*.py")), (assets().parent, art)):
+    art = {path for path in assets().rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    code = {*_PACKAGE.rglob("*.py")} - art  # the assets of what is installed lie in the package
+    for folder, paths in ((_PACKAGE, code), (assets().parent, art)):
         for path in paths:
             name = path.relative_to(folder)
             parts = name.with_suffix("").parts
