@@ -167,13 +167,31 @@ class Program(click.Group):
             raise RuntimeError("something ended too early") from error
 
 
+def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not ctx.resilient_parsing:
+        from importlib.metadata import version  # takes long to load
+        from platform import python_version
+
+        names = ("pixelmaze", "pyxel")
+        packages = ", ".join(f"{name} {version(name)}" for name in names)
+        click.echo(f"{packages}, Python {python_version()}, {sys.platform}")
+        ctx.exit()
+
+
 @click.group(
     cls=Program,
     commands=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="pixelmaze")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the versions of the program, its engine and Python, and exit.",
+)
 @terminal_option
 @data_option
 @click.pass_context

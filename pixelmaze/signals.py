@@ -120,7 +120,7 @@ def _raise_again(lost: sys.UnraisableHookArgs) -> None:
 
 
 def _wake_in(seconds: float) -> None:
-    if _ALARM:
+    if _ALARM and sys.platform != "win32":
         signal.setitimer(signal.ITIMER_REAL, seconds)
     elif seconds == _SOON:
         from _thread import interrupt_main

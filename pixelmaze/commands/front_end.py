@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -240,7 +240,7 @@ def watch(
         return
     if not has_display():
         raise PixelmazeError("there is neither a display for a window, nor a terminal")
-    if "fork" in get_all_start_methods():  # the engine starts once in a process, and ends it
+    if sys.platform != "win32":  # the engine starts once in a process, and ends it
         window = get_context("fork").Process(target=_show, args=(request,))
         window.start()
         window.join()

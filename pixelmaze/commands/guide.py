@@ -68,11 +68,17 @@ def summary(name: str) -> str:
 def plain(markdown: str) -> str:
     """A page as a terminal shows it: without the markup of pictures, links and code."""
     text = re.sub(r"^<!--.*-->\n", "", markdown, flags=re.MULTILINE)
-    text = re.sub(r"!\[([^\]]*)\]\(([^)]*)\)", rf"[Picture: \1]\n  {FOLDER}/\2", text)
+    text = re.sub(r"!\[([^\]]*)\]\(([^)]*)\)", _picture, text)
     text = re.sub(r"\[[\w -]+\]\(([\w-]+)\.md\)", r"`pixelmaze guide \1`", text)
     text = text.replace("**", "")
     code = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
     return code.sub(lambda match: textwrap.indent(match[1], "    ").rstrip("\n"), text)
+
+
+def _picture(match: re.Match[str]) -> str:
+    """What a picture shows, and where it is: what is installed leaves the pictures out."""
+    path = FOLDER / match[2]
+    return f"[Picture: {match[1]}]" + (f"\n  {path}" if path.exists() else "")
 
 
 # ---- algorithms ----------------------------------------------------------------------------------

@@ -94,6 +94,8 @@ def _say(lines: Iterable[str]) -> None:
 
 def _edit_lines(game: TypedGame) -> None:
     """Line editing, history, and completion of commands with Tab, if readline is available."""
+    if sys.platform == "win32":  # its console edits lines itself
+        return
     try:
         import readline
     except ImportError:

@@ -3,9 +3,6 @@
 import os
 import sys
 
-if sys.platform not in ("emscripten", "win32"):  # they have no such module, nor such limits
-    import resource
-
 BYTES_A_CELL = 200
 """Peak memory per cell for making a maze in Python; compiled code needs less than half."""
 
@@ -46,7 +43,9 @@ def _memory() -> int:
 
 def _limit() -> int:
     """The limit on the memory of this process in bytes, as set by `ulimit -v`."""
-    if sys.platform in ("emscripten", "win32"):
+    if sys.platform == "win32" or sys.platform == "emscripten":  # they have no such limits
         return sys.maxsize
+    import resource
+
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
     return sys.maxsize if limit == resource.RLIM_INFINITY else limit

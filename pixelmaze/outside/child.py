@@ -51,7 +51,7 @@ class ProcessOutput(Output):
 
     def _die(self) -> NoReturn:
         """The other side is gone: end, with all processes that were started here."""
-        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+        if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
         _leave(1)
 
@@ -118,9 +118,8 @@ def _as_main(_: CodeType) -> None:
 def _protect(out: ProcessOutput, is_bound: bool) -> None:
     """Prepare for whatever their code does."""
     faulthandler.enable(2, all_threads=False)
-    if hasattr(faulthandler, "register"):  # says the line, even in C code
-        faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
-    if hasattr(os, "register_at_fork"):
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # its line, even in C code
         os.register_at_fork(after_in_child=out.become_copy)
     if sys.platform == "linux" and is_bound:
         import ctypes
@@ -133,10 +132,10 @@ def _protect(out: ProcessOutput, is_bound: bool) -> None:
         out.break_off(f"it called os._exit({status})")
 
     os._exit = exit_here
-    try:
-        import resource
-    except ImportError:
+    if sys.platform == "win32":
         return
+    import resource
+
     _, most = resource.getrlimit(resource.RLIMIT_STACK)
     enough = _STACK if most == resource.RLIM_INFINITY else min(_STACK, most)
     with suppress(OSError, ValueError):  # the system may not let it grow

@@ -116,7 +116,7 @@ class Child(messages.Source):
         """Ask for its line even if it runs C code, or have it end without."""
         if perf_counter() - self._asked <= _ANSWER:
             return None
-        if not self._has_signalled and hasattr(signal, "SIGUSR1"):
+        if not self._has_signalled and sys.platform != "win32":
             self._asked, self._has_signalled = perf_counter(), True
             self._program.signal(signal.SIGUSR1)
             return None

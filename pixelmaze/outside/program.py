@@ -35,26 +35,40 @@ _GRACE = 1.0  # seconds for which a program may still run once it has closed its
 
 
 def words_of(command: str) -> list[str]:
-    """The command in words, split as a shell does; no shell will run it.
+    """The program of this command, as it is found, and its arguments; no shell will run it.
 
-    PixelmazeError if it has no words, or its first word is no program.
+    PixelmazeError if the command has no words, or its first word is no program.
     """
     try:
-        words = shlex.split(command)
+        words = split(command)
     except ValueError as error:
         raise PixelmazeError(f"the command {command!r} cannot be split: {error}") from None
     if not words:
         raise PixelmazeError("there is no command after the colon, such as 'mms: ./mouse --fast'")
-    if "\0" in command or shutil.which(words[0]) is None:
+    found = None if "\0" in command else shutil.which(words[0])
+    if found is None:
         raise PixelmazeError(f"there is no program {words[0]!r} that can be started")
-    return words
+    return [found, *words[1:]]
+
+
+def split(command: str) -> list[str]:
+    """The words of a command, as a shell splits it. On Windows a backslash is part of a path.
+
+    ValueError if a quotation does not end.
+    """
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if sys.platform == "win32":
+        lexer.escape = ""
+    return list(lexer)
 
 
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
     It has a session of its own: Ctrl-C does not reach it, and `close` ends all processes of that
-    session. One that begins a session of its own outlives the run.
+    session. One that begins a session of its own outlives the run; so may, on Windows, what the
+    program has started.
     """
 
     def __init__(
@@ -74,6 +88,7 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
             env={**os.environ, **(more_environment or {})},
         )
         self.last_words = ""
@@ -128,7 +143,7 @@ class Program:
             return
         self._is_closed = True
         with suppress(OSError):
-            if os.name == "posix":
+            if sys.platform != "win32":
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()

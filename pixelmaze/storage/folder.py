@@ -75,7 +75,7 @@ class Folder(Place):
 
     def rename(self, name: str, to: str) -> bool:
         try:
-            (self.path / name).rename(self.path / to)
+            (self.path / name).replace(self.path / to)
         except FileNotFoundError:
             return False
         except OSError as error:

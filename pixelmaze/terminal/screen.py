@@ -116,7 +116,7 @@ class _Terminal(UIControl):
 
     def _begin(self) -> None:
         """Save the terminal's mode, before prompt_toolkit changes it."""
-        with suppress(ImportError):  # no termios on Windows
+        if sys.platform != "win32":
             import termios
 
             self._before = termios.tcgetattr(sys.stdin.fileno())
@@ -140,17 +140,18 @@ class _Terminal(UIControl):
 
     def _suspend(self) -> None:
         """Suspend the program, where the system has job control."""
-        if hasattr(signal, "SIGTSTP"):
-            run_in_terminal(self._stop)
-
-    def _stop(self) -> None:
+        if sys.platform == "win32":
+            return
         import termios
 
-        terminal = sys.stdin.fileno()
-        now = termios.tcgetattr(terminal)
-        termios.tcsetattr(terminal, termios.TCSADRAIN, self._before)
-        os.kill(0, signal.SIGTSTP)
-        termios.tcsetattr(terminal, termios.TCSADRAIN, now)
+        def stop() -> None:
+            terminal = sys.stdin.fileno()
+            now = termios.tcgetattr(terminal)
+            termios.tcsetattr(terminal, termios.TCSADRAIN, self._before)
+            os.kill(0, signal.SIGTSTP)
+            termios.tcsetattr(terminal, termios.TCSADRAIN, now)
+
+        run_in_terminal(stop)
 
     async def _tick(self) -> None:
         before = monotonic()
@@ -198,10 +199,11 @@ class _Terminal(UIControl):
     def restore(self) -> None:
         """Restore the terminal's mode immediately."""
         self._app.renderer.reset()
-        with suppress(ImportError, AttributeError):  # on Windows, or before `_begin`
+        if sys.platform != "win32":
             import termios
 
-            termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._before)
+            with suppress(AttributeError):  # before `_begin`
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._before)
 
     def _end(self, why: BaseException | None = None) -> None:
         future = self._app.future

@@ -4,10 +4,12 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
+from platform import python_version
 
 import pytest
 from support.cli import complaint, contents, output, run
@@ -44,7 +46,10 @@ def test_help_of_commands(tmp_path: Path, command: str) -> None:
 
 
 def test_version(tmp_path: Path) -> None:
-    assert output(tmp_path, "--version") == f"pixelmaze, version {version('pixelmaze')}\n"
+    """All that a report of a mistake should tell."""
+    packages = f"pixelmaze {version('pixelmaze')}, pyxel {version('pyxel')}"
+    told = f"{packages}, Python {python_version()}, {sys.platform}\n"
+    assert output(tmp_path, "--version") == told
 
 
 def test_script_is_the_module(tmp_path: Path) -> None:

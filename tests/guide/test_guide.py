@@ -12,8 +12,9 @@ from pathlib import Path
 
 import click
 import pytest
+from PIL import Image, ImageDraw
 from support.cli import complaint, output
-from support.guide_pictures import PICTURES
+from support.guide_pictures import PICTURES, difference
 from support.guide_tables import refreshed
 from support.pty_driver import Console
 from support.texture import mean_texture
@@ -25,7 +26,14 @@ from pixelmaze.maze.shapes import SHAPES
 
 ALGORITHMS = [*GENERATORS, *SOLVERS]
 README = Path(__file__).parents[2] / "README.md"
-TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
+HERE = README.parent / "pixelmaze" / "guide"
+"""The guide with its pictures, which are not installed."""
+CONTRIBUTING = README.parent / ".github" / "CONTRIBUTING.md"
+OUTSIDE = {path.stem: path for path in (README, CONTRIBUTING)}
+TEXTS = {
+    **{name: path.read_text(encoding="utf-8") for name, path in OUTSIDE.items()},
+    **{name: page(name) for name in PAGES},
+}
 each_page = pytest.mark.parametrize("name", PAGES)
 each_text = pytest.mark.parametrize("name", TEXTS)
 
@@ -76,6 +84,7 @@ def test_command_lines_are_understood(
         Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
     blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"^<!-- (pixelmaze .*) -->$", TEXTS[name], re.MULTILINE)
     for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
         words = shlex.split(part) if part.startswith("pixelmaze ") else []
         if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
@@ -92,14 +101,35 @@ def test_python_examples_run(name: str) -> None:
 
 @each_text
 def test_pictures_and_links_lead_somewhere(name: str) -> None:
-    folder = README.parent if name == "README" else FOLDER
+    folder = OUTSIDE[name].parent if name in OUTSIDE else HERE
     for target in re.findall(r"\]\(([^)]+)\)", TEXTS[name]):
         assert (folder / target).is_file(), target
 
 
 def test_every_picture_is_shown_and_can_be_recorded() -> None:
     shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
-    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown == set(PICTURES)
+    assert {picture.name for picture in HERE.glob("pictures/*")} == shown == set(PICTURES)
+
+
+def test_pictures_that_are_out_of_date_are_found(tmp_path: Path) -> None:
+    """A few pixels and frames do not matter, as `.ci/run` compares them."""
+    films = {}
+    for name, side, count in (
+        ("kept", 20, 20),
+        ("like", 22, 21),
+        ("long", 20, 30),
+        ("other", 40, 20),
+    ):
+        frames = [Image.new("RGB", (100, 100)) for _ in range(count)]
+        for number, frame in enumerate(frames):
+            ImageDraw.Draw(frame).rectangle((0, 0, side, side), "white")
+            frame.putpixel((number, 90), (255, 255, 255))
+        films[name] = tmp_path / f"{name}.gif"
+        frames[0].save(films[name], save_all=True, append_images=frames[1:])
+    told = {name: difference(film, films["kept"]) for name, film in films.items()}
+    assert told["kept"] == told["like"] == ""
+    assert told["long"] == "30 frames instead of 20"
+    assert re.fullmatch(r"\d+\.\d% of the pixels differ", told["other"])
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------
@@ -112,6 +142,12 @@ def test_page_is_shown_as_plain_text(tmp_path: Path, name: str) -> None:
     assert not re.search(r"<!--|^```|\]\(|\*\*", shown, re.MULTILINE)
     for picture in re.findall(r"^\[Picture: .*\]\n  (.*)", shown, re.MULTILINE):
         assert Path(picture).is_file()
+    assert shown.count("[Picture: ") == page(name).count("![")
+
+
+def test_pictures_that_are_not_installed_have_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pixelmaze.commands.guide.FOLDER", Path("nowhere"))
+    assert plain("![A maze](pictures/a.png)\n") == "[Picture: A maze]\n"
 
 
 @each_page

@@ -1,23 +1,28 @@
-"""Records the pictures and films of the README and the guide.
+"""Records the pictures and films of the guide, which the README shows as well.
 
     python tests/support/guide_pictures.py [NAME ...]
+    python tests/support/guide_pictures.py --compare [NAME ...]
 
-All of them, or those of these names, in about two minutes. Look at them before you commit them.
+The first makes all of them, or those of these names, in about two minutes: each by the command that
+stands above it in the guide. Look at them before you commit them. The second changes nothing, and
+fails if what the commands make does not look like what is kept.
 """
 
 import os
+import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDER = ROOT / "pixelmaze" / "guide" / "pictures"
-FILM = ROOT / "tests" / "film.json"
-"""The run that the film of play shows."""
+GUIDE = ROOT / "pixelmaze" / "guide"
+FOLDER = GUIDE / "pictures"
 HEART = """\
 ..##...##..
 .####.####.
@@ -49,55 +54,34 @@ _LOOK = """\
         while walker.is_wall_ahead():
             walker.turn_left()
 """
-MISTAKE = WALKER.replace(_LOOK, "")
-FILES = {"heart.txt": HEART, "mine.py": WALKER, "mistake.py": MISTAKE}
-
-_DFS = "watch square-24x13-prim-4711 --solver dfs --step-rate 20"
+MISTAKE = WALKER.replace(_LOOK, "").partition("        if ")[0]
+"""It never looks at the walls, which is what the advice in the picture is about."""
+FILM = (ROOT / "tests" / "film.json").read_text()
+"""The run that the film of play shows."""
+FILES = {"film.json": FILM, "heart.txt": HEART, "mine.py": WALKER, "mistake.py": MISTAKE}
+"""What the commands find in their folder."""
 PICTURES = {
-    "play.gif": f"play {shlex.quote(str(FILM))}",
-    "watch.gif": _DFS,
-    "hexagonal.gif": "watch hexagonal-24x17-kruskal-3-braid-20 --solver tremaux --from-blank "
-    "--seconds 20",
-    "circular.png": "generate circular-25x25-prim-5 --solver a-star",
-    "rings.png": "watch circular-25x25-prim-5-braid-20-mud-15 --solver a-star --step-rate 20 "
-    "--theme garden --seconds 9",
-    "triangular.png": "watch triangular-40x20-kruskal-3 --solver dfs --step-rate 50 --seconds 8",
-    "race.gif": "race square-24x13-prim-4711-braid-30",
-    "source.png": "watch square-24x13-prim-4711-braid-30 --solver a-star --source --step-rate 50 "
-    "--seconds 4",
-    "variables.png": "watch square-12x9-prim-7-braid-50 --solver a-star --source --step-rate 20 "
-    "--steps 70",
-    "own.png": "watch square-12x8-prim-7 --solver mine.py --source --step-rate 10 --seconds 6",
-    "mistake.png": "watch square-12x8-prim-7 --solver mistake.py",
-    "large.png": "watch square-1000x1000-recursive-backtracker-1 --solver dfs --step-rate 50000 "
-    "--seconds 9",
-    "garden.png": f"{_DFS} --theme garden --seconds 9",
-    "neon.png": f"{_DFS} --theme neon --seconds 9",
-    "contrast.png": f"{_DFS} --theme contrast --seconds 9",
-    "light.png": f"{_DFS} --theme light --seconds 9",
-    "lecture.png": "watch square-16x12-prim-7-braid-30-mud-15-water-10 --solver dijkstra --lecture "
-    "--theme light --step-rate 20 --seconds 5",
-    "star.png": "watch hexagonal-40x30-prim-5-braid-30-mask-star --solver tremaux --step-rate 100 "
-    "--seconds 10",
-    "picture.png": "watch --picture heart.txt --seed 1 --solver dfs --step-rate 100 --seconds 30",
-    "heart.png": "generate square-30x26-prim-7-mask-heart --solver bfs",
-    "compare.png": "compare --solvers dfs,bfs,a-star --generators prim,recursive-backtracker "
-    "--size 10x10,20x20,40x40 --braid 30 --seed 1",
-    "page.png": "watch square-24x13-prim-4711-braid-30 --solver a-star",
-    "terminal-play.svg": f"play {shlex.quote(str(FILM))} --terminal --seconds 7",
-    "terminal-watch.svg": "watch hexagonal-16x12-kruskal-3 --solver tremaux --terminal "
-    "--step-rate 20 --seconds 9",
-    "terminal-race.svg": "race square-22x12-prim-11 --terminal --step-rate 20 --seconds 9",
+    name: command
+    for page in sorted(GUIDE.glob("*.md"))
+    for command, name in re.findall(
+        r"^<!-- pixelmaze (.*) -->\n!\[.*\]\(pictures/(.*)\)$",
+        page.read_text("utf-8"),
+        re.MULTILINE,
+    )
 }
 """The command that makes each, without its output."""
+LENGTHS = 0.1
+"""By how much the lengths of two films may differ, which depend on the time that work takes."""
+UNLIKE = 0.02
+"""The share of pixels that may differ, as letters do from one browser to the next."""
 _CHROMIUM = (
     "chromium", "--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1120,640",
     "--virtual-time-budget=3000",
 )  # fmt: skip
 
 
-def record(name: str) -> None:
-    """Make one of them."""
+def record(name: str, into: Path) -> None:
+    """Make one of them in this folder."""
     output = "-o" if PICTURES[name].startswith(("generate", "compare")) else "--record"
     columns, lines = (80, 24) if name == "terminal-play.svg" else (100, 32)
     with TemporaryDirectory() as folder:
@@ -112,20 +96,58 @@ def record(name: str) -> None:
         }
         command = (sys.executable, "-m", "pixelmaze", *shlex.split(PICTURES[name]))
         is_page = name == "page.png"
-        file = Path(folder, "page.html") if is_page else FOLDER / name
-        subprocess.run([*command, output, str(file)], cwd=folder, env=env, check=True)
+        file = Path(folder, "page.html") if is_page else into / name
+        subprocess.run(
+            [*command, output, str(file)],
+            cwd=folder,
+            env=env,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         if is_page:
-            photograph(f"{file.as_uri()}#180", FOLDER / name)
+            photograph(f"{file.as_uri()}#180", into / name)
 
 
 def photograph(page: str, picture: Path) -> None:
     """Write what Chromium shows of a page, in few colours."""
-    subprocess.run([*_CHROMIUM, f"--screenshot={picture}", page], check=True)
+    command = [*_CHROMIUM, f"--screenshot={picture}", page]
+    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)  # it complains of the system
     with Image.open(picture) as shown:
         shown.convert("RGB").quantize(128).save(picture, optimize=True)
 
 
+def difference(made: Path, kept: Path) -> str:
+    """How what was made differs from what is kept; empty if it looks the same."""
+    if kept.suffix == ".svg":
+        return "" if made.read_text("utf-8") == kept.read_text("utf-8") else "another text"
+    with Image.open(made) as new, Image.open(kept) as old:
+        lengths = new_length, old_length = [getattr(image, "n_frames", 1) for image in (new, old)]
+        if new.size != old.size:
+            return f"{new.size} pixels instead of {old.size}"
+        if abs(new_length - old_length) > LENGTHS * old_length:
+            return f"{new_length} frames instead of {old_length}"
+        for part in (0, 0.5, 1):
+            for image, length in zip((new, old), lengths, strict=True):
+                image.seek(round(part * (length - 1)))
+            change = ImageChops.difference(new.convert("RGB"), old.convert("RGB")).convert("L")
+            share = 1 - change.histogram()[0] / (change.width * change.height)
+            if share > UNLIKE:
+                return f"{share:.1%} of the pixels differ"
+    return ""
+
+
+def main(names: list[str], is_comparing: bool) -> int:
+    """How many differ from what is kept, if they are compared."""
+    count, names = 0, names or [*PICTURES]
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        into = Path(folder) if is_comparing else FOLDER
+        for name, _ in zip(names, pool.map(record, names, repeat(into)), strict=True):
+            told = difference(into / name, FOLDER / name)
+            count += bool(told)
+            print(name, told, flush=True)
+    return count
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:] or PICTURES:
-        record(name)
-        print(name, flush=True)
+    words = sys.argv[1:]
+    sys.exit(min(1, main([word for word in words if word != "--compare"], "--compare" in words)))

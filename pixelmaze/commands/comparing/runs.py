@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 from time import monotonic, perf_counter
@@ -32,6 +32,11 @@ from pixelmaze.run.maze_id import MODIFIERS, STANDARD, MazeSpec, label_of
 from pixelmaze.run.solution import solve
 from pixelmaze.run.tape import refusal_saying
 from pixelmaze.run.words import FAILED, FOUND, USUAL, Budget
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 Size = tuple[int, int]
 Part = TypeVar("Part")
@@ -315,7 +320,7 @@ def shared(
 @contextmanager
 def _without_ctrl_c() -> Iterator[None]:
     """Processes that are started here never hear Ctrl-C; this one hears it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

@@ -16,6 +16,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.output import shortened
 from pixelmaze.outside.named import PROGRAMS, solver_named
+from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_of, text_in
 from pixelmaze.run.words import Budget
 
@@ -104,9 +105,9 @@ def _program(folder: Path, name: str, command: Any, budget: Budget) -> Contestan
     if protocol not in PROGRAMS:
         known = " or ".join(f'"{protocol}: COMMAND"' for protocol in PROGRAMS)
         raise PixelmazeError(f"{name} should be {known}")
-    split = shlex.split(words)
-    files = {word: (folder / word).resolve() for word in split if (folder / word).is_file()}
-    text = f"{protocol}: {shlex.join(str(files.get(word, word)) for word in split)}"
+    parts = split(words)
+    files = {part: (folder / part).resolve() for part in parts if (folder / part).is_file()}
+    text = f"{protocol}: {shlex.join(str(files.get(part, part)) for part in parts)}"
     content = repr((command, [file.read_bytes() for file in files.values()]))
     solver, digest = solver_named(text, budget), sha256(content.encode()).hexdigest()
     return Contestant(shortened(printable(name), _LONGEST), printable(command), solver, "", digest)
