@@ -30,8 +30,7 @@ _TOO_MUCH = {
     "visited_share": "it visits {:.1%} of the cells: at most {:.0%}",
     "dead_end_share": "{:.1%} of the cells are dead ends: at most {:.0%}",
     "path_share": "the way to the goal takes {:.1%} of the cells: at most {:.0%}",
-}
-"""What is said of a figure of the check, by its name, and of the most that it may be."""
+}  # a figure of the check, by its name, and the most that it may be
 
 
 class Judged(NamedTuple):

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _MODEL = printed(LESSON["model"].keys[0])
 _NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
+_WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # rounds a second of a race
 
 
@@ -50,10 +51,8 @@ class Task(Tool):
     word = "try it"  # what Return does; it is the hint if there is no other
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
-        self.scene, self.lesson, self.number, self.move = (
-            scene, asked.lesson, asked.number, asked.move
-        )  # fmt: skip
-        self.is_done = False
+        self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
+        self.move, self.is_done = asked.move, False
         self.said, self._tone = "", DIM
         self._strip, self._box = QuestionStrip(), Box(0, 0, 0, 0)
         self.marks = marks(scene.session.store, self.lesson)
@@ -108,12 +107,10 @@ class Task(Tool):
         self.is_done = True
         mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
         self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
-        said = [f"{words} {self.move.because}".rstrip()]
+        self.say(f"{words} {self.move.because}", PRAISE if is_right else ALARM)
         if self.number == count - 1:
-            done = count - self.marks.count(OPEN)
-            said.append(f"Lesson {self.lesson.heading}: {done} of {count} done.")
-            said += [f"Next: {lesson.heading}." for lesson in self._next]
-        self.say(" ".join(said), PRAISE if is_right else ALARM)
+            done = f" Lesson {self.lesson.heading}: {count - self.marks.count(OPEN)} of {count}."
+            self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
 
     def asked(self) -> Asked:
         """What the strip shows."""
@@ -136,16 +133,11 @@ class Ask(Task):
     """A question with answers to choose from. If there is a race, it shows which one is right."""
 
     word = QUIZ["take"].label
+    is_open = True  # whether an answer is awaited
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
         super().__init__(scene, asked)
         self._chosen = -1 if self.move.race else 0
-        self._given = -1  # the index of the answer that was given
-
-    @property
-    def is_open(self) -> bool:
-        """Whether an answer is awaited."""
-        return self._given < 0
 
     @property
     def offers(self) -> Hashable:
@@ -174,17 +166,17 @@ class Ask(Task):
 
     def answer(self, choice: int) -> None:
         """Give the answer with this index."""
-        self.said, self._given, self._chosen = "", choice, choice
+        self.said, self.is_open, self._chosen = "", False, choice
         if self.move.race:
             self.scene.restart()
         self.update(0)
 
     def update(self, seconds: float) -> None:
-        is_shown = not self.move.race or all(self.scene.results)
-        if is_shown and not self.is_open and not self.is_done:
-            right = self.move.answer - 1
-            words = verdict(True, self._given == right, right + 1, self.move.choices[right])
-            self.finish(words, self._given == right)
+        if self.is_open or self.is_done or (self.move.race and not all(self.scene.results)):
+            return
+        right = self.move.answer - 1
+        words = verdict(True, self._chosen == right, right + 1, self.move.choices[right])
+        self.finish(words, self._chosen == right)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
         hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
@@ -267,6 +259,7 @@ class Write(Task):
 
     def _introduce(self) -> None:
         own = f"Your file is {self._own}, in {Path.cwd()}. Each time you save it, it runs."
+        own = "This is the model solution." if self._is_model else own
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
     @property
@@ -316,8 +309,6 @@ class Write(Task):
         model = self.lesson.path.with_name(self.move.model)
         self._watch(model if self._is_model else self._own, self.scene.maze)
         self._introduce()
-        if self._is_model:
-            self.say("This is the model solution.", DIM)
 
     def _watch(self, path: Path, maze: Maze) -> None:
         """Watch this file at work in the maze, or how it makes one of that seed."""
@@ -330,9 +321,8 @@ class Write(Task):
         if self._makes_mazes:
             self.scene.load(make, watching.show)
         else:
-            if self.scene.maze is not maze:
-                watching.show(Search(maze, None))
-            watching.run(replace(solver_in(path), title=path.name))
+            watching.show(Search(maze, None))
+            watching.run(solver_in(path))
 
 
 class Order(Task):
@@ -346,15 +336,9 @@ class Order(Task):
         self.list = LineList(shuffled(self.move), 1 + self.move.keep, steps)
 
     def own_bindings(self) -> list[Binding]:
-        return (
-            []
-            if self.is_done
-            else [
-                bind(LESSON["hold"], self.list.hold),
-                bind(LESSON["line_up"], partial(self.list.choose, -1)),
-                bind(LESSON["line_down"], partial(self.list.choose, 1)),
-            ]
-        )
+        lines = self.list
+        ways = [bind(LESSON[f"line_{way}"], partial(lines.choose, by)) for way, by in _WAYS.items()]
+        return [] if self.is_done else [bind(LESSON["hold"], lines.hold), *ways]
 
     def judge(self) -> None:
         from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
