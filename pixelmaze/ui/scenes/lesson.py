@@ -49,6 +49,7 @@ class Task(Tool):
 
     hint = ""
     word = "try it"  # what Return does; it is the hint if there is no other
+    is_new = True  # whether nothing has been answered or tried
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
         self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
@@ -61,7 +62,7 @@ class Task(Tool):
 
     @property
     def offers(self) -> Hashable:
-        return self.is_done
+        return self.is_done, self.is_new, self.word
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -133,27 +134,19 @@ class Ask(Task):
     """A question with answers to choose from. If there is a race, it shows which one is right."""
 
     word = QUIZ["take"].label
-    is_open = True  # whether an answer is awaited
-
-    def __init__(self, scene: Any, asked: OpenMove) -> None:
-        super().__init__(scene, asked)
-        self._chosen = -1 if self.move.race else 0
-
-    @property
-    def offers(self) -> Hashable:
-        return self.is_done, self.is_open
+    _chosen = -1  # the index of the answer that is chosen, and then given
 
     def own_bindings(self) -> list[Binding]:
         digits = [
             bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
             for i in range(len(self.move.choices))
         ]
-        others = [
+        arrows = [
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
-            *([bind(RACE["start"], self.judge)] if self.move.race else []),
         ]
-        return [*digits, *others] if self.is_open else []
+        start = [bind(RACE["start"], self.judge)] if self.move.race else []
+        return [*digits, *arrows, *start] if self.is_new else []
 
     def _choose(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self.move.choices)
@@ -161,25 +154,25 @@ class Ask(Task):
     def judge(self) -> None:
         if self._chosen < 0:
             self.say("Choose an answer first.")
-        elif self.is_open:
+        elif self.is_new:
             self.answer(self._chosen)
 
     def answer(self, choice: int) -> None:
         """Give the answer with this index."""
-        self.said, self.is_open, self._chosen = "", False, choice
+        self.said, self.is_new, self._chosen = "", False, choice
         if self.move.race:
             self.scene.restart()
         self.update(0)
 
     def update(self, seconds: float) -> None:
-        if self.is_open or self.is_done or (self.move.race and not all(self.scene.results)):
+        if self.is_new or self.is_done or (self.move.race and not all(self.scene.results)):
             return
         right = self.move.answer - 1
         words = verdict(True, self._chosen == right, right + 1, self.move.choices[right])
         self.finish(words, self._chosen == right)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
-        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
+        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_new else -1
         if hit >= 0:
             self.answer(hit)
         return hit >= 0 or super().hear(pointer, cell)
@@ -188,7 +181,7 @@ class Ask(Task):
         asked = super().asked()
         if self.is_done:
             return asked
-        hint = "a number answers" if self.is_open else "the race decides"
+        hint = "a number answers" if self.is_new else "the race decides"
         return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
 
 
@@ -254,7 +247,7 @@ class Write(Task):
         self._own, self._file = Path(self.move.file), FileWatch()
         self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
         self._maze, self._is_model = scene.maze, False
-        self._offers_model = self.marks[self.number] != OPEN
+        self.is_new = self.marks[self.number] == OPEN
         self._introduce()
 
     def _introduce(self) -> None:
@@ -262,12 +255,8 @@ class Write(Task):
         own = "This is the model solution." if self._is_model else own
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
-    @property
-    def offers(self) -> Hashable:
-        return self.is_done, self._is_model, self._offers_model
-
     def own_bindings(self) -> list[Binding]:
-        word = None if self._offers_model else ""
+        word = "" if self.is_new else None
         return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
 
     def judge(self) -> None:
@@ -284,7 +273,7 @@ class Write(Task):
 
     def _show(self, judged: "Judged") -> None:
         """Say how it went, and show where it failed; if it did not, the maze of the move again."""
-        self._offers_model = True
+        self.is_new = False
         more = f"{_MODEL} shows a model solution, and yours again." if judged.is_right else ""
         more = "This is the smallest maze in which yours fails." if judged.maze else more
         self.conclude(judged.is_right, f"{judged.words} {more}")
@@ -300,8 +289,8 @@ class Write(Task):
 
     def turn_model(self) -> None:
         """Watch the model solution, or the learner's file again; before the first try, warn."""
-        if not self._offers_model:
-            self._offers_model = True
+        if self.is_new:
+            self.is_new = False
             self.say(f"Try it first. {_MODEL} again shows a model solution.", DIM)
             return
         self._is_model = not self._is_model
