@@ -114,9 +114,8 @@ class MazeMenus:
         )
 
     def _lesson_item(self, lesson: Lesson) -> Item:
-        count = len(lesson.moves)
-        done = count - marks(self._store, lesson).count(OPEN)
-        value = menus.out_of(done, count) if done else f"{lesson.minutes} min"
+        done = len(marks(self._store, lesson).replace(OPEN, ""))
+        value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
         begin = partial(OpenMove, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
 

@@ -13,7 +13,6 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import generator_named, solver_in
-from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
@@ -97,14 +96,8 @@ class Task(Tool):
     def say(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone
 
-    def conclude(self, is_right: bool, words: str) -> None:
-        """Say how it went. If all is right, the move is done."""
-        if is_right:
-            self.finish(words)
-        else:
-            self.say(words)
-
     def finish(self, words: str, is_right: bool = True) -> None:
+        """Say how it went, and why. The move is done."""
         self.is_done = True
         mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
         self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
@@ -236,7 +229,8 @@ class Stop(Task):
         search = self.scene.search
         search.paused = True
         wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
-        self.conclude(not wrong, wrong or "Right.")
+        tell = self.say if wrong else self.finish
+        tell(wrong or "Right.")
 
 
 class Write(Task):
@@ -274,14 +268,12 @@ class Write(Task):
     def _show(self, judged: "Judged") -> None:
         """Say how it went, and show where it failed; if it did not, the maze of the move again."""
         self.is_new = False
-        more = f"{_MODEL} shows a model solution, and yours again." if judged.is_right else ""
-        more = "This is the smallest maze in which yours fails." if judged.maze else more
-        self.conclude(judged.is_right, f"{judged.words} {more}")
-        if judged.maze and self._makes_mazes:
-            making = generation_stages(judged.maze)
-            self.scene.watching.show(Search(judged.maze, None, making=making))
+        self._watch(self._own, judged.maze or self._maze)
+        if judged.is_right:
+            self.finish(f"{judged.words} {_MODEL} shows a model solution, and yours again.")
         else:
-            self._watch(self._own, judged.maze or self._maze)
+            fails = " This is the smallest maze in which yours fails." if judged.maze else ""
+            self.say(judged.words + fails)
 
     def update(self, seconds: float) -> None:
         if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
@@ -335,10 +327,12 @@ class Order(Task):
         self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
 
     def _show(self, judged: "Judged") -> None:
-        self.conclude(judged.is_right, judged.words)
         if judged.is_right:
+            self.finish(judged.words)
             self.scene.show_source()
             self.scene.watching.start()
+        else:
+            self.say(judged.words)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
         if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
