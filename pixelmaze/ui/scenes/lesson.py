@@ -152,7 +152,8 @@ class Ask(Task):
 
     def answer(self, choice: int) -> None:
         """Give the answer with this index."""
-        self.said, self.is_new, self._chosen = "", False, choice
+        self.said = self.word = ""
+        self.is_new, self._chosen = False, choice
         if self.move.race:
             self.scene.restart()
         self.update(0)
