@@ -224,6 +224,17 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     assert scene.maze == scene.task.move.make_maze()
 
 
+def test_a_ruling_is_not_replaced_by_news_of_the_file_that_was_tried(folder: Path) -> None:
+    scene, shell = shown(folder, 2, 4)
+    shell.update(1 / 30)
+    (folder / "02-hand.py").write_text("def solve(walker):\n    walker.go('right')\n")
+    press(shell, "return")
+    until(shell, lambda: "Right in" in scene.task.said)
+    for _ in range(20):
+        shell.update(1 / 30)
+    assert "Right in" in scene.task.said
+
+
 def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -> None:
     scene, shell = shown(folder, 2, 4)
     assert str(folder) in scene.task.said

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -264,6 +265,7 @@ class Write(Task):
         if self._is_model:
             self.turn_model()
         elif CAN_RUN_FILES:
+            self.update(inf)  # what has changed so far is tried now
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
