@@ -25,6 +25,7 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.algorithms.solvers.searches import best_first, spread
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.daily import DAY, FIRST_DAY, kind_of
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.shapes import SHAPES
@@ -95,6 +96,8 @@ def known_words() -> list[str]:
         data += [chapter.title, chapter.words, chapter.found, chapter.story]
     for challenge in challenges().values():
         data += [challenge.title, challenge.hint, challenge.shows.words]
+    for lesson in lessons():
+        data += [lesson.title, *(f"{move.move} {move.text}" for move in lesson.moves)]
     for first, day in product((FIRST_DAY, date(2027, 1, 1)), range(7)):
         data.append(kind_of(first + day * DAY).words)
     for name, modifier in MODIFIERS.items():
