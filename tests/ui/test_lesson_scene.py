@@ -330,4 +330,6 @@ def test_the_mouse_takes_a_line_and_puts_it() -> None:
         player.wait()
     assert lines.lines[first + 2] == before[first]
     assert not lines.is_held
+    player.click(box.x + 20, box.y + box.height - 4)  # below them: a step of the algorithm
+    assert not lines.is_held
     assert sorted(lines.lines) == sorted(before)

@@ -30,8 +30,10 @@ class LineList:
 
     def click(self, y: int) -> None:
         """Take the line at this place, or put the one that is held there."""
-        self.choose(self._top + (y - self.box.y) // self._row - self.chosen)
-        self.hold()
+        row = (y - self.box.y) // self._row
+        if row < self._seen:  # not one of the steps
+            self.choose(self._top + row - self.chosen)
+            self.hold()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         """Take the right part of the room, all of it where little would be left for the maze."""
