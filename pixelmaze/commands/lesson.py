@@ -1,4 +1,4 @@
-"""`lesson`: ten algorithms in five moves each, or a lesson of one's own."""
+"""`lesson`: learn an algorithm, from predicting to programming, or a lesson of one's own."""
 
 import click
 
@@ -33,7 +33,7 @@ def lesson(
     theme: str | None,
     lecture: bool | None,
 ) -> None:
-    """Learn an algorithm in five moves: predict, run, investigate, modify, make.
+    """Learn an algorithm: predict, run, investigate, modify, make.
 
     LESSON is a number from 1 to 10, or a lesson of your own, my.toml. Without it the list of all
     lessons opens. Return answers and goes on, N and P show the next move and the one before.

@@ -24,6 +24,13 @@ from pixelmaze.run.words import Budget
 MAZES = 16  # in which a file is tried, or some more
 _USUAL, _MADE = ("perfect", "loops"), ("square",)  # kinds to search, and to make
 _BUDGET = Budget(seconds=3.0)
+_TOO_MUCH = {
+    "move_ratio": "it walks {:.1f} times the shortest way: at most {:g} times",
+    "path_ratio": "its ways are {:.2f} times as long as the shortest: at most {:g} times",
+    "visited_share": "it visits {:.1%} of the cells: at most {:.0%}",
+    "dead_end_share": "{:.1%} of the cells are dead ends: at most {:.0%}",
+    "path_share": "the way to the goal takes {:.1%} of the cells: at most {:.0%}",
+}  # a figure of the check, by its name, and the most that it may be
 
 
 class Judged(NamedTuple):
@@ -65,16 +72,16 @@ def judged(
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)
-    for run in report.trials if move.like else ():
+    for run in sorted(report.trials, key=lambda run: run.task.cells) if move.like else ():
         model = run_in(run.task, NAMED_SOLVERS[move.like])
         if (run.headings, run.visited) != (model.headings, model.visited):
-            words = f"It finds the way, but does not move as {move.like} does in this maze."
+            words = f"It finds the way, but does not move as {move.like} does."
             return Judged(False, words, run.task.maze)
     for figure in report.figures:
         most, value = move.most.get(figure.name), figure.value
         if most is not None and value is not None and value > most:
-            name = figure.name.replace("_", " ")
-            return Judged(False, f"Right, but its {name} is {value:.2f}: at most {most:g}.")
+            words = _TOO_MUCH.get(figure.name, f"{figure.name} is {{:g}}: at most {{:g}}")
+            return Judged(False, f"Right, but {words.format(value, most)}.")
     return Judged(True, f"Right in all {len(report.trials)} mazes.")
 
 

@@ -87,7 +87,7 @@ def solver_in(path: Path) -> Solver:
     """The solver that a file of the user's holds, in its function `solve`. The file is looked into
     only when the solver runs; it may change until then.
     """
-    return _remote(str(path), _Found((path, SOLVER.function), path, {}), USUAL)
+    return _remote(path.name, _Found((path, SOLVER.function), path, {}), USUAL)
 
 
 def _remote(text: str, found: _Found, budget: Budget) -> ExternalSolver:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,23 +17,25 @@ from pixelmaze.ui.opening import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, Raced, RaceMaze, Watched, WatchMaze
 
 _ENTRY = "lessons"
+OPEN, DONE, RIGHT = _MARKS = "☆✓★"
+"""The mark of a move: it has not been done; a wrong answer was given; it has been done right."""
 _SLOW = 5  # steps a second of a search that is to be stopped
 
 
-def done_moves(store: Store, lesson: Lesson) -> Collection[int]:
-    """The numbers of the moves that have been done, from 0."""
-    kept = store.entry(_ENTRY)
-    numbers = kept.get(lesson.name) if isinstance(kept, dict) else None
-    known = range(len(lesson.moves))
-    return [at for at in known if at in numbers] if isinstance(numbers, list) else []
+def marks(store: Store, lesson: Lesson) -> str:
+    """The marks of its moves."""
+    kept, count = store.entry(_ENTRY), len(lesson.moves)
+    found = kept.get(lesson.name) if isinstance(kept, dict) else None
+    given = found[:count] if isinstance(found, str) else ""
+    return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
 
 
-def keep_done(store: Store, lesson: Lesson, number: int) -> Collection[int]:
-    """Keep that this move has been done, too. Returns all that have been."""
-    kept = store.entry(_ENTRY)
-    done = sorted({*done_moves(store, lesson), number})
-    store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: done})
-    return done
+def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
+    """Keep this mark of a move, if it has no better one. Returns those of all moves."""
+    kept, found = store.entry(_ENTRY), [*marks(store, lesson)]
+    found[number] = max(found[number], mark, key=_MARKS.index)
+    store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: "".join(found)})
+    return "".join(found)
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,7 @@ class OpenMove(Opening):
 
     def at(self, store: Store) -> OpenMove:
         """The same with the number of a move."""
-        done, moves = done_moves(store, self.lesson), range(len(self.lesson.moves))
-        first = next((at for at in moves if at not in done), 0)
+        first = max(0, marks(store, self.lesson).find(OPEN))
         return self if self.number >= 0 else replace(self, number=first)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched | Raced:

@@ -53,7 +53,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
     if action in (VISIT, FRONTIER) and STATE in facts:
         facts["head"] += f" heading {grid.way(arc)}"
-    facts["memory"] = memory_of(view)[0]
+    facts["memory"] = memory_of(view)[0] or "the frontier"
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
             facts[TIED] = _tied(grid, view, _says_of(search, part))

@@ -69,7 +69,9 @@ READING = 18  # characters a second, as of messages
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_the_first_step_comes_after_15_seconds_of_reading(lesson: Lesson) -> None:
     first = lesson.moves[0]
-    assert len(" ".join([first.text, *first.choices])) < 15 * READING
+    loose = shuffled(first)[1 + first.keep :] if first.kind == "parsons" else ()
+    assert len(" ".join([first.text, *first.choices, *map(str.strip, loose)])) < 15 * READING
+    assert len(loose) <= 6
     assert all(len(move.text) <= 170 for move in lesson.moves)
 
 
@@ -192,6 +194,22 @@ def test_a_model_is_right_and_a_start_file_is_not(given: Given) -> None:
     assert not start.is_right
     assert start.words
     assert verdict_on(move, lesson.path.parent / move.model).is_right
+
+
+@of_kinds("parsons")
+def test_lines_do_not_tell_the_answer_of_the_next_move(given: Given) -> None:
+    lesson, move = given
+    assert [other for other in lesson.moves if other.maze == move.maze] == [move]
+
+
+def test_what_is_too_much_is_told_in_plain_words() -> None:
+    mouse, heuristic = lessons()[0], lessons()[6]
+    told = {
+        "times the shortest way: at most 15 times": (mouse, mouse.moves[3]),
+        "% of the cells: at most 80%": (heuristic, heuristic.moves[3]),
+    }
+    for words, (lesson, move) in told.items():
+        assert words in verdict_on(move, lesson.path.parent / move.file).words
 
 
 @of_kinds("parsons")

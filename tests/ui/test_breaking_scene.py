@@ -111,11 +111,21 @@ def test_words_say_hint_size_and_stars(tmp_path: Path) -> None:
     while not scene.ruling and time.monotonic() < end:
         terminal_driver.wait(shell, 0.1)
     words = " ".join(terminal_driver.seen(shell).split())
+    assert "BROKEN" in words
     assert "Find the smallest maze in which it takes a detour." in words
     assert "Broken: found a path of 3 moves, though there is a way of 1 move." in words
     assert "4 cells in reach ★★★; par 4; your best 4" in words
     terminal_driver.press(shell, "h")
     assert challenge.hint in " ".join(terminal_driver.seen(shell).split())
+    terminal_driver.wait(shell, 4)
+    assert "BROKEN" not in terminal_driver.seen(shell)
+    said, shared.has_title = scene.ruling.words, True
+    terminal_driver.press(shell, "space")
+    scene.ruling = None  # it is still being judged
+    assert said in " ".join(terminal_driver.seen(shell).split())
+    assert scene.tool
+    terminal_driver.press(shell, "escape")  # leads to the menu, not just out of the editor
+    assert isinstance(shell.scene, Title)
     scene.close()
 
 

@@ -20,7 +20,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui import lessons as requests
-from pixelmaze.ui.lessons import OpenMove, done_moves
+from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, OpenMove, marks
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.scenes import lesson as scenes
 from pixelmaze.ui.scenes.lesson import TASKS, opened
@@ -66,9 +66,13 @@ def answer(shell: Shell, task: Any) -> None:
 
 
 def race(shell: Shell, task: Any) -> None:
-    press(shell, "s", "end")
-    until(shell, lambda: task.is_open)
+    press(shell, "s")
+    assert not task.scene.has_begun
+    assert "Choose an answer first." in seen(shell)
     answer(shell, task)
+    assert not task.is_done  # the race has to show it
+    press(shell, "end")
+    until(shell, lambda: bool(task.is_done))
 
 
 def quiz(shell: Shell, task: Any) -> None:
@@ -137,12 +141,15 @@ def test_a_lesson_is_played_to_its_end_by_keys(
         assert " ".join(first) in seen(shell)
         PLAY[move.kind](shell, task)
         assert task.is_done
-        assert len(done_moves(session.store, lesson)) == number + 1
+        done = number + 1
+        assert marks(session.store, lesson) == (RIGHT * done).ljust(len(lesson.moves), OPEN)
         press(shell, "return")
         until(shell, lambda old=task: getattr(shell.scene, "task", None) is not old)  # type: ignore[misc]
     assert isinstance(shell.scene, Title)
+    for following in lessons()[lesson.number :][:1]:
+        assert session.menus.mazes.lessons.selected.id == following.name
     again = terminal_driver.session(folder / "data").store
-    assert done_moves(again, lesson) == [*range(len(lesson.moves))]
+    assert marks(again, lesson) == RIGHT * len(lesson.moves)
 
 
 # ---- single moves --------------------------------------------------------------------------------
@@ -170,6 +177,13 @@ def test_a_lesson_goes_on_with_the_first_move_that_is_not_done(folder: Path) -> 
     press(shell, "1")
     lesson, store = scene.task.lesson, scene.session.store
     assert OpenMove(lesson).at(store).number == 1
+    assert marks(store, lesson) == DONE + OPEN * 4  # the answer was wrong
+    press(shell, "p")
+    press(shell, "3")
+    assert marks(store, lesson)[0] == RIGHT
+    press(shell, "p")
+    press(shell, "1")
+    assert marks(store, lesson)[0] == RIGHT  # the best one is kept
 
 
 def test_the_menu_tells_the_progress(folder: Path) -> None:
@@ -182,11 +196,11 @@ def test_the_menu_tells_the_progress(folder: Path) -> None:
     assert shell.scene.task.lesson.number == 2  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("kept", [3, {"01-random-mouse": 7}, {"01-random-mouse": [99, "x", None]}])
+@pytest.mark.parametrize("kept", [3, *({"01-random-mouse": kept} for kept in (7, [1], "x?☆"))])
 def test_damaged_progress_counts_as_none(folder: Path, kept: object) -> None:
     store = terminal_driver.session(folder / "data").store
     store.put("lessons", kept)
-    assert not done_moves(store, lessons()[0])
+    assert marks(store, lessons()[0]) == OPEN * 5
 
 
 def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(folder: Path) -> None:
@@ -197,11 +211,44 @@ def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(fold
     until(shell, lambda: "Right in" in scene.task.said)
     assert not scene.task.is_done
     assert scene.maze.grid.size < scene.task.move.make_maze().grid.size
+    assert "This is the smallest maze in which yours fails." in scene.task.said
     assert (folder / "02-hand.py").read_text() == mine
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand-model.py"
     press(shell, "z")
     assert scene.watching.solver.path.name == "02-hand.py"
+    shutil.copyfile(scene.task.lesson.path.with_name("02-hand-model.py"), folder / "02-hand.py")
+    until(shell, lambda: scene.task.said == "Changed: Return tries it.")
+    press(shell, "return")
+    until(shell, lambda: bool(scene.task.is_done))
+    assert scene.maze == scene.task.move.make_maze()
+
+
+def test_a_ruling_is_not_replaced_by_news_of_the_file_that_was_tried(folder: Path) -> None:
+    scene, shell = shown(folder, 2, 4)
+    shell.update(1 / 30)
+    (folder / "02-hand.py").write_text("def solve(walker):\n    walker.go('right')\n")
+    press(shell, "return")
+    until(shell, lambda: "Right in" in scene.task.said)
+    for _ in range(20):
+        shell.update(1 / 30)
+    assert "Right in" in scene.task.said
+
+
+def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -> None:
+    scene, shell = shown(folder, 2, 4)
+    assert str(folder) in scene.task.said
+    press(shell, "z")
+    assert "Z again" in scene.task.said
+    assert scene.watching.solver.path.name == "02-hand.py"
+    press(shell, "z")
+    assert "This is the model solution." in seen(shell)
+    assert "Return: your file" in seen(shell)
+    assert scene.watching.solver.title == "02-hand-model.py"
+    press(shell, "return")
+    assert scene.watching.solver.path.name == "02-hand.py"
+    assert "Your file is" in scene.task.said
+    assert "Return: try it" in seen(shell)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +262,7 @@ def test_a_file_with_an_error_is_told_and_mended(
     (folder / name).write_text("def solve(walker:\n")
     press(shell, "return")
     until(shell, lambda: "SyntaxError" in scene.toast.words)
-    press(shell, "z", "z")
+    press(shell, "z", "z", "z")
     until(shell, lambda: shell.scene is scene)
     (folder / name).write_text(right)
     press(shell, "return")
@@ -277,10 +324,12 @@ def test_the_mouse_takes_a_line_and_puts_it() -> None:
     player = Player(scene_of(window_session(), OpenMove(lessons()[3], 0)))
     player.wait()
     lines = player.scene.task.list
-    box, before = lines.box, [*lines.lines]
-    for row in (8, 10):  # take it, and put it there
-        player.click(box.x + 20, box.y + row * 10 + 4)
+    box, before, first = lines.box, [*lines.lines], lines.chosen
+    for row in (first, first + 2):  # take it, and put it there
+        player.click(box.x + 20, box.y + (row - lines._top) * 10 + 4)
         player.wait()
-    assert lines.lines[10] == before[8]
+    assert lines.lines[first + 2] == before[first]
+    assert not lines.is_held
+    player.click(box.x + 20, box.y + box.height - 4)  # below them: a step of the algorithm
     assert not lines.is_held
     assert sorted(lines.lines) == sorted(before)

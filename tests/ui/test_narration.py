@@ -397,9 +397,9 @@ def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
     words = [line.strip() for line in output(tmp_path, command).splitlines() if line[0] == " "]
     assert words == [
         "Begins at 0,0.",
-        "Puts 1,0 on the frontier; the way there leads from 0,0.",
+        "Puts 1,0 on queue; the way there leads from 0,0.",
         "Takes 1,0, the oldest entry of queue.",
-        "Puts 2,0 on the frontier; the way there leads from 1,0.",
+        "Puts 2,0 on queue; the way there leads from 1,0.",
         "Takes 2,0, the oldest entry of queue; it is the goal.",
         "Marks move 1 of the path, to 1,0.",
         "Marks move 2 of the path, to 2,0.",

@@ -6,7 +6,7 @@ def solve(maze):
 
     1. Fill each cell with a single way out, but not the start and the goals.
     2. Repeat from 1 until there are no dead ends.
-    3. Walk from the start to the goal through what is left, never to a cell twice.
+    3. Walk through what is left, never to a cell twice.
     """
     left = set(maze.cells())
     is_changed = True

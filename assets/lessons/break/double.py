@@ -8,8 +8,8 @@ from pixelmaze import frontier, visit
 def solve(maze):
     """Search from the start on.
 
-    1. Take the cell with the lowest estimate out of the heap, and visit it. At the goal, stop.
-    2. To each neighbour note the way, if it is the first or a shorter one.
+    1. Visit the cell with the lowest estimate. At the goal, stop.
+    2. Note each way to a neighbour that is new or shorter.
     3. Its estimate is the moves so far, and twice the distance to the goal.
     """
     came_from = {maze.start: None}

@@ -8,8 +8,8 @@ from pixelmaze import frontier, visit
 def solve(maze):
     """Search from the start on.
 
-    1. Take the cell with the lowest estimate out of the heap, and visit it. At the goal, stop.
-    2. Put each neighbour that has not been seen into the heap, and remember the way to it.
+    1. Visit the cell with the lowest estimate. At the goal, stop.
+    2. Note the way to each neighbour that has not been seen.
     3. Its estimate is the moves so far, and the distance to the goal.
     """
     came_from = {maze.start: None}

@@ -6,7 +6,7 @@ from pixelmaze import frontier, visit
 def solve(maze):
     """Search from the start on.
 
-    1. Take the oldest cell off the queue, and visit it. At the goal, stop.
+    1. Visit the oldest cell on the queue. At the goal, stop.
     2. Is it as far away as the board is wide and high together? Then go no farther from there.
     3. Put each neighbour on the queue that has not been seen.
     """

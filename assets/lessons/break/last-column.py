@@ -7,8 +7,8 @@ def solve(maze):
     """Search from the start on.
 
     1. Write down all cells, column by column.
-    2. Take the oldest cell off the queue, and visit it. At the goal, stop.
-    3. Put each neighbour on the queue that is on the map, and cross it out there.
+    2. Visit the oldest cell on the queue. At the goal, stop.
+    3. Put each neighbour that is on the map on the queue, and cross it out there.
     """
     unseen = set()
     for x in range(maze.width - 1):  # 1.

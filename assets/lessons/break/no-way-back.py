@@ -4,7 +4,7 @@
 def solve(walker):
     """Go on along the wall.
 
-    1. Look right, ahead and left, in this order.
+    1. Turn right, ahead and left, in this order. At the start, look right.
     2. Go the first of these ways that is open, and repeat from 1.
     """
     while not walker.at_goal:

@@ -4,7 +4,7 @@
 def solve(walker):
     """Go on along the wall.
 
-    1. Turn to the first open way, seen from the right hand.
+    1. Turn to the first open way, from the right hand on. At the start, look right.
     2. Go ahead, and repeat from 1 up to the goal.
     """
     while not walker.at_goal:

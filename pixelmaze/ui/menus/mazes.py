@@ -16,7 +16,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.free_maze import FreeMaze, form, more_algorithms
-from pixelmaze.ui.lessons import OpenMove, done_moves
+from pixelmaze.ui.lessons import OPEN, OpenMove, marks
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
 from pixelmaze.ui.menus.breaking import BreakMenu
 from pixelmaze.ui.messages import daily as words
@@ -114,7 +114,7 @@ class MazeMenus:
         )
 
     def _lesson_item(self, lesson: Lesson) -> Item:
-        done = len(done_moves(self._store, lesson))
+        done = len(marks(self._store, lesson).replace(OPEN, ""))
         value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
         begin = partial(OpenMove, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)

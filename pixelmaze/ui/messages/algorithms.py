@@ -172,7 +172,7 @@ SAYS = {
     step.CARVE: "opens the wall between {tail} and {head}",
     step.BUILD: "builds a wall between {tail} and {head}",
     step.DOOR: "puts a one-way door between {tail} and {head}: it leads to {head}",
-    step.FRONTIER: "puts {head} on the frontier; the way there leads from {tail}",
+    step.FRONTIER: "puts {head} on {memory}; the way there leads from {tail}",
     step.VISIT: "visits {head}, coming from {tail}",
     step.VISIT_BACK: "visits {head}, searching from the goal",
     step.BACKTRACK: "goes back from {tail} to {head}",
@@ -190,7 +190,7 @@ SAYS_TAKEN = {
 }
 """The same for the visit of a cell that was on the frontier, by the order of that."""
 SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
-SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
+SAYS_ALL_VISITED = "goes back to {head}; every neighbour of {tail} is visited"
 
 
 def tied_with(places: Sequence[str], reason: str) -> str:

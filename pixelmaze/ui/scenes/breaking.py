@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Sequence
 
 from pixelmaze.game.breaking import Challenge
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
 from pixelmaze.outside.checking.runs import run_of
@@ -17,10 +18,11 @@ from pixelmaze.ui.messages import menus
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.surface import DIM, HEADING, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.tools.edit import Edit
 
 _AHEAD = 100_000  # more steps than the judge hears of
+_CHEERING = 3.0  # seconds for which a success is shown
 _LINES = 4  # for the task, the ruling and the size; one more where they are short
 _NARROW = (400, 70)  # the width below which they are, in pixels and in characters
 
@@ -34,6 +36,8 @@ class Breaking(Watch):
         self.challenge = challenge
         self.ruling: Ruling | None = None
         """What the judge says of the maze; None while it thinks."""
+        self._before: Ruling | None = None  # what it said of the maze before
+        self._cheering = 0.0  # seconds for which a success is still shown
         self._has_hint = False
         self._judged: Maze | None = None
         self._trial: Search | None = None
@@ -43,14 +47,16 @@ class Breaking(Watch):
     # ---- bindings --------------------------------------------------------------------------------
 
     def all_groups(self) -> Sequence[Group]:
+        """The editor is left by its own key only: Esc leads to the menu."""
         told = "copy the command that judges this maze"
         own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
         taken = {key for each in own for key in each.keys}
         useless = None if self.challenge.solver.weighted else EDIT["terrain"]
         others = (
-            (heading, [it for it in group if taken.isdisjoint(it.keys) and it.command != useless])
+            (heading, [it._replace(keys=it.keys[:1]) if it.command == EDIT["edit"] else it
+                       for it in group if taken.isdisjoint(it.keys) and it.command != useless])
             for heading, group in super().all_groups()
-        )
+        )  # fmt: skip
         return [(menus.BREAK, own), *others]
 
     def _run(self) -> list[Binding]:
@@ -68,8 +74,10 @@ class Breaking(Watch):
 
     def update(self, given: SceneInput) -> Request | None:
         request = super().update(given)
+        self._cheering -= given.seconds
         if self.maze is not self._judged:
             self._close_trial()
+            self._before, self._cheering = self.ruling or self._before, 0.0
             self._judged, self.ruling = self.maze, None
         if self.ruling is None:
             self._judge()
@@ -84,8 +92,10 @@ class Breaking(Watch):
         if trial.solution:
             self.ruling = ruling_on(challenge.flaw, run_of(task, trial.solution, True))
             self._close_trial()
+            best, cells = fewest(store, challenge), len(reached_in(self.maze))
             if self.ruling.is_broken:
-                keep(store, challenge, len(reached_in(self.maze)))
+                self._cheering = _CHEERING if not best or cells < best else 0.0
+                keep(store, challenge, cells)
                 self.session.audio.hear_found()
 
     def _close_trial(self) -> None:
@@ -108,16 +118,22 @@ class Breaking(Watch):
     def draw_room(self, s: Surface) -> None:
         super().draw_room(s)
         s.strip(self._words_at, is_below=True)
-        challenge, said, cells = self.challenge, self.ruling, len(reached_in(self.maze))
-        is_broken = said is not None and said.is_broken
-        best = fewest(self.session.store, challenge)
+        challenge, cells = self.challenge, len(reached_in(self.maze))
+        said, is_broken = self.ruling or self._before, bool(self.ruling and self.ruling.is_broken)
+        best, size = fewest(self.session.store, challenge), size_words(challenge, cells, is_broken)
         hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""
         inks = (
             (hint or f"Find the smallest maze in which it {challenge.shows.words}.", DIM),
-            (said.words if said else "…", STRONG if is_broken else TEXT),
-            (size_words(challenge, cells, is_broken) + (f"; your best {best}" * bool(best)), TEXT),
+            (said.words if said else "…", STRONG if is_broken else TEXT if self.ruling else DIM),
+            (size + f"; your best {best}" * bool(best), HEADING if is_broken else TEXT),
         )
         (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
         lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
         for i, (part, ink) in enumerate(lines[: self._lines]):
             s.text(x, y + i * line, part, ink)
+        if self._cheering > 0:
+            box, stars = Box(0, 0, self._beside.x, self._words_at.y), challenge.stars(cells)
+            s.banner(box, "BROKEN", Role.PATH, "star")
+            for i in range(3 if stars else 0):
+                x = box.width // 2 + s.pick(28, 2) * (i - 1)
+                s.star(x, box.height // 2 - s.pick(38, 1), i < stars)

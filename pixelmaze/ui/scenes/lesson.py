@@ -1,23 +1,28 @@
 """Lessons: what is asked for in a move of each kind, over the scene in which it is done."""
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.lesson_goals import judge_stop
-from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes, shuffled
+from pixelmaze.game.lessons import CAN_RUN_FILES, function_of, lessons, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.source import explanation_of, numbered_steps
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import generator_named, solver_in
-from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
-from pixelmaze.ui.lessons import OpenMove, done_moves, inside, keep_done
+from pixelmaze.ui.file_watch import FileWatch
+from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, ChooseLesson, OpenMove, inside, keep_mark, marks
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.tools import verdict
-from pixelmaze.ui.requests import Raced, RaceMaze, ToTitle, Watched
+from pixelmaze.ui.opening import another_search
+from pixelmaze.ui.requests import Raced, RaceMaze, Watched
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, Watch
@@ -33,29 +38,31 @@ if TYPE_CHECKING:
     from pixelmaze.game.lesson_judge import Judged
 
 _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
+_MODEL = printed(LESSON["model"].keys[0])
 _NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
+_WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # rounds a second of a race
 
 
 class Task(Tool):
     """A move, in a strip above the maze. `hint` says how to answer."""
 
-    hint = f"{_TAKE}: try it"
-    word = "try it"  # what Return does
+    hint = ""
+    word = "try it"  # what Return does; it is the hint if there is no other
+    is_new = True  # whether nothing has been answered or tried
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
-        self.scene, self.lesson, self.number, self.move = (
-            scene, asked.lesson, asked.number, asked.move
-        )  # fmt: skip
-        self.is_done = False
+        self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
+        self.move, self.is_done = asked.move, False
         self.said, self._tone = "", DIM
         self._strip, self._box = QuestionStrip(), Box(0, 0, 0, 0)
-        self._done = done_moves(scene.session.store, self.lesson)
+        self.marks = marks(scene.session.store, self.lesson)
+        self._next = lessons()[self.lesson.number :][:1] if self.lesson.number else ()
         scene.title = self.lesson.heading
 
     @property
     def offers(self) -> Hashable:
-        return self.is_done
+        return self.is_done, self.is_new, self.word
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -80,33 +87,33 @@ class Task(Tool):
         """Say whether what was done is right."""
 
     def go_to(self, number: int) -> None:
-        """Show another move; behind the last one, the title."""
-        is_over = number >= len(self.lesson.moves)
+        """Show another move; behind the last one, the list of lessons, with the next one chosen."""
         self.scene.remains = False
-        self.scene.ask(ToTitle() if is_over else OpenMove(self.lesson, max(0, number)))
+        is_over = number >= len(self.lesson.moves)
+        for lesson in self._next if is_over else ():
+            self.scene.session.menus.mazes.lessons.select(lesson.name)
+        self.scene.ask(ChooseLesson() if is_over else OpenMove(self.lesson, max(0, number)))
 
     def say(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone
 
-    def conclude(self, is_right: bool, words: str) -> None:
-        """Say how it went. If all is right, the move is done."""
-        if is_right:
-            self.finish(words)
-        else:
-            self.say(words)
-
-    def finish(self, words: str, tone: Ink = PRAISE) -> None:
+    def finish(self, words: str, is_right: bool = True) -> None:
+        """Say how it went, and why. The move is done."""
         self.is_done = True
-        self.say(f"{words} {self.move.because}", tone)
-        self._done = keep_done(self.scene.session.store, self.lesson, self.number)
+        mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
+        self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
+        self.say(f"{words} {self.move.because}", PRAISE if is_right else ALARM)
+        if self.number == count - 1:
+            done = f" Lesson {self.lesson.heading}: {count - self.marks.count(OPEN)} of {count}."
+            self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
 
     def asked(self) -> Asked:
         """What the strip shows."""
-        marks = ["★" if at in self._done else "☆" for at in range(len(self.lesson.moves))]
-        marks[self.number] = f"[{marks[self.number]} {self.move.move}]"
+        signs = [*self.marks]
+        signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
-        hint = f"{_TAKE}: go on" if self.is_done else self.hint
-        return Asked(" ".join(marks), STRONG, hint, lines, is_above=True, tone=self._tone)
+        hint = f"{_TAKE}: go on" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
+        return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         self._box = room._replace(height=self._strip.height(s, room.width, self.asked()))
@@ -118,19 +125,10 @@ class Task(Tool):
 
 
 class Ask(Task):
-    """A question with answers to choose from; after a race, if there is one."""
+    """A question with answers to choose from. If there is a race, it shows which one is right."""
 
     word = QUIZ["take"].label
-    _chosen = 0
-
-    @property
-    def is_open(self) -> bool:
-        """Whether an answer is awaited."""
-        return not self.is_done and (not self.move.race or all(self.scene.results))
-
-    @property
-    def offers(self) -> Hashable:
-        return self.is_done, self.is_open
+    _chosen = -1  # the index of the answer that is chosen, and then given
 
     def own_bindings(self) -> list[Binding]:
         digits = [
@@ -141,36 +139,45 @@ class Ask(Task):
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
         ]
-        return [*digits, *arrows] if self.is_open else []
+        start = [bind(RACE["start"], self.judge)] if self.move.race else []
+        return [*digits, *arrows, *start] if self.is_new else []
 
     def _choose(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self.move.choices)
 
     def judge(self) -> None:
-        if self.is_open:
+        if self._chosen < 0:
+            self.say("Choose an answer first.")
+        elif self.is_new:
             self.answer(self._chosen)
 
     def answer(self, choice: int) -> None:
         """Give the answer with this index."""
+        self.said = self.word = ""
+        self.is_new, self._chosen = False, choice
+        if self.move.race:
+            self.scene.restart()
+        self.update(0)
+
+    def update(self, seconds: float) -> None:
+        if self.is_new or self.is_done or (self.move.race and not all(self.scene.results)):
+            return
         right = self.move.answer - 1
-        words = verdict(True, choice == right, right + 1, self.move.choices[right])
-        self.finish(words, PRAISE if choice == right else ALARM)
+        words = verdict(True, self._chosen == right, right + 1, self.move.choices[right])
+        self.finish(words, self._chosen == right)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
-        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
+        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_new else -1
         if hit >= 0:
             self.answer(hit)
         return hit >= 0 or super().hear(pointer, cell)
 
     def asked(self) -> Asked:
         asked = super().asked()
-        if self.is_open:
-            hint = "a number answers"
-            return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
         if self.is_done:
             return asked
-        start = f"{printed(RACE['start'].keys[0])} starts the race"
-        return asked._replace(corner="then you are asked" if self.scene.has_begun else start)
+        hint = "a number answers" if self.is_new else "the race decides"
+        return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
 
 
 class AskInQuiz(Task):
@@ -224,58 +231,82 @@ class Stop(Task):
         search = self.scene.search
         search.paused = True
         wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
-        self.conclude(not wrong, wrong or "Right.")
+        tell = self.say if wrong else self.finish
+        tell(wrong or "Right.")
 
 
 class Write(Task):
     """Complete a file, which is watched meanwhile."""
 
-    _is_model = False
-
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
+        self._own, self._file = Path(self.move.file), FileWatch()
         self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
-        own = f"Your file is {self.move.file}: edit it; each time you save it, it runs."
+        self._maze, self._is_model = scene.maze, False
+        self.is_new = self.marks[self.number] == OPEN
+        self._introduce()
+
+    def _introduce(self) -> None:
+        own = f"Your file is {self._own}, in {Path.cwd()}. Each time you save it, it runs."
+        own = "This is the model solution." if self._is_model else own
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 
     def own_bindings(self) -> list[Binding]:
-        return [bind(LESSON["model"], self.turn_model)] if CAN_RUN_FILES else []
+        word = "" if self.is_new else None
+        return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
 
     def judge(self) -> None:
         from pixelmaze.game import lesson_judge  # takes long to load
 
         def work(report: Report) -> "Judged":
             report.begin("Trying it", lesson_judge.MAZES)
-            return lesson_judge.judge_file(self.move, Path(self.move.file), report)
+            return lesson_judge.judge_file(self.move, self._own, report)
 
-        if CAN_RUN_FILES:
+        if self._is_model:
+            self.turn_model()
+        elif CAN_RUN_FILES:
+            self.update(inf)  # what has changed so far is tried now
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
-        """Say how it went, and show where it failed."""
-        key = printed(LESSON["model"].keys[0])
-        more = f" {key} shows a model solution, and yours again." if judged.is_right else ""
-        self.conclude(judged.is_right, judged.words + more)
-        if judged.maze:
-            making = generation_stages(judged.maze) if self._makes_mazes else ()
-            solver = None if self._makes_mazes else solver_in(Path(self.move.file))
-            self.scene.watching.show(Search(judged.maze, solver, making=making))
+        """Say how it went, and show where it failed; if it did not, the maze of the move again."""
+        self.is_new = False
+        self._watch(self._own, judged.maze or self._maze)
+        if judged.is_right:
+            self.finish(f"{judged.words} {_MODEL} shows a model solution, and yours again.")
+        else:
+            fails = " This is the smallest maze in which yours fails." if judged.maze else ""
+            self.say(judged.words + fails)
+
+    def update(self, seconds: float) -> None:
+        if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
+            self.say(f"Changed: {_TAKE} tries it.", DIM)
 
     def turn_model(self) -> None:
-        """Watch the model solution, or the learner's file again."""
+        """Watch the model solution, or the learner's file again; before the first try, warn."""
+        if self.is_new:
+            self.is_new = False
+            self.say(f"Try it first. {_MODEL} again shows a model solution.", DIM)
+            return
         self._is_model = not self._is_model
-        own, watching = self.move.file, self.scene.watching
-        path = self.lesson.path.with_name(self.move.model) if self._is_model else Path(own)
+        self.word = "your file" if self._is_model else Task.word
+        model = self.lesson.path.with_name(self.move.model)
+        self._watch(model if self._is_model else self._own, self.scene.maze)
+        self._introduce()
+
+    def _watch(self, path: Path, maze: Maze) -> None:
+        """Watch this file at work in the maze, or how it makes one of that seed."""
+        watching = self.scene.watching
 
         def make(report: Report) -> Search:
-            found: Search = watching.another(generator_named(str(path)))(report)
-            return found
+            maker = replace(generator_named(str(path)), title=path.name)
+            return another_search(maze, maker, from_blank=True)(report)
 
         if self._makes_mazes:
             self.scene.load(make, watching.show)
         else:
+            watching.show(Search(maze, None))
             watching.run(solver_in(path))
-        self.scene.say("This is the model solution." if self._is_model else f"This is {own}.")
 
 
 class Order(Task):
@@ -285,18 +316,13 @@ class Order(Task):
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
-        self.list = LineList(shuffled(self.move), 1 + self.move.keep)
+        steps = numbered_steps(explanation_of(function_of(self.move)))
+        self.list = LineList(shuffled(self.move), 1 + self.move.keep, steps)
 
     def own_bindings(self) -> list[Binding]:
-        return (
-            []
-            if self.is_done
-            else [
-                bind(LESSON["hold"], self.list.hold),
-                bind(LESSON["line_up"], partial(self.list.choose, -1)),
-                bind(LESSON["line_down"], partial(self.list.choose, 1)),
-            ]
-        )
+        lines = self.list
+        ways = [bind(LESSON[f"line_{way}"], partial(lines.choose, by)) for way, by in _WAYS.items()]
+        return [] if self.is_done else [bind(LESSON["hold"], lines.hold), *ways]
 
     def judge(self) -> None:
         from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
@@ -304,10 +330,12 @@ class Order(Task):
         self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
 
     def _show(self, judged: "Judged") -> None:
-        self.conclude(judged.is_right, judged.words)
         if judged.is_right:
+            self.finish(judged.words)
             self.scene.show_source()
             self.scene.watching.start()
+        else:
+            self.say(judged.words)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
         if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
@@ -340,6 +368,7 @@ def opened(session: Session, request: OpenMove, made: Watched | Raced) -> Algori
     if isinstance(within, RaceMaze):
         assert isinstance(made, Raced)
         scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
+        scene.turn_table()  # it would cover the ways
     else:
         assert isinstance(made, Watched)
         scene = Watch.of(session, within, made)

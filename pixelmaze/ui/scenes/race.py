@@ -293,5 +293,5 @@ class RaceScene(AlgorithmScene):
         pane.draw(s, compared.overlay(i, pane.capacity) if compared else NO_OVERLAY)
         result, left = self.results[i], self.calls[i]
         is_dark = s.has_pointer and round(left * 60) % 16 < 3  # it blinks
-        if result and left and not is_dark:
+        if result and left and not is_dark and not self.task:  # its question is about the ways
             runners.call_out(s, box, result)

@@ -13,7 +13,7 @@ from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.value_texts import entries_of, length_of, order_of, said
 
 _NAME = Ink(Role.KEYWORD)
-_MOST_LINES = 2  # the most rows of a variable's value, if there is room for all of them
+_MOST_LINES = 4  # the most rows of a variable's value, if there is room for all of them
 
 
 class _Sizes(NamedTuple):
@@ -104,7 +104,7 @@ class Values:
         values = sorted(
             call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
         )
-        for most in (_MOST_LINES, 1):
+        for most in range(_MOST_LINES, 0, -1):
             rows = _rows(s, sizes, room, grid, values, most)
             if len(rows) <= self._count:
                 break
