@@ -106,7 +106,7 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     assert "Anna &lt;&amp;&gt;" in page
     films = [unescape(film) for film in re.findall(r'srcdoc="([^"]*)"', page)]
     assert 1 <= len(films) <= 3
-    assert all('id="film"' in film and "Anna" in film for film in films)
+    assert all('id="data"' in film and "Anna" in film for film in films)
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
     for film in films:  # a frame obeys the policy of its page as well
         (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
