@@ -115,7 +115,7 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
-    "files/worksheets", "guide", "lines", "outside/checking", "outside/child", "outside/figures",
+    "files/worksheets", "guide", "lines", "outside/child", "outside/figures",
     "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
     "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
