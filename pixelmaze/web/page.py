@@ -34,9 +34,9 @@ NAME = "pixelmaze.pyxapp"  # the archive with the game, as a file
 INDEX = "index.html"  # the page in a folder
 
 _FOLDER = Path(__file__).parent / "template"
-_STYLES = ("page.css", "touch.css", "editor.css")
-_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "touch", "editor",
-            "workers", "page")  # fmt: skip
+_STYLES = ("page.css", "touch.css", "editor.css", "text.css")
+_SCRIPTS = ("facts", "type", "sky", "curtain", "text", "keys", "clipboard", "files", "touch",
+            "editor", "workers", "page", "prepare")  # fmt: skip
 _HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
 _FONT = "pixelmaze.bdf"
 
@@ -115,7 +115,7 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
-    "files/worksheets", "guide", "lines", "outside/child", "outside/figures",
+    "files/worksheets", "guide", "lines/front_end", "outside/child", "outside/figures",
     "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
     "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
@@ -123,14 +123,16 @@ LEFT_OUT = (
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _START = """\
+import importlib.util
 import os
 import zipfile
 
 # In the folder where it starts, the engine asks the host of the page for every file that is missing
 folder = os.path.dirname(os.path.abspath(__file__))
 os.chdir(folder)
-with zipfile.ZipFile("modules.zip") as modules:
-    modules.extractall(folder)
+if not importlib.util.find_spec("pixelmaze"):  # else the page has unpacked it
+    with zipfile.ZipFile("modules.zip") as modules:
+        modules.extractall(folder)
 
 from pixelmaze.web.start import main
 

@@ -1,6 +1,7 @@
 """The start of the game in a page."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pyxel
 
@@ -19,6 +20,7 @@ from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
+from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
 from pixelmaze.window.app.screen import FULL, SMALLEST
 
@@ -38,6 +40,8 @@ class App(app.App):
         self._news: News | None = None
         self.router.quit = self._rest
         self._has_started = self._has_failed = False
+        self._speech = Speech(page.say)
+        page.on_text(self._shown)
 
     def update(self) -> None:
         self._guarded(self._update)
@@ -54,6 +58,13 @@ class App(app.App):
         self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
+        self._speech.update(self.scene)
+
+    def _shown(self) -> str:
+        """The address of what is shown; empty if it has none."""
+        with suppress(PixelmazeError):
+            return self.scene.query
+        return ""
 
     def _read_fingers(self) -> None:
         news = self._page.news()

@@ -34,6 +34,12 @@ WORDS = {
     "stop": "Stop",
     "example": "Example",
     "no_worker": "the browser starts no worker",
+    "canvas": "The game. What it shows is read aloud. Escape, then Tab leaves it: there you can "
+    "play it as text.",
+    "as_text": "Play as text",
+    "as_picture": "Back to the picture",
+    "command": "Command",
+    "log": "What happens",
 }
 """By the names that the page uses."""
 EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
@@ -47,6 +53,7 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 
 '''
 """Stands before the example with which the editor begins."""
+TYPED_MORE = "Type play and a level or an ID, as in play 1-2, for another maze; daily for today's."
 NOT_SAVED = "Not all is saved"
 CAN_CLOSE = "You can close this tab now."
 

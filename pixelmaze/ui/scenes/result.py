@@ -199,6 +199,10 @@ class Result(Scene):
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
         return [("Result", own), (TIME_HEADING, time)]
 
+    @property
+    def message(self) -> str:
+        return self._toast.words
+
     def say(self, words: str) -> None:
         self._toast.say(words)
 

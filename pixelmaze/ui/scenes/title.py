@@ -115,6 +115,10 @@ class Title(Scene):
         return self.menu.is_number
 
     @property
+    def message(self) -> str:
+        return super().message or self._toast.words
+
+    @property
     def _level(self) -> int:
         """0 for the first menu, 1 for the others."""
         return 1 if self.session.menus.depth else 0

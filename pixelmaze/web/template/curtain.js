@@ -150,6 +150,7 @@ function started() {
   hasStarted = true;
   document.title = facts.title; // the engine has put its own there
   part("curtain").hidden = true;
+  nameCanvas();
   adoptSize();
 }
 

@@ -42,6 +42,7 @@ function launch() {
     icon.remove(); // the engine's
   }
   watchEngine();
+  watchPython();
   const given = {command: "play", name: facts.file, gamepad: "disabled"};
   game.then(base64 => launchPyxel({...given, base64})).catch(explain);
 }
@@ -53,7 +54,7 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  addresses, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving,
+  addresses, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving, onText,
   openEditor, paste, pick, save, say, showButtons, startWorker, started, takePasted, takePicked,
   takeWish, tellInEditor, writeIntoEditor,
 };
