@@ -8,6 +8,7 @@ import click
 from pixelmaze.commands.options import FILE
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
@@ -15,6 +16,7 @@ from pixelmaze.ui.addresses import opening_of, query_of
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.adventure import AdventureMenu
+from pixelmaze.ui.requests import Watched
 from pixelmaze.web.page import INDEX, write_file, write_folder
 
 LONGEST_TITLE = 100
@@ -55,18 +57,20 @@ def web(output: str | None, maze: str | None, solver: str | None, title: str | N
         )
     if title is not None and (not title.strip() or len(title) > LONGEST_TITLE):
         raise PixelmazeError(f"--title needs a text of at most {LONGEST_TITLE} characters")
-    address = _address(maze, solver)
+    address, searched = _address(maze, solver)
     shown = printable(title or title_of(maze or ""))
-    (write_folder if is_folder else write_file)(path, shown, address)
+    write = write_folder if is_folder else write_file
+    write(path, title=shown, address=address, maze=searched)
     click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
 
 
-def _address(maze: str | None, solver: str | None) -> str:
-    """What the page opens with. PixelmazeError if a new player cannot open that."""
+def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
+    """What the page opens with, and its maze, unless somebody is to find the way himself.
+    PixelmazeError if a new player cannot open that."""
     if maze is None:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")
-        return ""
+        return "", None
     if not maze:
         raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
     query = query_of("watch", maze, {"solver": solver}) if solver else query_of("play", maze, {})
@@ -76,6 +80,5 @@ def _address(maze: str | None, solver: str | None) -> str:
         raise PixelmazeError(
             f"{maze} has {opening.cells:,} cells; a page takes at most {MAX_CELLS_IN_BROWSER:,}"
         )
-    if opening:
-        opening.prepare(store, HELPER, Report())
-    return f"?{query}"
+    made = opening.prepare(store, HELPER, Report()) if opening else None
+    return f"?{query}", made.search.maze if isinstance(made, Watched) else None

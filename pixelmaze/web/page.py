@@ -25,7 +25,9 @@ from pixelmaze.files.files import assets, replacing
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
+from pixelmaze.web.film import film_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
@@ -37,18 +39,24 @@ _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css", "touch.css", "editor.css", "text.css")
 _SCRIPTS = ("facts", "type", "sky", "curtain", "text", "keys", "clipboard", "files", "touch",
             "editor", "workers", "page", "prepare")  # fmt: skip
-_HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
+_HERO = tuple(f"hero_right_{frame}" for frame in range(3))
 _FONT = "pixelmaze.bdf"
 
 
 def page_of(
-    *, title: str = "", address: str = "", engine: str = ENGINE, game: bytes | None = None
+    *,
+    title: str = "",
+    address: str = "",
+    maze: Maze | None = None,
+    engine: str = ENGINE,
+    game: bytes | None = None,
 ) -> str:
     """The page, as text.
 
     `title` is a title of its own. `address` is what the page opens with if its own address says
-    nothing, such as `?play=square-8x4-prim-1`. `engine` is the address of the engine's script;
-    `game` the archive with the game, which the page otherwise fetches from its own folder.
+    nothing, such as `?play=square-8x4-prim-1`; `maze` is searched until that is there.
+    `engine` is the address of the engine's script; `game` the archive with the game, which the page
+    otherwise fetches from its own folder.
     """
     facts = {
         "address": address,
@@ -66,6 +74,7 @@ def page_of(
         "title": escape(title or TITLE),
         "looks": "type" if title else "unseen",  # the wordmark says the same
         "engine": escape(engine),
+        "film": film_of(maze),
         "icon": picture("icon_app", scale=4),
         "wordmark": picture("title"),
         "style": style,
@@ -80,17 +89,18 @@ def page_of(
     return filled(_read("page.html"), parts)
 
 
-def write_file(path: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
-    """Write the page with the game in it. PixelmazeError if the file cannot be written."""
-    html = page_of(title=title, address=address, engine=engine, game=bundle())
+def write_file(path: Path, **given: Any) -> None:
+    """Write the page with the game in it; `given` is as for `page_of`. PixelmazeError if the file
+    cannot be written."""
+    html = page_of(**given, game=bundle())
     with replacing(path) as file:
         file.write(html.encode())
 
 
-def write_folder(folder: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
-    """Write the page and the game as two files; the folder is created if there is none.
-    PixelmazeError if they cannot be written."""
-    html = page_of(title=title, address=address, engine=engine)
+def write_folder(folder: Path, **given: Any) -> None:
+    """Write the page and the game as two files; the folder is created if there is none. `given` is
+    as for `page_of`. PixelmazeError if they cannot be written."""
+    html = page_of(**given)
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
@@ -116,8 +126,8 @@ def _read(name: str) -> str:
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
     "files/worksheets", "guide", "lines/front_end", "outside/child", "outside/figures",
-    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
-    "web/template", "window/app/film", "window/app/front_end",
+    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/film",
+    "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page has no use for."""
 

@@ -98,7 +98,7 @@ class GameTab:
         self, url: str, width: int = 1280, height: int = 800, density: float = 1.0,
         is_touched: bool = False,
     ) -> None:  # fmt: skip
-        """Open a page, and wait until the engine waits for a click or a touch."""
+        """Open a page, and wait until it has begun the game."""
         self.tab.events.clear()
         self.tab.send(
             "Emulation.setDeviceMetricsOverride",
@@ -106,13 +106,13 @@ class GameTab:
         )  # fmt: skip
         self.tab.send("Emulation.setTouchEmulationEnabled", enabled=is_touched)
         self.tab.send("Page.navigate", url=url)
-        self.tab.until(f"location.href === {json.dumps(url)} && window.pyxelContext?.resolveInput")
+        self.tab.until(
+            f"location.href === {json.dumps(url)} && document.getElementById('curtain')?.hidden"
+        )
         self.tab.until("performance.getEntriesByType('paint').length")
 
     def begin(self) -> None:
-        """Click the page, and wait for the first frames of the game."""
-        self.click(*self.middle)
-        self.tab.until("window.pyxelContext.resolveInput === null")
+        """Wait for the first frames of the game."""
         self.until("pyxel.frame_count > 2")
 
     @property

@@ -21,7 +21,9 @@ from support.cli import complaint, contents, output
 import pixelmaze
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.messages.web import WORDS
+from pixelmaze.web.film import film_of
 from pixelmaze.web.page import (
     ENGINE,
     NAME,
@@ -207,12 +209,27 @@ HOSTILE = "</title></script><script>alert(1)</script>&\"'{{game}}"
 
 def test_pictures_and_letters_come_with_the_page() -> None:
     icons = [attributes["href"] for tag, attributes in Elements(whole_page()).found
-             if tag == "link"]  # fmt: skip
+             if tag == "link" and attributes["rel"] == "icon"]  # fmt: skip
     assert [str(icon)[:22] for icon in icons] == ["data:image/png;base64,"]
     letters = facts(whole_page())["letters"]
     assert isinstance(letters, dict)
     shown = {letter for text in WORDS.values() for letter in text}
     assert shown <= {*letters}
+
+
+@pytest.mark.parametrize(("options", "is_its_own"), [
+    (f"--maze {ID} --solver bfs", True),
+    (f"--maze {ID}", False),  # whose way somebody is to find
+    ("--maze square-100x100-prim-1 --solver bfs", False),
+])  # fmt: skip
+def test_film_is_of_the_maze_that_is_searched(
+    tmp_path: Path, options: str, is_its_own: bool
+) -> None:
+    output(tmp_path, f"web -o d/ {options}")
+    html = (tmp_path / "d" / "index.html").read_text("utf-8")
+    usual, own = film_of(None), film_of(from_id(ID))
+    assert len(usual) < 40_000
+    assert (own in html, usual in html) == (is_its_own, not is_its_own)
 
 
 def test_picture_is_that_of_the_game() -> None:

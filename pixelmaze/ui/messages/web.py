@@ -10,7 +10,6 @@ WORDS = {
     "fetching": "Fetching the engine …",
     "python": "Fetching Python …",
     "wheel": "Setting up the engine …",
-    "ready": "Click, tap or press a key",
     "starting": "Starting the game …",
     "slow": "This takes longer than usual: the page still waits for",
     "advice": "The connection may be slow, or a filter, such as a school has, may keep the address "

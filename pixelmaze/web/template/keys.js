@@ -9,9 +9,6 @@ const CHORDS_OF_GAME = new Set(["ArrowLeft", "ArrowRight", "Tab"]); // with Ctrl
 
 let canLeave = false;
 
-const isPlain = event => !(event.ctrlKey || event.metaKey || event.altKey
-  || ["Control", "Meta", "Alt", "Shift"].includes(event.key) || FOR_BROWSER.has(event.key));
-
 // Whether the keys are for the game: not those for a button, or for a text.
 function hasKeys() {
   const at = document.activeElement ?? document.body;
