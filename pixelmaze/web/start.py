@@ -14,7 +14,6 @@ from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
@@ -29,8 +28,7 @@ _COMFORTABLE = 1.5
 
 
 class App(app.App):
-    """The window in a page. A page cannot end, so who quits hears whether all is saved. An error
-    ends the game with words, not with a frozen picture."""
+    """The window in a page. An error ends the game with words, not with a frozen picture."""
 
     def __init__(self, scene: Scene, page: Host, services: WebServices) -> None:
         super().__init__(scene)
@@ -38,7 +36,6 @@ class App(app.App):
         self._services = services
         self._fingers = Fingers(page)
         self._news: News | None = None
-        self.router.quit = self._rest
         self._has_started = self._has_failed = False
         self._speech = Speech(page.say)
         page.on_text(self._shown)
@@ -103,11 +100,6 @@ class App(app.App):
         """Show the title, which says what is wrong."""
         self.scene.session.store.notices.append(error.brief)
         self.router.answer(ToTitle())
-
-    def _rest(self) -> None:
-        if not isinstance(self.scene, Saved):  # there, any key goes on
-            session = self.scene.session
-            self.router.push(Saved(session, session.store.flush()))
 
     def _draw(self) -> None:
         super().draw()

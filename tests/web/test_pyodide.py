@@ -138,7 +138,7 @@ def test_every_scene_runs() -> None:
     shown = run(f"{_NO_THREADS}from support.in_pyodide import show_each\nshow_each(600)")
     assert shown.keys() > {*SCENES}
     assert {*shown.values()} == {
-        "Ending", "Loading", "Pause", "Play", "RaceScene", "Result", "Saved", "Title", "Watch",
+        "Ending", "Loading", "Pause", "Play", "RaceScene", "Result", "Title", "Watch",
         "Workshop",
     }  # fmt: skip
 

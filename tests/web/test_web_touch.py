@@ -20,8 +20,6 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.saved import Saved
-from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.web import start
@@ -345,15 +343,6 @@ def test_a_screen_beside_a_mouse_needs_no_buttons_but_hears_fingers() -> None:
     menus, rows = phone.scene.session.menus, phone.scene.menu.list.layout.rows
     phone.tap(10 + (rows.x + 60) * 2, 40 + (rows.y + 5) * 2)  # twice as large, in the middle
     assert menus.menu is menus.adventure
-
-
-def test_any_finger_goes_on_after_quitting() -> None:
-    phone = Phone()
-    phone.shell.router.quit()
-    phone.wait(3)
-    assert isinstance(phone.scene, Saved)
-    phone.tap(20, 20)
-    assert isinstance(phone.scene, Title)
 
 
 def test_only_a_mouse_has_a_pointer() -> None:
