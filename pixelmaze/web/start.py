@@ -72,10 +72,12 @@ class App(app.App):
 
     def picture_for(self, width: int, height: int) -> tuple[int, int]:
         """Where fingers point, the picture is scaled to the canvas, and has its usual size or that
-        of small devices."""
+        of small devices; in an upright canvas it is upright."""
         if not self._news or not self._news.is_touched:
             return super().picture_for(width, height)
         least = max(_COMFORTABLE, 2 / self._news.density)
+        if height > width:
+            return SMALLEST[0], max(SMALLEST[1], round(SMALLEST[0] * height / width))
         is_roomy = width >= round(FULL[0] * least) and height >= round(FULL[1] * least)
         return FULL if is_roomy else SMALLEST
 

@@ -196,6 +196,8 @@ class Stats:
         self._drawn = 0
 
     def place(self, s: Surface, room: Box) -> Box:
+        if s.pick(room.is_upright, False):
+            return room.lower_half
         wide = _LECTURE if s.is_lecture else 228
         width = s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
         return room._replace(x=room.width - width, width=width)
