@@ -21,7 +21,7 @@ from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
 from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
-from pixelmaze.window.app.screen import FULL, SMALLEST
+from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST
 
 _COMFORTABLE = 1.5
 """CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""
@@ -67,6 +67,7 @@ class App(app.App):
         news = self._page.news()
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
+            SCREEN.show_keys(not news.is_touched)
         self._news = news
         self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
 
@@ -76,10 +77,11 @@ class App(app.App):
         if not self._news or not self._news.is_touched:
             return super().picture_for(width, height)
         least = max(_COMFORTABLE, 2 / self._news.density)
+        fits = [round(length * least) for length in FULL]
         if height > width:
-            return SMALLEST[0], max(SMALLEST[1], round(SMALLEST[0] * height / width))
-        is_roomy = width >= round(FULL[0] * least) and height >= round(FULL[1] * least)
-        return FULL if is_roomy else SMALLEST
+            columns = (FULL if width >= fits[0] else SMALLEST)[0]
+            return columns, max(SMALLEST[1], round(columns * height / width))
+        return FULL if width >= fits[0] and height >= fits[1] else SMALLEST
 
     def measured(self) -> tuple[int, int] | None:
         if not self._news:

@@ -25,6 +25,7 @@ from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
+from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 
 PORTRAIT, LANDSCAPE, TABLET = (360.0, 202.5), (464.0, 261.0), (1152.0, 648.0)
@@ -401,6 +402,22 @@ def test_small_devices_get_large_letters(size: tuple[float, float], compact: boo
     phone.wait(2)
     assert SCREEN.is_compact == compact
     assert (("adoptSize",) in phone.window.told) == compact
+
+
+@pytest.mark.parametrize(("size", "picture"), [
+    ((390.0, 585.0), (320, 480)), ((375.0, 463.0), (320, 395)), ((1000.0, 1200.0), (640, 768)),
+])  # fmt: skip
+def test_upright_picture_has_the_maze_above_the_panel(
+    size: tuple[float, float], picture: tuple[int, int]
+) -> None:
+    phone = Phone(f"?watch={SQUARE}", size)
+    phone.shell.window_size = phone.shell.measured
+    phone.wait(3)
+    assert (pyxel.width, pyxel.height) == picture
+    maze = phone.scene.panes[0].view.box
+    assert maze.width == picture[0]
+    assert maze.y + maze.height < picture[1] * 0.6
+    assert SCREEN.height == picture[1] + hud.BOTTOM // 2  # where the key bar would be
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, TABLET])
