@@ -1,6 +1,8 @@
 """`web`: write a page that carries the game."""
 
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,7 +19,7 @@ from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.requests import Watched
-from pixelmaze.web.page import INDEX, write_file, write_folder
+from pixelmaze.web.page import INDEX, write_file, write_folder, write_offline
 
 LONGEST_TITLE = 100
 _ENDINGS = (".html", ".htm")
@@ -38,12 +40,24 @@ _ENDINGS = (".html", ".htm")
 )
 @click.option("--solver", metavar="NAME", help="With --maze: watch this solver in it instead.")
 @click.option("--title", metavar="TEXT", help="The title of the page.")
-def web(output: str | None, maze: str | None, solver: str | None, title: str | None) -> None:
+@click.option(
+    "--offline", is_flag=True, help="With -o DIR/: put the engine there, too; 15 MB are fetched."
+)
+@click.option("--engine", metavar="DIR", help="With --offline: take the engine from this folder.")
+def web(
+    output: str | None,
+    maze: str | None,
+    solver: str | None,
+    title: str | None,
+    offline: bool,
+    engine: str | None,
+) -> None:
     """Write a page that carries the game, to play it in a browser.
 
     FILE.html holds everything: it plays by a double-click, and on any web host. A name that ends in
     / is a folder, for a web host: the page becomes index.html, and the game a file beside it. The
-    engine is fetched from its makers' address when the page is opened.
+    engine is fetched from its makers' address when the page is opened; with --offline this is done
+    now, and the folder needs no network any more.
     """
     if not output:
         raise PixelmazeError(
@@ -59,7 +73,14 @@ def web(output: str | None, maze: str | None, solver: str | None, title: str | N
         raise PixelmazeError(f"--title needs a text of at most {LONGEST_TITLE} characters")
     address, searched = _address(maze, solver)
     shown = printable(title or title_of(maze or ""))
-    write = write_folder if is_folder else write_file
+    if offline and not is_folder:
+        raise PixelmazeError(f"--offline needs a folder: -o game{os.sep}")
+    if engine is not None and not (offline and os.path.isdir(engine)):
+        what = f"{engine} is no folder" if offline else "it goes with --offline"
+        raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
+    write: Callable[..., None] = write_folder if is_folder else write_file
+    if offline:
+        write = partial(write_offline, source=Path(engine) if engine else None)
     write(path, title=shown, address=address, maze=searched)
     click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
 

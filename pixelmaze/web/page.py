@@ -27,6 +27,7 @@ from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
+from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
 from pixelmaze.web.film import film_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
@@ -50,13 +51,14 @@ def page_of(
     maze: Maze | None = None,
     engine: str = ENGINE,
     game: bytes | None = None,
+    worker: str = "",
 ) -> str:
     """The page, as text.
 
     `title` is a title of its own. `address` is what the page opens with if its own address says
     nothing, such as `?play=square-8x4-prim-1`; `maze` is searched until that is there.
     `engine` is the address of the engine's script; `game` the archive with the game, which the page
-    otherwise fetches from its own folder.
+    otherwise fetches from its own folder; `worker` the script that keeps the page, if there is one.
     """
     facts = {
         "address": address,
@@ -65,6 +67,7 @@ def page_of(
         "title": title or TITLE,
         "words": WORDS,
         "letters": letters(),
+        "worker": worker,
     }
     style = "".join(map(_read, _STYLES))
     for name, sprites in (("hero", _HERO), ("chest", ("goal_0",))):
@@ -110,6 +113,15 @@ def write_folder(folder: Path, **given: Any) -> None:
         page.write(html.encode())
 
 
+def write_offline(folder: Path, source: Path | None = None, **given: Any) -> None:
+    """Write the folder of a page that plays without the network, with the engine from a folder, or
+    from its makers' address. PixelmazeError if it cannot be had, or something not be written."""
+    put_engine(folder, ENGINE, source)
+    write_folder(folder, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
+    with replacing(folder / WORKER) as file:
+        file.write(worker_of(folder, [INDEX, NAME]).encode())
+
+
 def _example() -> str:
     """The walker with which the editor begins."""
     path = _PACKAGE / "outside" / "templates" / "solver-walker.txt"
@@ -126,8 +138,8 @@ def _read(name: str) -> str:
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
     "files/worksheets", "guide", "lines/front_end", "outside/child", "outside/figures",
-    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/film",
-    "web/page", "web/template", "window/app/film", "window/app/front_end",
+    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/engine",
+    "web/film", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page has no use for."""
 

@@ -217,19 +217,11 @@ def test_pictures_and_letters_come_with_the_page() -> None:
     assert shown <= {*letters}
 
 
-@pytest.mark.parametrize(("options", "is_its_own"), [
-    (f"--maze {ID} --solver bfs", True),
-    (f"--maze {ID}", False),  # whose way somebody is to find
-    ("--maze square-100x100-prim-1 --solver bfs", False),
-])  # fmt: skip
-def test_film_is_of_the_maze_that_is_searched(
-    tmp_path: Path, options: str, is_its_own: bool
-) -> None:
-    output(tmp_path, f"web -o d/ {options}")
-    html = (tmp_path / "d" / "index.html").read_text("utf-8")
+def test_film_is_of_the_maze_that_is_searched() -> None:
     usual, own = film_of(None), film_of(from_id(ID))
     assert len(usual) < 40_000
-    assert (own in html, usual in html) == (is_its_own, not is_its_own)
+    assert own != usual == film_of(from_id("square-100x100-prim-1"))
+    assert own in page_of(maze=from_id(ID))
 
 
 def test_picture_is_that_of_the_game() -> None:
@@ -286,6 +278,7 @@ def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) ->
     output(tmp_path, f"web -o d/ {options}")
     html = (tmp_path / "d" / "index.html").read_text("utf-8")
     assert facts(html)["address"] == address
+    assert (film_of(None) in html) == ("solver" not in options)  # others are to find the way
 
 
 def test_title_is_shown(tmp_path: Path) -> None:

@@ -47,6 +47,10 @@ function launch() {
   game.then(base64 => launchPyxel({...given, base64})).catch(explain);
 }
 
+if (facts.worker && location.protocol !== "file:") {
+  navigator.serviceWorker?.register(facts.worker).catch(() => {}); // a host may forbid it
+}
+
 // Call this whenever the page is hidden, or closed.
 function onLeaving(act) {
   addEventListener("pagehide", act);
