@@ -1,13 +1,11 @@
 """`web`: write a page that carries the game."""
 
 import os
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import FILE
+from pixelmaze.commands.options import FILE, opened_store
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
@@ -78,10 +76,14 @@ def web(
     if engine is not None and not (offline and os.path.isdir(engine)):
         what = f"{engine} is no folder" if offline else "it goes with --offline"
         raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
-    write: Callable[..., None] = write_folder if is_folder else write_file
+    given = {"title": shown, "address": address, "maze": searched}
+    place = opened_store(None).page
     if offline:
-        write = partial(write_offline, source=Path(engine) if engine else None)
-    write(path, title=shown, address=address, maze=searched)
+        write_offline(path, Path(engine) if engine else None, place=place, **given)
+    elif is_folder:
+        write_folder(path, place=place, **given)
+    else:
+        write_file(path, **given)
     click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
 
 

@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from struct import pack
 from typing import Any
+from urllib.parse import urljoin
 from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 from zlib import compress, crc32
 
@@ -34,7 +35,8 @@ from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""
 NAME = "pixelmaze.pyxapp"  # the archive with the game, as a file
-INDEX = "index.html"  # the page in a folder
+INDEX, PREVIEW = "index.html", "preview.png"  # the page in a folder, and its picture for links
+_PREVIEW = (1200, 630, 5)  # width and height of that, and of a pixel of the wordmark in it
 
 _FOLDER = Path(__file__).parent / "template"
 _STYLES = ("page.css", "touch.css", "editor.css", "text.css")
@@ -52,13 +54,15 @@ def page_of(
     engine: str = ENGINE,
     game: bytes | None = None,
     worker: str = "",
+    preview: str = "",
 ) -> str:
     """The page, as text.
 
     `title` is a title of its own. `address` is what the page opens with if its own address says
     nothing, such as `?play=square-8x4-prim-1`; `maze` is searched until that is there.
     `engine` is the address of the engine's script; `game` the archive with the game, which the page
-    otherwise fetches from its own folder; `worker` the script that keeps the page, if there is one.
+    otherwise fetches from its own folder; `worker` the script that keeps the page, and
+    `preview` the picture that chats show of a link to it, if there are such.
     """
     facts = {
         "address": address,
@@ -78,6 +82,7 @@ def page_of(
         "looks": "type" if title else "unseen",  # the wordmark says the same
         "engine": escape(engine),
         "film": film_of(maze),
+        "preview": f'<meta property="og:image" content="{escape(preview)}">' if preview else "",
         "icon": picture("icon_app", scale=4),
         "wordmark": picture("title"),
         "style": style,
@@ -100,10 +105,11 @@ def write_file(path: Path, **given: Any) -> None:
         file.write(html.encode())
 
 
-def write_folder(folder: Path, **given: Any) -> None:
-    """Write the page and the game as two files; the folder is created if there is none. `given` is
-    as for `page_of`. PixelmazeError if they cannot be written."""
-    html = page_of(**given)
+def write_folder(folder: Path, place: str = "", **given: Any) -> None:
+    """Write the page, the game and a preview; the folder is created if there is none. `place` is
+    the address that the page will have, if it is known; `given` is as for `page_of`.
+    PixelmazeError if they cannot be written."""
+    html = page_of(**given, preview=urljoin(place, PREVIEW))
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
@@ -111,6 +117,8 @@ def write_folder(folder: Path, **given: Any) -> None:
     with replacing(folder / NAME) as game, replacing(folder / INDEX) as page:
         game.write(bundle())
         page.write(html.encode())
+    with replacing(folder / PREVIEW) as picture:
+        picture.write(preview_of())
 
 
 def write_offline(folder: Path, source: Path | None = None, **given: Any) -> None:
@@ -221,14 +229,29 @@ def _unexplained(source: str) -> str:
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
     are equally high."""
+    data = b64encode(_png(_rows_of(sprites, scale))).decode()
+    return f"data:image/png;base64,{data}"
+
+
+def preview_of() -> bytes:
+    """The wordmark in the middle of the night, as a PNG."""
+    width, height, scale = _PREVIEW
+    night = bytes([Role.VOID])
+    rows = [row.replace(bytes([Role.CLEAR]), night).center(width, night)
+            for row in _rows_of(["title"], scale)]  # fmt: skip
+    above = (height - len(rows)) // 2
+    empty = [night * width]
+    return _png(empty * above + rows + empty * (height - above - len(rows)))
+
+
+def _rows_of(sprites: Sequence[str], scale: int) -> list[bytes]:
+    """The roles of sprites in a row, each pixel `scale` pixels wide."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
             for y in range(parts[0][1])]  # fmt: skip
-    if scale > 1:
-        rows = [bytes(pixel for pixel in row for _ in range(scale))
-                for row in rows for _ in range(scale)]  # fmt: skip
-    return f"data:image/png;base64,{b64encode(_png(rows)).decode()}"
+    return [bytes(pixel for pixel in row for _ in range(scale))
+            for row in rows for _ in range(scale)]  # fmt: skip
 
 
 def _png(rows: Sequence[bytes]) -> bytes:

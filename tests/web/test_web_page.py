@@ -261,8 +261,9 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
         output(tmp_path, f"web -o {name}")
         folder = tmp_path / name
         assert (folder / NAME).read_bytes() == bundle()
-        assert (folder / "index.html").read_text("utf-8") == page_of()
-    assert {path.name for path in folder.iterdir()} == {NAME, "index.html", "mine.txt"}
+        assert (folder / "index.html").read_text("utf-8") == page_of(preview="preview.png")
+    names = {path.name for path in folder.iterdir()}
+    assert names == {NAME, "index.html", "preview.png", "mine.txt"}
 
 
 @pytest.mark.few(3)
@@ -281,9 +282,17 @@ def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) ->
     assert (film_of(None) in html) == ("solver" not in options)  # others are to find the way
 
 
-def test_title_is_shown(tmp_path: Path) -> None:
-    output(tmp_path, "web -o d/ --title 'Rain & <snow>'")
+def test_title_and_preview_are_shown(tmp_path: Path) -> None:
+    output(tmp_path, "link --page https://example.org/mazes/index.html --data-dir .")
+    output(tmp_path, "--data-dir . web -o d/ --title 'Rain & <snow>'")
     html = (tmp_path / "d" / "index.html").read_text("utf-8")
+    found = [attributes for tag, attributes in Elements(html).found if tag == "meta"]
+    metas = {meta["property"]: meta["content"] for meta in found if "property" in meta}
+    assert metas["og:title"] == "Rain & <snow>"
+    assert metas["og:image"] == "https://example.org/mazes/preview.png"
+    with Image.open(tmp_path / "d" / "preview.png") as picture_of_it:
+        assert picture_of_it.size == (1200, 630)
+    assert "og:image" not in page_of()
     assert "<title>Rain &amp; &lt;snow&gt;</title>" in html
 
 
