@@ -14,8 +14,9 @@ from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.web.pad import walks
 
-STILL = 6
-"""Frames for which nothing changes before it is told: nobody hears what is gone at once."""
+EVERY = 6
+"""Frames from one look to the next. What has not changed in between is told: nobody hears what is
+gone at once."""
 
 Part = tuple[Hashable, Callable[[], Sequence[str]]]
 """What is shown, as a value that changes with it, and the sentences about it."""
@@ -28,18 +29,18 @@ class Speech:
         self._say = say
         self._seen: list[Hashable] = []
         self._said: list[Hashable] = []
-        self._frames = 0  # since something changed
+        self._frames = 0
 
     def update(self, scene: Scene) -> None:
         """Call it once a frame."""
-        parts = [*_parts(scene)]
-        seen = [key for key, _ in parts]
-        if seen != self._seen:
-            self._seen, self._frames = seen, 0
         self._frames += 1
-        if self._frames == STILL:
+        if self._frames % EVERY:
+            return
+        parts = [*_parts(scene)]
+        before, self._seen = self._seen, [key for key, _ in parts]
+        if before == self._seen != self._said:
             told = [line for key, words in parts if key not in self._said for line in words()]
-            self._said = seen
+            self._said = self._seen
             if any(told):
                 self._say(" ".join(filter(None, told)))
 

@@ -12,7 +12,7 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.web import start
-from pixelmaze.web.speech import STILL
+from pixelmaze.web.speech import EVERY
 from pixelmaze.web.typed import TypedPage
 
 ID = "square-8x4-prim-1"
@@ -27,7 +27,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def opened(address: str = "") -> tuple[Player, Window]:
     window = Window(address)
     player = Player(start.opened(window.host, Store(Memory())))
-    player.wait(STILL)
+    player.wait(2 * EVERY)
     return player, window
 
 
@@ -36,7 +36,7 @@ def heard(player: Player, window: Window, *keys: int) -> str:
     window.told.clear()
     for key in keys:
         player.press(key)
-    player.wait(STILL + 1)
+    player.wait(2 * EVERY)
     return " ".join(told[1] for told in window.told if told[0] == "say")
 
 
@@ -52,7 +52,7 @@ def test_cell_hint_error_and_result_are_said() -> None:
     window = Window(f"?play={ID}")
     shell = start.opened(window.host, Store(Memory()))
     player = Player(shell)
-    player.wait(STILL)
+    player.wait(2 * EVERY)
     assert "You are in column 1 of 8, row 1 of 4. " in str(window.told)
     assert "row 2 of 4. This is a junction." in heard(player, window, pyxel.KEY_DOWN)
     assert "again" in heard(player, window, pyxel.KEY_H)
