@@ -52,6 +52,7 @@ _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixe
 _LOW = 320
 """In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
 _STEPS = (TIME["step_back"], TIME["step_on"])
+_TALL = 310  # height of the column below an upright maze, in pixels
 _LEAST = (120, 34)
 """What the maze needs next to the column, in pixels and characters; with less, the column covers
 it."""
@@ -272,6 +273,12 @@ class Result(Scene):
         self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
+            self._hides, self._column = (
+                False,
+                box._replace(y=top + box.height - _TALL, height=_TALL),
+            )
+            self._maze = box._replace(height=box.height - _TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))
