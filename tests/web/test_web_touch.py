@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.sampling import examples
 from support.scenes import SCENES
 from support.web_host import Window
-from support.window_driver import prepared, share_engine
+from support.window_driver import prepared, session, share_engine
 
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import arc_between, build
@@ -418,6 +418,15 @@ def test_upright_picture_has_the_maze_above_the_panel(
     assert maze.width == picture[0]
     assert maze.y + maze.height < picture[1] * 0.6
     assert SCREEN.height == picture[1] + hud.BOTTOM // 2  # where the key bar would be
+
+
+def test_result_is_below_an_upright_maze() -> None:
+    SCREEN.resize(320, 480)
+    scene = SCENES["won"](session())
+    scene.place(SCREEN)
+    scene.draw(SCREEN)
+    maze, menu = scene.pane.view.box, scene.menu.box
+    assert (maze.width, menu.y > maze.y + maze.height) == (320, True)
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, TABLET])

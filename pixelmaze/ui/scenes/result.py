@@ -274,11 +274,9 @@ class Result(Scene):
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else Box(box.width - width, top, width, box.height)
         if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
-            self._hides, self._column = (
-                False,
-                box._replace(y=top + box.height - _TALL, height=_TALL),
-            )
-            self._maze = box._replace(height=box.height - _TALL)
+            self._hides, above = False, box.height - _TALL
+            self._maze = box._replace(height=above)
+            self._column = box._replace(y=top + above, height=_TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))
