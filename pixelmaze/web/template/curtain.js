@@ -34,7 +34,7 @@ function advance() {
   }
   const next = FETCHED.find(entry => !seen.has(entry));
   const done = FETCHED.reduce((sum, entry) => sum + (seen.has(entry) ? entry[1] : 0), 0);
-  if (window.pyxelContext?.resolveInput && !isBegun) {
+  if (window.pyxelContext?.resolveInput && !isBegun && !isTyped()) {
     isBegun = true;
     // once the words for that are painted: nothing is while the game starts
     requestAnimationFrame(() => setTimeout(() => window.pyxelContext.resolveInput?.(), 30));

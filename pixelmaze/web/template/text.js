@@ -2,7 +2,9 @@
 // shown the picture has no size, so the game behind it pauses.
 let python, typedGame, addressShown = () => "";
 
-const isTyped = () => document.body.classList.contains("typed");
+function isTyped() {
+  return document.body.classList.contains("typed");
+}
 
 // What the game that is shown can be opened by.
 const onText = shown => { addressShown = shown; };
