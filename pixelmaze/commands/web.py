@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import FILE
+from pixelmaze.commands.options import FILE, opened_store
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
@@ -15,7 +16,8 @@ from pixelmaze.ui.addresses import opening_of, query_of
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.web.page import INDEX, write_file, write_folder
+from pixelmaze.ui.requests import Watched
+from pixelmaze.web.page import INDEX, write_file, write_folder, write_offline
 
 LONGEST_TITLE = 100
 _ENDINGS = (".html", ".htm")
@@ -36,12 +38,24 @@ _ENDINGS = (".html", ".htm")
 )
 @click.option("--solver", metavar="NAME", help="With --maze: watch this solver in it instead.")
 @click.option("--title", metavar="TEXT", help="The title of the page.")
-def web(output: str | None, maze: str | None, solver: str | None, title: str | None) -> None:
+@click.option(
+    "--offline", is_flag=True, help="With -o DIR/: put the engine there, too; 15 MB are fetched."
+)
+@click.option("--engine", metavar="DIR", help="With --offline: take the engine from this folder.")
+def web(
+    output: str | None,
+    maze: str | None,
+    solver: str | None,
+    title: str | None,
+    offline: bool,
+    engine: str | None,
+) -> None:
     """Write a page that carries the game, to play it in a browser.
 
     FILE.html holds everything: it plays by a double-click, and on any web host. A name that ends in
     / is a folder, for a web host: the page becomes index.html, and the game a file beside it. The
-    engine is fetched from its makers' address when the page is opened.
+    engine is fetched from its makers' address when the page is opened; with --offline this is done
+    now, and the folder needs no network any more.
     """
     if not output:
         raise PixelmazeError(
@@ -55,18 +69,31 @@ def web(output: str | None, maze: str | None, solver: str | None, title: str | N
         )
     if title is not None and (not title.strip() or len(title) > LONGEST_TITLE):
         raise PixelmazeError(f"--title needs a text of at most {LONGEST_TITLE} characters")
-    address = _address(maze, solver)
+    address, searched = _address(maze, solver)
     shown = printable(title or title_of(maze or ""))
-    (write_folder if is_folder else write_file)(path, shown, address)
+    if offline and not is_folder:
+        raise PixelmazeError(f"--offline needs a folder: -o game{os.sep}")
+    if engine is not None and not (offline and os.path.isdir(engine)):
+        what = f"{engine} is no folder" if offline else "it goes with --offline"
+        raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
+    given = {"title": shown, "address": address, "maze": searched}
+    place = opened_store(None).page
+    if offline:
+        write_offline(path, Path(engine) if engine else None, place=place, **given)
+    elif is_folder:
+        write_folder(path, place=place, **given)
+    else:
+        write_file(path, **given)
     click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
 
 
-def _address(maze: str | None, solver: str | None) -> str:
-    """What the page opens with. PixelmazeError if a new player cannot open that."""
+def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
+    """What the page opens with, and its maze, unless somebody is to find the way himself.
+    PixelmazeError if a new player cannot open that."""
     if maze is None:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")
-        return ""
+        return "", None
     if not maze:
         raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
     query = query_of("watch", maze, {"solver": solver}) if solver else query_of("play", maze, {})
@@ -76,6 +103,5 @@ def _address(maze: str | None, solver: str | None) -> str:
         raise PixelmazeError(
             f"{maze} has {opening.cells:,} cells; a page takes at most {MAX_CELLS_IN_BROWSER:,}"
         )
-    if opening:
-        opening.prepare(store, HELPER, Report())
-    return f"?{query}"
+    made = opening.prepare(store, HELPER, Report()) if opening else None
+    return f"?{query}", made.search.maze if isinstance(made, Watched) else None

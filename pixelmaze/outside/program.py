@@ -12,6 +12,7 @@ from threading import Thread
 from typing import IO
 
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.run.words import FROM_OUTSIDE
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""
@@ -26,8 +27,6 @@ except OSError:
     os._exit(127)
 """
 """Becomes another program, which Linux ends with the thread that has started it."""
-FROM_OUTSIDE = "ended from outside,"
-"""Words about a program that another one, or the system, has ended: it is worth another try."""
 _SENT = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGKILL", "SIGTERM")
 """Signals that a program does not cause by its own mistakes."""
 NOT_STARTED = 127  # the exit status if it could not

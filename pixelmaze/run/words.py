@@ -11,6 +11,8 @@ FAILED = "failed"
 """Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
 algorithm from outside the package ended with an error, or did what cannot be done; or that the
 solver cannot search such a maze."""
+FROM_OUTSIDE = "ended from outside,"
+"""Words about a program that another one, or the system, has ended: it is worth another try."""
 
 PRINT = "print"
 """The algorithm printed a text."""

@@ -95,6 +95,11 @@ class Scene:
         a link cannot describe it."""
         return ""
 
+    @property
+    def message(self) -> str:
+        """The message that is shown; empty if there is none."""
+        return self.session.menus.message
+
     def say(self, words: str) -> None:
         """Show a message for a while."""
         self.session.menus.message = words

@@ -34,6 +34,14 @@ class Box(NamedTuple):
     def holds(self, x: int, y: int) -> bool:
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
+    @property
+    def is_upright(self) -> bool:
+        return self.height > self.width
+
+    @property
+    def lower_half(self) -> Box:
+        return self._replace(y=self.y + self.height - self.height // 2, height=self.height // 2)
+
     def shares(self, other: Box) -> int:
         """The area that both boxes cover, in square units."""
         across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)

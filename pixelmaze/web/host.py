@@ -81,6 +81,10 @@ class Host(Clipboard):
         """Have screen readers read this aloud."""
         self._page.say(words)
 
+    def on_text(self, shown: Callable[[], str]) -> None:
+        """Have the typed game begin with the address that this returns."""
+        self._page.onText(self._ffi.create_proxy(shown))
+
     def on_leaving(self, act: Callable[[], object]) -> None:
         """Do this whenever the page is hidden or closed: it may never be shown again."""
         self._page.onLeaving(self._ffi.create_proxy(lambda *_: act()))

@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from struct import pack
 from typing import Any
+from urllib.parse import urljoin
 from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
 from zlib import compress, crc32
 
@@ -25,30 +26,43 @@ from pixelmaze.files.files import assets, replacing
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
+from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
+from pixelmaze.web.film import film_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""
 NAME = "pixelmaze.pyxapp"  # the archive with the game, as a file
-INDEX = "index.html"  # the page in a folder
+INDEX, PREVIEW = "index.html", "preview.png"  # the page in a folder, and its picture for links
+_PREVIEW = (1200, 630, 5)  # width and height of that, and of a pixel of the wordmark in it
 
 _FOLDER = Path(__file__).parent / "template"
-_STYLES = ("page.css", "touch.css", "editor.css")
-_SCRIPTS = ("facts", "type", "sky", "curtain", "keys", "clipboard", "files", "touch", "editor",
-            "workers", "page")  # fmt: skip
-_HERO = (*(f"hero_right_{frame}" for frame in range(3)), "hero_cheer_0", "hero_cheer_1")
+_STYLES = ("page.css", "touch.css", "editor.css", "text.css")
+_SCRIPTS = ("facts", "type", "sky", "curtain", "text", "keys", "clipboard", "files", "touch",
+            "editor", "workers", "page", "prepare")  # fmt: skip
+_HERO = tuple(f"hero_right_{frame}" for frame in range(3))
 _FONT = "pixelmaze.bdf"
 
 
 def page_of(
-    *, title: str = "", address: str = "", engine: str = ENGINE, game: bytes | None = None
+    *,
+    title: str = "",
+    address: str = "",
+    maze: Maze | None = None,
+    engine: str = ENGINE,
+    game: bytes | None = None,
+    worker: str = "",
+    preview: str = "",
 ) -> str:
     """The page, as text.
 
     `title` is a title of its own. `address` is what the page opens with if its own address says
-    nothing, such as `?play=square-8x4-prim-1`. `engine` is the address of the engine's script;
-    `game` the archive with the game, which the page otherwise fetches from its own folder.
+    nothing, such as `?play=square-8x4-prim-1`; `maze` is searched until that is there.
+    `engine` is the address of the engine's script; `game` the archive with the game, which the page
+    otherwise fetches from its own folder; `worker` the script that keeps the page, and
+    `preview` the picture that chats show of a link to it, if there are such.
     """
     facts = {
         "address": address,
@@ -57,6 +71,7 @@ def page_of(
         "title": title or TITLE,
         "words": WORDS,
         "letters": letters(),
+        "worker": worker,
     }
     style = "".join(map(_read, _STYLES))
     for name, sprites in (("hero", _HERO), ("chest", ("goal_0",))):
@@ -66,6 +81,8 @@ def page_of(
         "title": escape(title or TITLE),
         "looks": "type" if title else "unseen",  # the wordmark says the same
         "engine": escape(engine),
+        "film": film_of(maze),
+        "preview": f'<meta property="og:image" content="{escape(preview)}">' if preview else "",
         "icon": picture("icon_app", scale=4),
         "wordmark": picture("title"),
         "style": style,
@@ -80,17 +97,19 @@ def page_of(
     return filled(_read("page.html"), parts)
 
 
-def write_file(path: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
-    """Write the page with the game in it. PixelmazeError if the file cannot be written."""
-    html = page_of(title=title, address=address, engine=engine, game=bundle())
+def write_file(path: Path, **given: Any) -> None:
+    """Write the page with the game in it; `given` is as for `page_of`. PixelmazeError if the file
+    cannot be written."""
+    html = page_of(**given, game=bundle())
     with replacing(path) as file:
         file.write(html.encode())
 
 
-def write_folder(folder: Path, title: str = "", address: str = "", engine: str = ENGINE) -> None:
-    """Write the page and the game as two files; the folder is created if there is none.
+def write_folder(folder: Path, place: str = "", **given: Any) -> None:
+    """Write the page, the game and a preview; the folder is created if there is none. `place` is
+    the address that the page will have, if it is known; `given` is as for `page_of`.
     PixelmazeError if they cannot be written."""
-    html = page_of(title=title, address=address, engine=engine)
+    html = page_of(**given, preview=urljoin(place, PREVIEW))
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
@@ -98,6 +117,17 @@ def write_folder(folder: Path, title: str = "", address: str = "", engine: str =
     with replacing(folder / NAME) as game, replacing(folder / INDEX) as page:
         game.write(bundle())
         page.write(html.encode())
+    with replacing(folder / PREVIEW) as picture:
+        picture.write(preview_of())
+
+
+def write_offline(folder: Path, source: Path | None = None, **given: Any) -> None:
+    """Write the folder of a page that plays without the network, with the engine from a folder, or
+    from its makers' address. PixelmazeError if it cannot be had, or something not be written."""
+    put_engine(folder, ENGINE, source)
+    write_folder(folder, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
+    with replacing(folder / WORKER) as file:
+        file.write(worker_of(folder, [INDEX, NAME]).encode())
 
 
 def _example() -> str:
@@ -115,22 +145,24 @@ def _read(name: str) -> str:
 
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
-    "files/worksheets", "guide", "lines", "outside/child", "outside/contest", "outside/figures",
-    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal", "web/page",
-    "web/template", "window/app/film", "window/app/front_end",
+    "files/worksheets", "guide", "lines/front_end", "outside/child", "outside/contest",
+    "outside/figures", "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
+    "web/engine", "web/film", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page has no use for."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _START = """\
+import importlib.util
 import os
 import zipfile
 
 # In the folder where it starts, the engine asks the host of the page for every file that is missing
 folder = os.path.dirname(os.path.abspath(__file__))
 os.chdir(folder)
-with zipfile.ZipFile("modules.zip") as modules:
-    modules.extractall(folder)
+if not importlib.util.find_spec("pixelmaze"):  # else the page has unpacked it
+    with zipfile.ZipFile("modules.zip") as modules:
+        modules.extractall(folder)
 
 from pixelmaze.web.start import main
 
@@ -198,14 +230,29 @@ def _unexplained(source: str) -> str:
 def picture(*sprites: str, scale: int = 1) -> str:
     """The address of a picture with these sprites in a row, each pixel `scale` pixels wide. They
     are equally high."""
+    data = b64encode(_png(_rows_of(sprites, scale))).decode()
+    return f"data:image/png;base64,{data}"
+
+
+def preview_of() -> bytes:
+    """The wordmark in the middle of the night, as a PNG."""
+    width, height, scale = _PREVIEW
+    night = bytes([Role.VOID])
+    rows = [row.replace(bytes([Role.CLEAR]), night).center(width, night)
+            for row in _rows_of(["title"], scale)]  # fmt: skip
+    above = (height - len(rows)) // 2
+    empty = [night * width]
+    return _png(empty * above + rows + empty * (height - above - len(rows)))
+
+
+def _rows_of(sprites: Sequence[str], scale: int) -> list[bytes]:
+    """The roles of sprites in a row, each pixel `scale` pixels wide."""
     load_banks()
     parts = [sprite_pixels(name) for name in sprites]
     rows = [b"".join(pixels[y * width :][:width] for width, _, pixels in parts)
             for y in range(parts[0][1])]  # fmt: skip
-    if scale > 1:
-        rows = [bytes(pixel for pixel in row for _ in range(scale))
-                for row in rows for _ in range(scale)]  # fmt: skip
-    return f"data:image/png;base64,{b64encode(_png(rows)).decode()}"
+    return [bytes(pixel for pixel in row for _ in range(scale))
+            for row in rows for _ in range(scale)]  # fmt: skip
 
 
 def _png(rows: Sequence[bytes]) -> bytes:

@@ -112,7 +112,7 @@ class Editor(OwnCode):
 class WebServices(WindowServices):
     """Create it after the engine has started."""
 
-    left_out = ("scale", "full_screen")
+    left_out = ("scale", "full_screen", "quit")
     takes_along = "The page shows this line, to copy it."
 
     def __init__(self, page: Host, place: Place) -> None:

@@ -1,6 +1,7 @@
 """The start of the game in a page."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pyxel
 
@@ -13,22 +14,21 @@ from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices
+from pixelmaze.web.speech import Speech
 from pixelmaze.window.app import app
-from pixelmaze.window.app.screen import FULL, SMALLEST
+from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST
 
 _COMFORTABLE = 1.5
 """CSS pixels of the device in a pixel of the full screen, at least, where fingers point."""
 
 
 class App(app.App):
-    """The window in a page. A page cannot end, so who quits hears whether all is saved. An error
-    ends the game with words, not with a frozen picture."""
+    """The window in a page. An error ends the game with words, not with a frozen picture."""
 
     def __init__(self, scene: Scene, page: Host, services: WebServices) -> None:
         super().__init__(scene)
@@ -36,8 +36,9 @@ class App(app.App):
         self._services = services
         self._fingers = Fingers(page)
         self._news: News | None = None
-        self.router.quit = self._rest
         self._has_started = self._has_failed = False
+        self._speech = Speech(page.say)
+        page.on_text(self._shown)
 
     def update(self) -> None:
         self._guarded(self._update)
@@ -54,22 +55,33 @@ class App(app.App):
         self._services.own_code.update(is_watched)
         self._read_fingers()
         super().update()
+        self._speech.update(self.scene)
+
+    def _shown(self) -> str:
+        """The address of what is shown; empty if it has none."""
+        with suppress(PixelmazeError):
+            return self.scene.query
+        return ""
 
     def _read_fingers(self) -> None:
         news = self._page.news()
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
+            SCREEN.show_keys(not news.is_touched)
         self._news = news
         self._fingers.update(self.scene, self.reader_of(self.scene).controls, news)
 
     def picture_for(self, width: int, height: int) -> tuple[int, int]:
         """Where fingers point, the picture is scaled to the canvas, and has its usual size or that
-        of small devices."""
+        of small devices; in an upright canvas it is upright."""
         if not self._news or not self._news.is_touched:
             return super().picture_for(width, height)
         least = max(_COMFORTABLE, 2 / self._news.density)
-        is_roomy = width >= round(FULL[0] * least) and height >= round(FULL[1] * least)
-        return FULL if is_roomy else SMALLEST
+        fits = [round(length * least) for length in FULL]
+        if height > width:
+            columns = (FULL if width >= fits[0] else SMALLEST)[0]
+            return columns, max(SMALLEST[1], round(columns * height / width))
+        return FULL if width >= fits[0] and height >= fits[1] else SMALLEST
 
     def measured(self) -> tuple[int, int] | None:
         if not self._news:
@@ -92,11 +104,6 @@ class App(app.App):
         """Show the title, which says what is wrong."""
         self.scene.session.store.notices.append(error.brief)
         self.router.answer(ToTitle())
-
-    def _rest(self) -> None:
-        if not isinstance(self.scene, Saved):  # there, any key goes on
-            session = self.scene.session
-            self.router.push(Saved(session, session.store.flush()))
 
     def _draw(self) -> None:
         super().draw()

@@ -16,7 +16,6 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import PATIENCE
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.web.services import WebServices
@@ -47,7 +46,6 @@ def show_each(frames: int) -> dict[str, str]:
     builders = {
         **SCENES,
         "ending": Ending,
-        "saved": lambda session: Saved(session, True),
         **{f"menu {name}": menu(name) for name in _MENUS},
     }
     for name, build in builders.items():

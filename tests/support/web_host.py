@@ -81,6 +81,8 @@ class Window:
         self.told_in_editor: tuple[Any, ...] = ()
         """The words below the text, and the line that is marked."""
         self.workers: list[Worker] = []
+        self.address_shown: Callable[[], str] = str
+        """Returns the address of what is shown."""
         self._leaving: list[Callable[[], object]] = []
         names = ("adoptSize", "fail", "save", "say", "started")
         self.pixelmaze = SimpleNamespace(
@@ -89,6 +91,7 @@ class Window:
             isCalm=lambda: self.is_calm,
             news=self._news,
             onLeaving=self._leaving.append,
+            onText=partial(setattr, self, "address_shown"),
             paste=self._take_pasted,
             pick=self._pick,
             showButtons=self._show_buttons,

@@ -13,10 +13,10 @@ from typing import Any
 from support.browser import CODES, Tab
 from support.pyodide import WEB, modules, stand_in
 
+from pixelmaze.web.engine import PYTHON
+
 ENGINE = "engine/pyxel.js"
 """Where a page in a folder that is `served` finds the stand-in for the engine."""
-_PYODIDE = ("pyodide.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm",
-            "python_stdlib.zip", "pyodide-lock.json")  # fmt: skip
 _ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
 _MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
 
@@ -57,16 +57,24 @@ class _Handler(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+def engine_files(folder: Path) -> Path:
+    """The folder, with the stand-in for the engine and the files of Pyodide in it."""
+    folder.mkdir(exist_ok=True)
+    for name in PYTHON:
+        shutil.copy(modules() / "pyodide" / name, folder)
+    shutil.copy(WEB / "pyxel.js", folder)
+    shutil.copy(stand_in(), folder / "pyxel.whl")
+    return folder
+
+
 @contextmanager
-def served(folder: Path, troubles: Mapping[str, int] | None = None) -> Iterator[str]:
+def served(
+    folder: Path, troubles: Mapping[str, int] | None = None, has_engine: bool = True
+) -> Iterator[str]:
     """A server for what is in this folder, and for the stand-in at `ENGINE`, but for files that
     have `troubles`: a status by the name. Gives its address, without a slash at the end."""
-    engine = folder / "engine"
-    engine.mkdir(exist_ok=True)
-    for name in _PYODIDE:
-        shutil.copy(modules() / "pyodide" / name, engine)
-    shutil.copy(WEB / "pyxel.js", engine)
-    shutil.copy(stand_in(), engine / "pyxel.whl")
+    if has_engine:
+        engine_files(folder / "engine")
     handler = partial(_Handler, directory=str(folder), troubles=troubles or {})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
@@ -98,7 +106,7 @@ class GameTab:
         self, url: str, width: int = 1280, height: int = 800, density: float = 1.0,
         is_touched: bool = False,
     ) -> None:  # fmt: skip
-        """Open a page, and wait until the engine waits for a click or a touch."""
+        """Open a page, and wait until it has begun the game."""
         self.tab.events.clear()
         self.tab.send(
             "Emulation.setDeviceMetricsOverride",
@@ -106,13 +114,13 @@ class GameTab:
         )  # fmt: skip
         self.tab.send("Emulation.setTouchEmulationEnabled", enabled=is_touched)
         self.tab.send("Page.navigate", url=url)
-        self.tab.until(f"location.href === {json.dumps(url)} && window.pyxelContext?.resolveInput")
+        self.tab.until(
+            f"location.href === {json.dumps(url)} && document.getElementById('curtain')?.hidden"
+        )
         self.tab.until("performance.getEntriesByType('paint').length")
 
     def begin(self) -> None:
-        """Click the page, and wait for the first frames of the game."""
-        self.click(*self.middle)
-        self.tab.until("window.pyxelContext.resolveInput === null")
+        """Wait for the first frames of the game."""
         self.until("pyxel.frame_count > 2")
 
     @property

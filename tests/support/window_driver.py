@@ -92,6 +92,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     look.show_theme("dungeon")
     SCREEN.resize(hud.WIDTH, hud.HEIGHT)
     SCREEN.set_lecture(False)
+    SCREEN.show_keys(True)
 
 
 def watch(

@@ -1,7 +1,7 @@
 """The page around the game, in a real browser: progress, trouble, and whose the keys are.
 
-A few lines of JavaScript stand in for the engine: they wait for the player, as it does, and hear
-the keys that it would.
+A few lines of JavaScript stand in for the engine: they wait for a click, as it does, until the page
+makes an end of that, and hear the keys that it would.
 """
 
 import json
@@ -38,7 +38,8 @@ async function launchPyxel(given) {
 }
 """
 PLAYING = "document.title = 'Pyxel'; pixelmaze.started()"
-IS_READY = "document.getElementById('stage')?.className.includes('waits')"
+WAITS = "await new Promise(() => {})"
+IS_FETCHING = "window.given && document.getElementById('stage')?.innerText"
 IS_PLAYING = "document.getElementById('curtain')?.hidden"
 IN_TROUBLE = "document.getElementById('trouble')?.hidden === false"
 SIZES = ((320, 480), (360, 640), (640, 360), (1280, 720), (3840, 2160))
@@ -55,7 +56,7 @@ def browser() -> Iterator[Tab]:
 def opened(
     browser: Tab,
     folder: Path,
-    ready: str = IS_READY,
+    ready: str = IS_PLAYING,
     *,
     loading: str = "",
     playing: str = PLAYING,
@@ -88,24 +89,19 @@ def key(browser: Tab, name: str, **modifiers: bool) -> bool:
 # ---- the start -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["key", "click"])
-def test_key_or_click_begins_and_the_game_does_not_hear_it(
-    browser: Tab, tmp_path: Path, way: str
-) -> None:
-    opened(browser, tmp_path)
-    assert text(browser, "stage").strip() == WORDS["ready"]
-    if way == "key":
-        browser.press("Shift")
-        assert not browser.eval(IS_PLAYING)
-        browser.press("q")
-    else:
-        browser.click("#wordmark")
-    browser.until(IS_PLAYING)
+def test_game_begins_by_itself(browser: Tab, tmp_path: Path) -> None:
+    opened(browser, tmp_path, IS_PLAYING)
     assert browser.eval("words.trim()") == WORDS["starting"]
-    assert browser.eval("heard") == []
     browser.press("q")
     assert browser.eval("heard") == ["q"]
     assert browser.eval("document.title") == "pixelmaze"
+
+
+def test_film_moves_before_the_engine_is_there(browser: Tab, tmp_path: Path) -> None:
+    opened(browser, tmp_path, IS_FETCHING, loading=WAITS)
+    offset = "parseFloat(getComputedStyle(document.querySelector('#film .walk')).strokeDashoffset)"
+    assert 0 < browser.eval(offset) < 1
+    browser.until(f"{offset} < {browser.eval(offset)}")
 
 
 def test_engine_gets_the_game_and_no_pad(browser: Tab, tmp_path: Path) -> None:
@@ -120,18 +116,22 @@ def test_page_opens_with_its_own_address_or_what_it_was_written_for(
     opened(browser, tmp_path, address="?play=square-8x4-prim-1")
     assert browser.eval("pixelmaze.addresses()") == ["", "?play=square-8x4-prim-1"]
     url = (tmp_path / "page.html").as_uri()
-    browser.open(f"{url}?daily", ready=IS_READY)
+    browser.open(f"{url}?daily", ready=IS_PLAYING)
     assert browser.eval("pixelmaze.addresses()") == ["?daily", "?play=square-8x4-prim-1"]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("state", [IS_READY, IN_TROUBLE])
+@pytest.mark.parametrize("state", [IS_FETCHING, IN_TROUBLE])
 def test_all_is_seen_at_any_size(
     browser: Tab, tmp_path: Path, size: tuple[int, int], state: str
 ) -> None:
     trouble = "await Promise.reject(new Error('of all things'))" if state == IN_TROUBLE else ""
-    opened(browser, tmp_path, state, loading=trouble, size=size, title=TITLE)
-    parts = ["#wordmark", "#title", *(["#trouble"] if trouble else ["#way", "#stage canvas"])]
+    opened(browser, tmp_path, state, loading=trouble or WAITS, size=size, title=TITLE)
+    parts = [
+        "#wordmark",
+        "#title",
+        *(["#trouble"] if trouble else ["#film", "#way", "#stage canvas"]),
+    ]
     below = 0.0
     for left, top, width, height in map(browser.box, parts):
         assert left >= 0
@@ -145,7 +145,7 @@ def test_nothing_moves_if_nothing_should(browser: Tab, tmp_path: Path) -> None:
     reduced = [{"name": "prefers-reduced-motion", "value": "reduce"}]
     browser.send("Emulation.setEmulatedMedia", features=reduced)
     try:
-        opened(browser, tmp_path)
+        opened(browser, tmp_path, IS_FETCHING, loading=WAITS)
         moving = browser.eval("document.getAnimations().length")
         assert browser.eval("pixelmaze.isCalm()")
     finally:
@@ -192,8 +192,6 @@ def test_engine_that_does_not_load_is_told(
 def test_picture_of_the_engine_that_is_not_there_does_no_harm(browser: Tab, tmp_path: Path) -> None:
     picture = "const logo = document.createElement('img'); logo.src = 'nothing/logo.png'"
     opened(browser, tmp_path, loading=f"{picture}; await new Promise(done => logo.onload = done)")
-    browser.press("a")
-    browser.until(IS_PLAYING)
 
 
 @pytest.mark.parametrize("end", [
@@ -203,8 +201,7 @@ def test_picture_of_the_engine_that_is_not_there_does_no_harm(browser: Tab, tmp_
 def test_game_that_breaks_says_so_in_place_of_its_picture(
     browser: Tab, tmp_path: Path, end: str
 ) -> None:
-    opened(browser, tmp_path, playing=f"{PLAYING}; {end}")
-    browser.press("a")
+    opened(browser, tmp_path, IN_TROUBLE, playing=f"{PLAYING}; {end}")
     browser.until(IN_TROUBLE)
     assert not browser.eval(IS_PLAYING)
     assert text(browser, "why") == WORDS["broken"]
@@ -235,8 +232,6 @@ def test_without_scripts_the_page_says_what_it_needs(browser: Tab, tmp_path: Pat
 
 def test_keys_are_shared_with_the_browser(browser: Tab, tmp_path: Path) -> None:
     opened(browser, tmp_path)
-    browser.press("a")
-    browser.until(IS_PLAYING)
     for name in (" ", "ArrowDown", "Backspace", "Tab", "F1", "/", "End"):
         assert not key(browser, name), name
     for name in ("a", "Z", "?", "Control"):
@@ -267,8 +262,6 @@ def test_keys_are_shared_with_the_browser(browser: Tab, tmp_path: Path) -> None:
 
 def test_keys_are_for_the_card_while_it_is_open(browser: Tab, tmp_path: Path) -> None:
     opened(browser, tmp_path, playing=f"delete Navigator.prototype.clipboard; {PLAYING}")
-    browser.press("a")
-    browser.until(IS_PLAYING)
     browser.eval("document.execCommand = () => false")
     assert browser.eval("pixelmaze.copy('square-8x4-prim-1')") is False
     assert browser.eval("document.getElementById('text').value") == "square-8x4-prim-1"

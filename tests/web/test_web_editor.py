@@ -134,7 +134,9 @@ def test_a_loop_without_end_is_ended_and_the_page_goes_on(
     write(game, "def f(walker):\n    f(walker)\n\n\ndef solve(walker):\n    walker.gaol\n")
     run_it(game)
     until_told(game, "Line 6: AttributeError: a walker has no 'gaol'")
-    assert game.tab.eval("document.querySelector('#lines b').textContent") == ">6\n"
+    marked = "document.querySelector('#lines .marked')"
+    assert game.tab.eval(f"[...document.querySelectorAll('#lines div')].indexOf({marked})") == 5
+    assert "gaol" in game.tab.eval(f"{marked}.textContent")
 
     write(game, DEEP)  # more than the worker's Python can take
     run_it(game)
@@ -203,3 +205,20 @@ def steps(order):
 [steps(order) for order in args]
 """
     assert run(script, *orders) == [drained(feed) for feed in feeds]
+
+
+def test_text_is_coloured_broken_and_indented(game: GameTab, site: tuple[str, Path]) -> None:
+    url, _ = site
+    begin(game, f"{url}/game.html?watch=square-5x4-prim-1")
+    write(game, "def solve(walker):  # go\n    x = 'a' * 12\n" + "    y = 1 " * 30)
+    for kind, piece in (("word", "def"), ("name", "solve"), ("comment", "# go"), ("string", "'a'"),
+                        ("number", "12")):  # fmt: skip
+        assert game.tab.eval(f"document.querySelector('#lines .{kind}').textContent") == piece
+    heights = game.tab.eval("['lines', 'own'].map(id => document.getElementById(id).scrollHeight)")
+    assert heights[0] == heights[1]
+    assert game.tab.box("#lines div:nth-child(3)")[3] > 30  # several lines of the screen
+    write(game, "while x:")
+    for key in ("Enter", "Backspace"):
+        game.tab.press(key)
+    assert text(game) == "while x:\n"
+    assert game.see("scene._side_panel is None")

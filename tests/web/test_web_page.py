@@ -22,7 +22,9 @@ import pixelmaze
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.messages.web import WORDS
+from pixelmaze.web.film import film_of
 from pixelmaze.web.page import (
     ENGINE,
     NAME,
@@ -215,12 +217,19 @@ HOSTILE = "</title></script><script>alert(1)</script>&\"'{{game}}"
 
 def test_pictures_and_letters_come_with_the_page() -> None:
     icons = [attributes["href"] for tag, attributes in Elements(whole_page()).found
-             if tag == "link"]  # fmt: skip
+             if tag == "link" and attributes["rel"] == "icon"]  # fmt: skip
     assert [str(icon)[:22] for icon in icons] == ["data:image/png;base64,"]
     letters = facts(whole_page())["letters"]
     assert isinstance(letters, dict)
     shown = {letter for text in WORDS.values() for letter in text}
     assert shown <= {*letters}
+
+
+def test_film_is_of_the_maze_that_is_searched() -> None:
+    usual, own = film_of(None), film_of(from_id(ID))
+    assert len(usual) < 40_000
+    assert own != usual == film_of(from_id("square-100x100-prim-1"))
+    assert own in page_of(maze=from_id(ID))
 
 
 def test_picture_is_that_of_the_game() -> None:
@@ -260,8 +269,9 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
         output(tmp_path, f"web -o {name}")
         folder = tmp_path / name
         assert (folder / NAME).read_bytes() == packed()
-        assert (folder / "index.html").read_text("utf-8") == page_of()
-    assert {path.name for path in folder.iterdir()} == {NAME, "index.html", "mine.txt"}
+        assert (folder / "index.html").read_text("utf-8") == page_of(preview="preview.png")
+    names = {path.name for path in folder.iterdir()}
+    assert names == {NAME, "index.html", "preview.png", "mine.txt"}
 
 
 @pytest.mark.few(3)
@@ -277,11 +287,20 @@ def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) ->
     output(tmp_path, f"web -o d/ {options}")
     html = (tmp_path / "d" / "index.html").read_text("utf-8")
     assert facts(html)["address"] == address
+    assert (film_of(None) in html) == ("solver" not in options)  # others are to find the way
 
 
-def test_title_is_shown(tmp_path: Path) -> None:
-    output(tmp_path, "web -o d/ --title 'Rain & <snow>'")
+def test_title_and_preview_are_shown(tmp_path: Path) -> None:
+    output(tmp_path, "link --page https://example.org/mazes/index.html --data-dir .")
+    output(tmp_path, "--data-dir . web -o d/ --title 'Rain & <snow>'")
     html = (tmp_path / "d" / "index.html").read_text("utf-8")
+    found = [attributes for tag, attributes in Elements(html).found if tag == "meta"]
+    metas = {meta["property"]: meta["content"] for meta in found if "property" in meta}
+    assert metas["og:title"] == "Rain & <snow>"
+    assert metas["og:image"] == "https://example.org/mazes/preview.png"
+    with Image.open(tmp_path / "d" / "preview.png") as picture_of_it:
+        assert picture_of_it.size == (1200, 630)
+    assert "og:image" not in page_of()
     assert "<title>Rain &amp; &lt;snow&gt;</title>" in html
 
 

@@ -7,12 +7,10 @@ import pyxel
 from support.web_host import Window
 from support.window_driver import Player, prepared, share_engine, words_on
 
-from pixelmaze.storage.places import AccessError, Memory
+from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages.web import CAN_CLOSE, NOT_SAVED
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.saved import Saved
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.web import start
@@ -137,50 +135,20 @@ def test_progress_gives_way_to_the_first_frame() -> None:
 # ---- quitting ------------------------------------------------------------------------------------
 
 
-def words(scene: Scene) -> str:
-    return " ".join(each.words for each in words_on(scene, hud.WIDTH, hud.HEIGHT))
-
-
 @pytest.mark.parametrize("address", ["", f"?play={ID}", f"?watch={ID}"])
-def test_who_quits_hears_that_all_is_saved_and_goes_on_at_any_key(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_does_not_quit(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("the engine was ended"))
     shell, _ = opened(address)
     before = shell.scene
     player = Player(shell)
-    for key in (pyxel.KEY_X, pyxel.KEY_Q, pyxel.KEY_ESCAPE, pyxel.MOUSE_BUTTON_LEFT):
-        player.press(pyxel.KEY_Q)
-        player.wait(2)
-        assert isinstance(shell.scene, Saved)
-        assert CAN_CLOSE in words(shell.scene)
-        player.press(key)
-        player.wait(2)
-        assert shell.scene is before
-
-
-def test_who_quits_hears_that_nothing_can_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    shell, _ = opened(f"?play={ID}")
-    monkeypatch.setattr(Memory, "write", refuse)
-    shell.scene.session.change(theme="neon")
-    Player(shell).press(pyxel.KEY_Q)
-    assert isinstance(shell.scene, Saved)
-    assert NOT_SAVED in words(shell.scene)
-
-
-def refuse(*_: object) -> None:
-    raise AccessError("this browser's storage is full")
-
-
-def test_quit_of_the_menu_leads_to_the_card() -> None:
-    shell, _ = opened()
-    shell.scene.session.menus.main.select("quit")
-    player = Player(shell)
-    player.press(pyxel.KEY_RETURN)
-    assert isinstance(shell.scene, Saved)
-    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_Q)
     player.wait(2)
-    assert isinstance(shell.scene, Title)
+    assert shell.scene is before
+    assert "quit" not in words(before).lower()
+
+
+def words(scene: Scene) -> str:
+    return " ".join(each.words for each in words_on(scene, hud.WIDTH, hud.HEIGHT))
 
 
 # ---- what does not work --------------------------------------------------------------------------
@@ -215,7 +183,7 @@ def test_page_has_no_settings_of_a_window() -> None:
     assert "theme" in listed
     assert not listed & {"scale", "full_screen"}
     keys = shell.reader_of(shell.scene).controls.all
-    assert {"f2", "q"} < {key for each in keys for key in each.keys}
+    assert {"f2", "f8"} < {key for each in keys for key in each.keys}
     assert "f11" not in {key for each in keys for key in each.keys}
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.sampling import examples
 from support.scenes import SCENES
 from support.web_host import Window
-from support.window_driver import prepared, share_engine
+from support.window_driver import prepared, session, share_engine
 
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import arc_between, build
@@ -20,13 +20,12 @@ from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.saved import Saved
-from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.scenes.workshop import Workshop
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
+from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 
 PORTRAIT, LANDSCAPE, TABLET = (360.0, 202.5), (464.0, 261.0), (1152.0, 648.0)
@@ -347,15 +346,6 @@ def test_a_screen_beside_a_mouse_needs_no_buttons_but_hears_fingers() -> None:
     assert menus.menu is menus.adventure
 
 
-def test_any_finger_goes_on_after_quitting() -> None:
-    phone = Phone()
-    phone.shell.router.quit()
-    phone.wait(3)
-    assert isinstance(phone.scene, Saved)
-    phone.tap(20, 20)
-    assert isinstance(phone.scene, Title)
-
-
 def test_only_a_mouse_has_a_pointer() -> None:
     pyxel.set_mouse_pos(0, 0)
     phone = Phone(f"?play={SQUARE}")
@@ -412,6 +402,31 @@ def test_small_devices_get_large_letters(size: tuple[float, float], compact: boo
     phone.wait(2)
     assert SCREEN.is_compact == compact
     assert (("adoptSize",) in phone.window.told) == compact
+
+
+@pytest.mark.parametrize(("size", "picture"), [
+    ((390.0, 585.0), (320, 480)), ((375.0, 463.0), (320, 395)), ((1000.0, 1200.0), (640, 768)),
+])  # fmt: skip
+def test_upright_picture_has_the_maze_above_the_panel(
+    size: tuple[float, float], picture: tuple[int, int]
+) -> None:
+    phone = Phone(f"?watch={SQUARE}", size)
+    phone.shell.window_size = phone.shell.measured
+    phone.wait(3)
+    assert (pyxel.width, pyxel.height) == picture
+    maze = phone.scene.panes[0].view.box
+    assert maze.width == picture[0]
+    assert maze.y + maze.height < picture[1] * 0.6
+    assert SCREEN.height == picture[1] + hud.BOTTOM // 2  # where the key bar would be
+
+
+def test_result_is_below_an_upright_maze() -> None:
+    SCREEN.resize(320, 480)
+    scene = SCENES["won"](session())
+    scene.place(SCREEN)
+    scene.draw(SCREEN)
+    maze, menu = scene.pane.view.box, scene.menu.box
+    assert (maze.width, menu.y > maze.y + maze.height) == (320, True)
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, TABLET])

@@ -16,9 +16,9 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, numbers_of, usual
 from pixelmaze.outside.checking.report import Figure, Report, mean
 from pixelmaze.outside.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
-from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.words import FROM_OUTSIDE
 
 PARTED = "not connected"
 CHANGING = "not repeatable"

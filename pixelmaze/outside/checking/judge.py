@@ -17,9 +17,8 @@ from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.checking.report import Report
 from pixelmaze.outside.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
-from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.words import Budget
+from pixelmaze.run.words import FROM_OUTSIDE, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4

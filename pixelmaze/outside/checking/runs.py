@@ -12,9 +12,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
 from pixelmaze.outside.checking.mazes import Exercise
-from pixelmaze.outside.program import FROM_OUTSIDE
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import GAVE_UP, Budget, Fault
+from pixelmaze.run.words import FROM_OUTSIDE, GAVE_UP, Budget, Fault
 
 BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`
 _STEPS, _STEPS_A_CELL = 1000, 100

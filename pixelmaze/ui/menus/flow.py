@@ -40,8 +40,9 @@ class Flow(Stack):
     """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
 
     `settings` and `change` replace those of the store; `left_out` names settings that a front end
-    does not have; `audio` is None without sound; `files` are those that are exported to, and
-    imported from; `own_code` is the editor for an algorithm of the player's, if there is one.
+    does not have, and `quit` if it cannot end; `audio` is None without sound; `files` are those
+    that are exported to, and imported from; `own_code` is the editor for an algorithm of the
+    player's, if there is one.
     """
 
     def __init__(
@@ -74,6 +75,8 @@ class Flow(Stack):
             store, settings, change, left_out,
             lambda: [] if any(menu.leave for menu in self._menus) else [data],
         )  # fmt: skip
+        quitting = action("quit", "Quit", "noway", "until next time", Quit)
+        self._quit_items = () if "quit" in left_out else (quitting,)
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 
@@ -90,7 +93,7 @@ class Flow(Stack):
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
-            action("quit", "Quit", "noway", "until next time", Quit),
+            *self._quit_items,
         )
 
     def look_for_runs(self) -> None:

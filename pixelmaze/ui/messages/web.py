@@ -10,7 +10,6 @@ WORDS = {
     "fetching": "Fetching the engine …",
     "python": "Fetching Python …",
     "wheel": "Setting up the engine …",
-    "ready": "Click, tap or press a key",
     "starting": "Starting the game …",
     "slow": "This takes longer than usual: the page still waits for",
     "advice": "The connection may be slow, or a filter, such as a school has, may keep the address "
@@ -34,6 +33,12 @@ WORDS = {
     "stop": "Stop",
     "example": "Example",
     "no_worker": "the browser starts no worker",
+    "canvas": "The game. What it shows is read aloud. Escape, then Tab leaves it: there you can "
+    "play it as text.",
+    "as_text": "Play as text",
+    "as_picture": "Back to the picture",
+    "command": "Command",
+    "log": "What happens",
 }
 """By the names that the page uses."""
 EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
@@ -47,8 +52,7 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 
 '''
 """Stands before the example with which the editor begins."""
-NOT_SAVED = "Not all is saved"
-CAN_CLOSE = "You can close this tab now."
+TYPED_MORE = "Type play and a level or an ID, as in play 1-2, for another maze; daily for today's."
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""

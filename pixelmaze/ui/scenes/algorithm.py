@@ -145,6 +145,10 @@ class AlgorithmScene(Scene):
             ]
         return "Look", bindings
 
+    @property
+    def message(self) -> str:
+        return self.toast.words
+
     def say(self, words: str) -> None:
         self.toast.say(words)
 

@@ -21,12 +21,7 @@ from pixelmaze.ui.bindings import Binding, Label, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.events import NOTHING, Event
-from pixelmaze.ui.game_facts import (
-    COLOURS,
-    danger_of,
-    figures_of,
-    standing,
-)
+from pixelmaze.ui.game_facts import COLOURS, danger_of, figures_of, standing
 from pixelmaze.ui.games import another_game
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import LOSSES, RESUMED
@@ -260,6 +255,10 @@ class Play(Scene):
                 self.resume(left)
         self._adopt_settings()
         return None
+
+    @property
+    def message(self) -> str:
+        return self.notice.words
 
     def say(self, words: str) -> None:
         self.notice.say(words)

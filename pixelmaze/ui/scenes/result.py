@@ -52,6 +52,7 @@ _VERDICT = 178  # width of the verdict where the menu stands next to it, in pixe
 _LOW = 320
 """In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
 _STEPS = (TIME["step_back"], TIME["step_on"])
+_TALL = 310  # height of the column below an upright maze, in pixels
 _LEAST = (120, 34)
 """What the maze needs next to the column, in pixels and characters; with less, the column covers
 it."""
@@ -199,6 +200,10 @@ class Result(Scene):
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
         return [("Result", own), (TIME_HEADING, time)]
 
+    @property
+    def message(self) -> str:
+        return self._toast.words
+
     def say(self, words: str) -> None:
         self._toast.say(words)
 
@@ -268,6 +273,10 @@ class Result(Scene):
         self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
+            self._hides, above = False, box.height - _TALL
+            self._maze = box._replace(height=above)
+            self._column = box._replace(y=top + above, height=_TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))

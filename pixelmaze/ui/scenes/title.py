@@ -75,7 +75,7 @@ class Title(Scene):
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
         on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
         at_first = [
-            each._replace(help="to the line Quit") if _name(each) == "back" else each
+            each._replace(help="to the last line") if _name(each) == "back" else each
             for each in bindings
         ]
         self._groups = [(MENU, bindings)]
@@ -113,6 +113,10 @@ class Title(Scene):
     @property
     def hears_numbers(self) -> bool:
         return self.menu.is_number
+
+    @property
+    def message(self) -> str:
+        return super().message or self._toast.words
 
     @property
     def _level(self) -> int:

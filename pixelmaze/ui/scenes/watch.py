@@ -294,7 +294,9 @@ class Watch(AlgorithmScene):
     @property
     def _side_panel(self) -> Source | Stats | None:
         """The panel beside the maze."""
-        return self.panels[self.panel] if self.panel and not self._is_secretive else None
+        is_in_editor = self.panel == STATS and self._own_code and self._own_code.is_open
+        is_hidden = not self.panel or self._is_secretive or is_in_editor  # which says the same
+        return None if is_hidden else self.panels[self.panel]
 
     @property
     def shows_source(self) -> bool:

@@ -203,6 +203,10 @@ class Workshop(Scene):
     def close(self) -> None:
         self._keep()
 
+    @property
+    def message(self) -> str:
+        return self.toast.words
+
     def say(self, words: str) -> None:
         self.toast.say(words)
 

@@ -88,6 +88,8 @@ class Source:
         if sizes is _STRIP:
             height = sizes.said * sizes.line + sizes.gap + sizes.state
             return room._replace(y=room.y + room.height - height, height=height)
+        if s.pick(room.is_upright, False):
+            return room.lower_half
         usual = s.pick(sizes.width, min(max(room.width // 2, sizes.least), 78))
         most = max(sizes.least, room.width - sizes.maze)
         width = max(min(Source.chosen_width or usual, most, room.width), sizes.least)

@@ -95,7 +95,7 @@ def curve_of(search: Search, width: int) -> Curve:
         known = history.depth_at[first * stride : end + 1 : stride]
     most = max([*known, 0 if waits else history.depth_at[search.index]])
     length = end - begin
-    places = (i * length // (width - 1) // stride for i in range(width)) if length else ()
+    places = [i * length // (width - 1) // stride for i in range(width)] if length else []
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
     kind, word = ("waiting", algorithms.FRONTIER) if waits else ("depth", algorithms.DEPTH)
@@ -196,6 +196,8 @@ class Stats:
         self._drawn = 0
 
     def place(self, s: Surface, room: Box) -> Box:
+        if s.pick(room.is_upright, False):
+            return room.lower_half
         wide = _LECTURE if s.is_lecture else 228
         width = s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
         return room._replace(x=room.width - width, width=width)

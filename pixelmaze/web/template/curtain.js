@@ -1,4 +1,5 @@
-// In front of the game: how far the engine is, and what is wrong if there is no game.
+// In front of the game: how far the engine is, and what is wrong if there is no game. The engine waits
+// for a click before it begins; here the game begins by itself, and its sound with the first input.
 
 // What the engine fetches, by the ends of its addresses, and how much of the way each is.
 const FETCHED = [
@@ -9,18 +10,15 @@ const FETCHED = [
   [/python_stdlib\.zip$/, 15, "python"],
   [/\.whl$/, 15, "wheel"],
 ];
-const TICK = 250, PATIENCE = 20_000; // milliseconds
+const TICK = 100, PATIENCE = 20_000; // milliseconds
 
 const seen = new Set();
 const asked = new Set(), arrived = new Set(); // addresses
 let shown = 0, lastNews = performance.now();
-let isReady = false, isBegun = false, hasStarted = false, isOver = false;
+let isBegun = false, hasStarted = false, isOver = false;
 
 // Whether the player has told the browser, or the system, that little should move.
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-// Whether the engine waits for somebody to touch the page.
-const waits = () => Boolean(window.pyxelContext?.resolveInput);
 
 function walk(value) {
   const room = part("way").clientWidth - part("hero").clientWidth - part("chest").clientWidth;
@@ -36,28 +34,22 @@ function advance() {
   }
   const next = FETCHED.find(entry => !seen.has(entry));
   const done = FETCHED.reduce((sum, entry) => sum + (seen.has(entry) ? entry[1] : 0), 0);
-  if (waits() && !isReady) {
-    isReady = true;
-    part("way").classList.add("done");
-    part("stage").classList.add("waits");
+  if (window.pyxelContext?.resolveInput && !isBegun && !isTyped()) {
+    isBegun = true;
+    // once the words for that are painted: nothing is while the game starts
+    requestAnimationFrame(() => setTimeout(() => window.pyxelContext.resolveInput?.(), 30));
   }
-  if (isReady) {
-    shown = 100;
-  } else {
-    shown = Math.max(shown, done);
+  shown = Math.max(shown, isBegun ? 100 : done);
+  if (!isBegun) {
     if (!isCalm()) {
       shown += (done + (next ? next[1] : 10) - shown) * TICK / 8000;
     }
-    part("slow").hidden = performance.now() - lastNews < PATIENCE;
     if (part("awaited").textContent !== awaited()) {
       part("awaited").textContent = awaited();
     }
   }
-  if (isReady && [...navigator.getGamepads?.() ?? []].some(pad => pad?.buttons.some(b => b.pressed))) {
-    begin();
-  }
-  part("slow").hidden ||= isReady;
-  write(part("stage"), words[isBegun ? "starting" : isReady ? "ready" : next ? next[2] : "wheel"]);
+  part("slow").hidden = isBegun || performance.now() - lastNews < PATIENCE;
+  write(part("stage"), words[isBegun ? "starting" : next ? next[2] : "wheel"]);
   walk(shown);
 }
 
@@ -95,30 +87,6 @@ function watchEngine() {
   };
 }
 
-// End the engine's waiting, once the words for that are painted: nothing is while Python starts.
-function begin() {
-  if (isBegun) {
-    return;
-  }
-  isBegun = true;
-  part("stage").classList.remove("waits");
-  advance();
-  requestAnimationFrame(() => setTimeout(() => window.pyxelContext.resolveInput?.(), 30));
-}
-
-// The first click, tap or key is for us, and so is what follows until there is something to see:
-// the game must not take it for its own.
-function hearFirst(event) {
-  if (hasStarted || isOver || !(isBegun || waits())) {
-    return;
-  }
-  event.stopImmediatePropagation();
-  if (!isBegun && (event.type === "click" || (event.type === "keydown" && isPlain(event)))) {
-    event.preventDefault();
-    begin();
-  }
-}
-
 // Say why there is no game to be seen: one of the words, and the address or error it is about.
 function fail(why, what) {
   if (isOver) {
@@ -150,6 +118,7 @@ function started() {
   hasStarted = true;
   document.title = facts.title; // the engine has put its own there
   part("curtain").hidden = true;
+  nameCanvas();
   adoptSize();
 }
 
@@ -170,9 +139,6 @@ new PerformanceObserver(list => {
   }
 }).observe({type: "resource", buffered: true});
 
-for (const type of ["click", "mousedown", "keydown", "touchstart"]) {
-  addEventListener(type, hearFirst, {capture: true});
-}
 document.addEventListener("load", event => arrived.add(event.target.src), true);
 // A script that the engine wants, and that is not there: it would wait for ever.
 addEventListener("error", event => {

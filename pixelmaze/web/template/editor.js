@@ -1,5 +1,12 @@
-// The editor for the player's own algorithm.
+// The editor for the player's own algorithm: a text, and below it a copy with colours and numbers.
 const ownText = part("own"), ownLines = part("lines"), INDENT = 4, STORE_AFTER = 1000;
+const KINDS = ["comment", "string", "number", "word", "name"];
+const TOKENS = new RegExp([
+  /(#.*)/, /(\w?"""[^]*?(?:"""|$)|\w?'''[^]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)/,
+  /\b(\d[\d_.]*)\b/, /\b(and|as|assert|break|class|continue|def|del|elif|else|except|False|finally)\b/,
+  /\b(for|from|global|if|import|in|is|lambda|match|None|nonlocal|not|or|pass|raise|return)\b/,
+  /\b(True|try|while|with|yield)\b/, /((?<=\b(?:def|class)\s+)\w+)/,
+].map(({source}) => source).join("|"), "g");
 let markedLine = 0, wishes = [], storing;
 
 const isWritingCode = () => part("editor").contains(document.activeElement);
@@ -15,7 +22,7 @@ function openEditor() {
   if (!matchMedia("(pointer: coarse)").matches) {
     ownText.focus(); // on a phone this would open the keyboard
   }
-  numberLines();
+  paintLines();
 }
 
 function closeEditor() {
@@ -27,7 +34,7 @@ function closeEditor() {
 
 function writeIntoEditor(text) {
   ownText.value = text;
-  numberLines();
+  paintLines();
 }
 
 function tellInEditor(text, line) {
@@ -35,27 +42,42 @@ function tellInEditor(text, line) {
   part("told").classList.toggle("wrong", line > 0);
   if (line !== markedLine) {
     markedLine = line;
-    numberLines();
-    const height = parseFloat(getComputedStyle(ownText).lineHeight);
-    const top = (line - 1) * height;
-    if (line && (top < ownText.scrollTop || top > ownText.scrollTop + ownText.clientHeight - height)) {
-      ownText.scrollTop = top - ownText.clientHeight / 2;
+    paintLines();
+    const {offsetTop = 0, offsetHeight = 0} = ownLines.children[line - 1] ?? {};
+    const end = ownText.scrollTop + ownText.clientHeight - offsetHeight;
+    if (line && (offsetTop < ownText.scrollTop || offsetTop > end)) {
+      ownText.scrollTop = offsetTop - ownText.clientHeight / 2;
     }
   }
 }
 
-function numberLines() {
-  const count = ownText.value.split("\n").length;
-  const numbers = Array.from({length: count}, (_, index) => {
-    const number = String(index + 1);
-    if (index + 1 !== markedLine) {
-      return `${number}\n`;
-    }
-    const mark = document.createElement("b");
-    mark.textContent = `>${number}\n`;
-    return mark;
-  });
-  ownLines.replaceChildren(...numbers);
+// The text in pieces that have a kind, or none.
+function* piecesOf(text) {
+  let end = 0;
+  for (const match of text.matchAll(TOKENS)) {
+    const group = match.findIndex((found, at) => at && found !== undefined);
+    yield ["", text.slice(end, match.index)];
+    yield [KINDS[group < 4 ? group - 1 : group < 7 ? 3 : 4], match[0]];
+    end = match.index + match[0].length;
+  }
+  yield ["", text.slice(end)];
+}
+
+function paintLines() {
+  const lines = [document.createElement("div")];
+  for (const [kind, piece] of piecesOf(ownText.value)) {
+    piece.split("\n").forEach((words, at) => {
+      if (at) {
+        lines.push(document.createElement("div"));
+      }
+      const span = document.createElement("span");
+      span.className = kind;
+      span.textContent = words;
+      lines.at(-1).append(span);
+    });
+  }
+  lines[markedLine - 1]?.classList.add("marked");
+  ownLines.replaceChildren(...lines);
   ownLines.scrollTop = ownText.scrollTop;
 }
 
@@ -89,6 +111,18 @@ function breakLine() {
   type(`\n${before.match(/^ */)[0]}${deeper}`);
 }
 
+// Backspace in the indentation takes back a whole step of it; whether it has done so.
+function dedent() {
+  const {value, selectionStart: from, selectionEnd: to} = ownText;
+  const before = value.slice(value.lastIndexOf("\n", from - 1) + 1, from);
+  if (from !== to || !/^ +$/.test(before)) {
+    return false;
+  }
+  ownText.setSelectionRange(from - ((before.length - 1) % INDENT + 1), from);
+  type("");
+  return true;
+}
+
 // Keys for the editor: after Escape the game hears the keys again.
 function hearCodeKey(event) {
   const isChord = event.ctrlKey || event.metaKey;
@@ -103,6 +137,8 @@ function hearCodeKey(event) {
     indent(event.shiftKey);
   } else if (event.target === ownText && event.key === "Enter" && !event.altKey) {
     breakLine();
+  } else if (event.target === ownText && event.key === "Backspace" && !isChord && dedent()) {
+    // done
   } else {
     return;
   }
@@ -113,7 +149,7 @@ ownText.addEventListener("input", () => {
   if (markedLine) {
     tellInEditor("", 0);
   }
-  numberLines();
+  paintLines();
   clearTimeout(storing);
   storing = setTimeout(ask, STORE_AFTER, "store");
 });

@@ -7,22 +7,33 @@ const FOR_GAME = new Set([
 const FOR_BROWSER = new Set(["F5", "F6", "F11", "F12"]);
 const CHORDS_OF_GAME = new Set(["ArrowLeft", "ArrowRight", "Tab"]); // with Ctrl
 
-const isPlain = event => !(event.ctrlKey || event.metaKey || event.altKey
-  || ["Control", "Meta", "Alt", "Shift"].includes(event.key) || FOR_BROWSER.has(event.key));
+let canLeave = false;
+
+// Whether the keys are for the game: not those for a button, or for a text.
+function hasKeys() {
+  const at = document.activeElement ?? document.body;
+  return !isOver && !part("card").open && !isTyped()
+    && (at === document.body || Boolean(at.closest(screens)));
+}
 
 // The engine hears of no key that is not for it: it would keep the browser from using it.
 function shareKeys(event) {
   if (event.target === part("typed")) {
     return;
   }
-  const isWriting = isOver || part("card").open || isWritingCode();
+  const isWriting = !hasKeys();
   if (isWritingCode()) {
     hearCodeKey(event);
   }
   const hasChord = event.ctrlKey || event.metaKey || event.altKey;
   const isModifier = ["Control", "Meta", "Alt"].includes(event.key);
   const isChordOfGame = event.ctrlKey && CHORDS_OF_GAME.has(event.key);
-  if (isWriting || FOR_BROWSER.has(event.key) || (hasChord && !isModifier && !isChordOfGame)) {
+  // after Escape, Tab leads out of the game, as everywhere in a page
+  const isLeaving = event.key === "Tab" && canLeave;
+  if (event.type === "keydown" && !["Shift", "Tab"].includes(event.key)) {
+    canLeave = event.key === "Escape";
+  }
+  if (isWriting || isLeaving || FOR_BROWSER.has(event.key) || (hasChord && !isModifier && !isChordOfGame)) {
     event.stopImmediatePropagation();
   } else if (hasStarted && FOR_GAME.has(event.key)) {
     event.preventDefault();

@@ -42,8 +42,13 @@ function launch() {
     icon.remove(); // the engine's
   }
   watchEngine();
+  watchPython();
   const given = {command: "play", name: facts.file, gamepad: "disabled"};
   game.then(base64 => launchPyxel({...given, base64})).catch(explain);
+}
+
+if (facts.worker && location.protocol !== "file:") {
+  navigator.serviceWorker?.register(facts.worker).catch(() => {}); // a host may forbid it
 }
 
 // Call this whenever the page is hidden, or closed.
@@ -53,7 +58,7 @@ function onLeaving(act) {
 }
 
 window.pixelmaze = {
-  addresses, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving,
+  addresses, adoptSize, closeEditor, copy, editorText, fail, isCalm, launch, news, onLeaving, onText,
   openEditor, paste, pick, save, say, showButtons, startWorker, started, takePasted, takePicked,
   takeWish, tellInEditor, writeIntoEditor,
 };

@@ -115,7 +115,7 @@ function showHeld() {
   }
 }
 
-// The engine does this when it hears a touch, which it does not.
+// Browsers let a page be heard after the first key, click or touch only.
 function wakeSound() {
   const context = window.pyxelContext?.pyodide?._module?.SDL2?.audioContext;
   if (context?.state === "suspended" || context?.state === "interrupted") {
@@ -123,6 +123,9 @@ function wakeSound() {
   }
 }
 
+for (const type of ["keydown", "pointerdown"]) {
+  addEventListener(type, () => isTyped() || wakeSound(), true);
+}
 for (const type of Object.keys(PHASES)) {
   addEventListener(type, hearTouch, {capture: true, passive: false});
 }

@@ -1,7 +1,11 @@
 // Workers, in which Python runs that is not the game's. Their address is their text: so they have
-// an origin of their own, which is nobody's, and reach nothing that the page keeps.
+// an origin of their own, which is nobody's, and reach nothing that the page keeps. An engine that
+// lies beside the page can be imported by workers of the page's origin only.
 function startWorker(modules) {
-  const address = `data:text/javascript,${encodeURIComponent(part("worker").textContent)}`;
+  const text = part("worker").textContent;
+  const isBeside = new URL(facts.engine, location).origin === location.origin;
+  const address = isBeside ? URL.createObjectURL(new Blob([text], {type: "text/javascript"}))
+    : `data:text/javascript,${encodeURIComponent(text)}`;
   const messages = [];
   let worker;
   const hear = (kind, payload) => messages.push({kind, payload});

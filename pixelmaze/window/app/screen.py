@@ -49,6 +49,9 @@ class Screen(Pixels):
 
     picture = FULL  # width and height in pixels of the screen
     _wants_lecture = False
+    _below = 0
+    """The rows below the picture, which are not shown: those of the key bar where there are no
+    keys."""
 
     @property
     def is_compact(self) -> bool:
@@ -61,6 +64,12 @@ class Screen(Pixels):
         self.is_lecture = is_lecture or self.is_compact
         self.scale = _LECTURE if is_lecture and not self.is_compact else 1
         self.width, self.height = (length // self.scale for length in self.picture)
+        self.height += self._below
+
+    def show_keys(self, is_shown: bool) -> None:
+        """Whether there is a key bar."""
+        self._below = 0 if is_shown else hud.BOTTOM // 2
+        self.set_lecture(self._wants_lecture)
 
     def resize(self, width: int, height: int) -> bool:
         """Give the screen so many pixels. Returns whether that has changed anything."""

@@ -1,0 +1,125 @@
+"""The engine in the folder of a page, with its Python, so that the page plays without the network.
+
+All files lie side by side in `engine/`. Their hashes are written there, too: what is fetched later
+must have the same.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import sha256
+from http.client import HTTPException
+from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import urlopen
+
+from pixelmaze.files.files import replacing
+from pixelmaze.maze.errors import PixelmazeError
+
+FOLDER, SCRIPT, SUMS, WORKER = "engine", "pyxel.js", "SHA256SUMS", "offline.js"
+PYTHON = {
+    "pyodide.js": "0b67ae576fd39ce3ef96f46706e67ce184842bb4415515514a7ee6664c7491ea",
+    "pyodide.mjs": "c75dd73bb0c70674135f9f4ab746c9b5316e9fe027cafacb2be445e658f04c92",
+    "pyodide.asm.mjs": "fd7a3cefa122ff6463dcf2997961eb341250e4cc4ed60281448390f0a767cca2",
+    "pyodide.asm.wasm": "6c8986a8ee583401069aa403e76ee79d4633a1478ab11cea76030bc299aded9f",
+    "python_stdlib.zip": "b5ca2308e9fa72eda319889a1ddf086389e9f1234ced279cc71267fe9ba56e54",
+    "pyodide-lock.json": "c963d22858f6bcb8f41586a2142f03905ab370c88ea22a86a2736e95fac2a8f3",
+}
+"""The files of Pyodide that the engine uses, with their hashes in version 314.0.4 on npm."""
+_NAMED = re.compile(
+    r"""(["'`](?:\$\{\w+\}/?)?)([^"'`\s${}]*?([\w.@-]+\.(?:js|css|png|ico|whl)))(?=["'`])"""
+)
+"""What the script names: what is before it, its address, and the name at the end of that."""
+_LOOKS = (".css", ".png", ".ico")  # the endings of what the page hides, so that it may be missing
+_LARGEST = 64_000_000  # bytes
+_PATIENCE = 60  # seconds without an answer
+
+Read = Callable[[str], bytes]
+"""Returns the content at an address. OSError if it is not to be had."""
+
+
+def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
+    """Put the engine into the folder of a page: from the address of its script, or from a folder
+    that has all of its files. PixelmazeError if something is missing, or is not what it was."""
+    place = folder / FOLDER
+    read = partial(_in_folder, source) if source else _fetched
+    try:
+        known = _sums(place) if (place / SUMS).exists() else {} if source else PYTHON
+        script, addresses = _localized(read(address).decode(), address)
+        place.mkdir(parents=True, exist_ok=True)
+        sums = {SCRIPT: _put(place / SCRIPT, known, lambda: script.encode())}
+        for name, at in addresses.items():
+            try:
+                sums[name] = _put(place / name, known, partial(read, at))
+            except OSError:
+                if not name.endswith(_LOOKS):
+                    raise
+        with replacing(place / SUMS) as file:
+            file.write("".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode())
+    except (OSError, HTTPException, ValueError) as error:
+        raise PixelmazeError(f"the engine cannot be had: {error}") from None
+
+
+def worker_of(folder: Path, files: list[str]) -> str:
+    """The script that keeps the page and its files for a visit without the network."""
+    sums = _sums(folder / FOLDER)
+    names = [*files, *(f"{FOLDER}/{name}" for name in sums)]
+    digest = sha256(repr(sums).encode() + b"".join((folder / name).read_bytes() for name in files))
+    template = Path(__file__).with_name("template") / WORKER
+    text = template.read_text(encoding="utf-8").replace("{{version}}", digest.hexdigest()[:16])
+    return text.replace("{{files}}", json.dumps(["./", *names]))
+
+
+def _localized(script: str, address: str) -> tuple[str, dict[str, str]]:
+    """The script with all files beside it, and from where each of them comes."""
+    found: dict[str, str] = {}
+
+    def here(match: re.Match[str]) -> str:
+        before, at, name = match.groups()
+        if name != SCRIPT:
+            found[name] = urljoin(address, at)
+        # the page itself loads what has a whole address
+        return before + (f"{FOLDER}/{name}" if "://" in at else name)
+
+    text = _NAMED.sub(here, script)
+    python = found.get("pyodide.js", address)
+    return text, found | {name: urljoin(python, name) for name in PYTHON}
+
+
+def _put(path: Path, known: Mapping[str, str], read: Callable[[], bytes]) -> str:
+    """Write a file, unless it is there; its hash, which is the one that is known of it."""
+    wanted = known.get(path.name)
+    if wanted and path.exists() and _hash(path.read_bytes()) == wanted:
+        return wanted
+    content = read()
+    if wanted not in (None, _hash(content)):
+        raise PixelmazeError(
+            f"{path.name} is not the file whose hash is known; for another version of the engine, "
+            f"remove {path.parent}"
+        )
+    with replacing(path) as file:
+        file.write(content)
+    return _hash(content)
+
+
+def _hash(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def _sums(place: Path) -> dict[str, str]:
+    """The hashes by the names of the files. ValueError if they cannot be read."""
+    lines = (place / SUMS).read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ") for line in lines)}
+
+
+def _fetched(address: str) -> bytes:
+    with urlopen(address, timeout=_PATIENCE) as answer:
+        content: bytes = answer.read(_LARGEST + 1)
+    if len(content) > _LARGEST:
+        raise ValueError(f"{address} has more than {_LARGEST:,} bytes")
+    return content
+
+
+def _in_folder(folder: Path, address: str) -> bytes:
+    return (folder / address.rpartition("/")[2]).read_bytes()

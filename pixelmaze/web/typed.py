@@ -1,0 +1,76 @@
+"""The typed game in a page. It uses nothing of the engine, so it can begin before that is there."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.addresses import opening_of, query_of
+from pixelmaze.ui.front_end import HELPER
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menus.adventure import AdventureMenu
+from pixelmaze.ui.messages.web import TYPED_MORE
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.requests import Opening, PlayLevel
+from pixelmaze.web.host import Host, host
+
+_OPENING = ("play", "daily")  # the commands that open another maze: what an address can ask for
+
+
+class TypedPage:
+    """One typed game after the other. It begins with the first of these addresses that opens a
+    game, or else with the next level of the adventure."""
+
+    def __init__(self, page: Host, store: Store, addresses: Iterable[str]) -> None:
+        self._store = store
+        self._adventure = AdventureMenu(store, lambda: None)
+        page.on_leaving(self._keep)
+        asked = (opening_of(address, self._adventure.is_open) for address in addresses)
+        made = map(self._prepared, chain(filter(None, asked), [self._next_level()]))
+        self._game = TypedGame(next(filter(None, made)), is_described=True)
+
+    def introduction(self) -> str:
+        return "\n".join([*self._game.introduction(), TYPED_MORE])
+
+    def answer(self, line: str) -> str:
+        """Carry out the commands of a line; what there is to say of it."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if word.casefold() in _OPENING:
+                return self._open(query_of(word.casefold(), rest.strip(), {}))
+        except PixelmazeError as error:
+            return error.brief
+        told = [] if self._game.is_over else self._game.answer(line)
+        return "\n".join([*told, TYPED_MORE] if self._game.is_over else told)
+
+    def _open(self, query: str) -> str:
+        opening = opening_of(query, self._adventure.is_open)
+        play = opening and self._prepared(opening)
+        assert play  # which these commands always open
+        self._game.play.leave()
+        self._game = TypedGame(play, is_described=True)
+        return "\n".join(self._game.introduction())
+
+    def _next_level(self) -> Opening:
+        self._adventure.open_next()
+        return PlayLevel(self._adventure.level_in(self._adventure.level_selected[0]))
+
+    def _prepared(self, opening: Opening) -> Playthrough | None:
+        made = opening.prepare(self._store, HELPER, Report())
+        return made if isinstance(made, Playthrough) else None
+
+    def _keep(self) -> None:
+        self._game.play.pause()
+        self._store.flush()
+
+
+def begin(shown: str = "") -> TypedPage:
+    """The typed game of the page, in the maze with this address, if one is shown."""
+    page = host()
+    store = Store(page.storage)
+    try:
+        return TypedPage(page, store, [shown, *page.addresses])
+    except PixelmazeError as error:
+        store.notices.append(error.brief)
+        return TypedPage(page, store, [])
