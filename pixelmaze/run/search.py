@@ -17,6 +17,7 @@ from pixelmaze.run.solution import (
     refusal,
     runs_of,
     shifted,
+    shows_only_path,
     solution_of,
     solve,
     source_of,
@@ -124,12 +125,14 @@ class Search(Playback):
 
     def _summary(self, outcome: str) -> Solution:
         assert self.solver
-        begin, moves = self.made_at, self.board.action_counts[PATH]
+        begin, counts = self.made_at, self.board.action_counts
+        moves = counts[PATH]
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
         return solution_of(
             self.solver, self.maze, self.runs, trace, moves, outcome,
-            visited=self.visited, legs=[leg - begin for leg in self.legs], fault=self.fault,
+            visited=None if shows_only_path(counts) else self.visited,
+            legs=[leg - begin for leg in self.legs], fault=self.fault,
             stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
             notes=tuple(self._notes(len(self.trace) - moves)),
         )  # fmt: skip

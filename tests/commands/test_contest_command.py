@@ -13,7 +13,10 @@ from support.cli import complaint, output, run, start
 from support.mms import command
 from support.pty_driver import Console
 
+from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
+from pixelmaze.run.race import Race, table
+from pixelmaze.run.search import Search
 
 SMALL = "--mazes 3 --size 6x5"
 RIGHT = template("solver", "search", "mine.py")
@@ -112,6 +115,22 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
         (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
         assert {*re.findall(r"'sha256-[^']*'", own)} < {*re.findall(r"'sha256-[^']*'", policy)}
     assert page.count("<th scope=row>") == 9 + 6  # the ranking, and those who have a solver
+
+
+def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
+    """It may have visited any number of cells."""
+    silent = re.sub(r"\n +yield .*", "", RIGHT)
+    folder_of(tmp_path, {"silent": silent, "shown": RIGHT})
+    first, second = ranking(tmp_path, f"{SMALL} --by visited")
+    assert (first["name"], second["name"], second["right"]) == ("shown", "silent", 3)
+    assert first["visited"] >= first["path"] == second["path"]
+    assert second["visited"] is None
+    drawn = generate(6, 5, seed=1)
+    way = solve(drawn).path
+    race = Race([Search(drawn, "bfs"), Search(drawn, lambda maze: way)])
+    race.seek(10**6)
+    lines = [line.split() for line in table([each for each in race.results if each]).splitlines()]
+    assert {line[-1] for line in lines} >= {"visited", "–"}
 
 
 def test_names_and_programs(tmp_path: Path) -> None:

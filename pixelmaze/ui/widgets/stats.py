@@ -126,11 +126,10 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         if is_muddy
         else f"path {length:,}, shortest {shortest:,}"
     )
-    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
-    rows = [
-        (path, longer),
-        (f"visited {visited:,}, needed {fewest:,}", more),
-    ]
+    rows = [(path, longer)]
+    if visited is not None:
+        more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+        rows.append((f"visited {visited:,}, needed {fewest:,}", more))
     if verdict.misled_by:
         rows.insert(1, (algorithms.not_shortest(verdict), ""))
     stats = solution.stats
