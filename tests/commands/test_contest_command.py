@@ -109,7 +109,13 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     assert "Anna &lt;&amp;&gt;" in page
     films = [unescape(film) for film in re.findall(r'srcdoc="([^"]*)"', page)]
     assert 1 <= len(films) <= 3
-    assert all('id="film"' in film and "Anna" in film for film in films)
+    for film in films:  # they show the ranks, and no places by the number of rounds
+        assert 'id="film"' in film
+        boards = json.loads(re.findall(r"<script[^>]*json[^>]*>(.*?)</script>", film, re.S)[0])[
+            "boards"
+        ]
+        assert [board["title"] for board in boards] == ["1. Anna <&>", "2. bert"]
+        assert all(board["end"].startswith("found, path ") for board in boards)
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
     for film in films:  # a frame obeys the policy of its page as well
         (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
