@@ -76,9 +76,10 @@ def _film(contest: Contest, maze: Exercise, best: Sequence[Contestant]) -> str:
         if who in best and who.solver
     ]
     runs = [Search(maze.maze, solver) for solver in solvers]
-    run = Race(runs, has_places=False) if len(runs) > 1 else runs[0]
+    race = Race(runs)
+    race.has_places = False  # they have ranks
     try:
-        film = escape(page_of_run(run, maze.name).html)
+        film = escape(page_of_run(race if len(runs) > 1 else runs[0], maze.name).html)
     except PixelmazeError as error:  # it may be too long
         return f"<p>{title}: {escape(str(error))}</p>"
     return f'<iframe sandbox="allow-scripts" title="{title}" srcdoc="{film}"></iframe>\n'

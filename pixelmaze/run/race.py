@@ -33,8 +33,7 @@ class Result(NamedTuple):
     title: str
     place: int  # 1 for the first; 0 for runners that did not find the goal, or have no places
     rounds: int
-    visited: int | None
-    """Number of cells visited, see `Solution`; for a generator, that of the cells in its maze."""
+    visited: int | None  # see `Solution`; for a generator, the number of cells in its maze
     solution: Solution | None  # none for a generator
     fault: Fault | None = None  # what went wrong, if it failed
     verdict: Verdict | None = None  # of a solver whose heuristic is not admissible
@@ -53,22 +52,14 @@ class Result(NamedTuple):
 
 
 class Race(Seekable):
-    """A race of searches. `index` is the number of rounds; each run is where it is after them.
-
-    `has_places` says whether it matters who finds the goal in fewer rounds.
-    """
+    """A race of searches. `index` is the number of rounds; each run is where it is after them."""
 
     unit = "rounds"
+    has_places = True  # whether those come first that find the goal in fewer rounds
 
-    def __init__(
-        self,
-        runs: Sequence[Search],
-        step_rate: float = DEFAULT_STEP_RATE,
-        has_places: bool = True,
-    ) -> None:
+    def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
         self.runs = runs
-        self._has_places = has_places
         self.rounds = [array("i") for _ in runs]
         """Of each run the position at which each round begins, as far as it is known."""
         self._known = [0 for _ in runs]  # number of steps examined
@@ -132,7 +123,7 @@ class Race(Seekable):
 
     def _result(self, i: int, arrived: list[int]) -> Result:
         run, rounds = self.runs[i], len(self.rounds[i])
-        place = arrived.index(rounds) + 1 if self._has_places and _has_arrived(run) else 0
+        place = arrived.index(rounds) + 1 if self.has_places and _has_arrived(run) else 0
         visited = run.solution.visited if run.solution else run.board.grid.size
         if run.fault and not run.solution:
             visited = sum(bool(exits(run.maze, cell)) for cell in range(run.board.grid.size))
