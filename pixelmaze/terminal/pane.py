@@ -249,7 +249,8 @@ def _petal(view: View, canvas: Canvas, here: int, there: int, words: str) -> Non
     place, border = view.place(there), _middle(view, here, there)
     if not place or not border:
         return
-    x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
+    off = [(own - at) // 2 or (own > at) for at, own in zip(border, place, strict=True)]
+    x, y = border[0] + off[0], border[1] + off[1]
     x -= len(words) - 1 if x > place[0] else (len(words) - 1) // 2 if x == place[0] else 0
     _write(view, canvas, x, y, words)
 
