@@ -41,6 +41,7 @@ from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.overlay import PETALS, Capacity, overlay_of, placed
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.ui.tools.cell import way_to
+from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.widgets.stats import compared
 
 START = -1, None
@@ -329,6 +330,8 @@ def test_sentences_name_the_heading() -> None:
         told.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
+    said = "Relaxes the way to 1,1 heading right: g = 9 is the lowest so far for this heading."
+    assert said in told
 
 
 def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
@@ -342,6 +345,22 @@ def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
     shown = seen(shell, 150, 45)
     assert re.search(r"3:+ +7 ", shown), "into mud, and into the cell beside it, from above"
     assert re.search(r"9═+10", shown), "along the path, from the left"
+
+
+def test_start_has_its_number_in_the_middle_and_the_queue_names_states(tmp_path: Path) -> None:
+    """Nobody came to the start by a side."""
+    scene = Watch(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
+    shell = Shell(scene)
+    scene.watching.start()
+    scene.search.seek(12)
+    scene.search.paused = True
+    wait(shell, 0.2)
+    press(shell, "+", "+")
+    (tool,) = [tool for tool in scene.tools if isinstance(tool, Variables)]
+    overlay, head = tool.overlay, scene.search.maze.grid.head
+    assert overlay.texts == {0: "0"}
+    assert sorted(head[arc] for arc in overlay.petals) == [1, 2, 3, 3, 4, 4, 5]
+    assert "(9, 0, 0,1 → 1,1)" in seen(shell, 150, 45)
 
 
 def test_numbers_stand_at_the_sides_of_a_cell() -> None:
