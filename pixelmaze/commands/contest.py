@@ -95,8 +95,8 @@ def contest(
     The file that solves most mazes comes first; of equal ones, the file that needs least: see --by.
     Equal files solve new mazes, a tenth as many, at most three times; then they share the rank.
 
-    Ctrl-C ends it early. What has run is kept, and not run again unless the file has changed: the
-    same command goes on.
+    Ctrl-C ends it early, with the ranking so far. What has run is kept, and not run again unless
+    the file has changed: the same command goes on.
     """
     for output in filter(None, (page, sheet)):
         check_output(output)
