@@ -118,8 +118,7 @@ def contest(
     except (EndedError, KeyboardInterrupt) as error:
         signals.take(_WRITING)
         interruption = error
-        if held.series:
-            held.end_early()
+        held.end_early()
         ranked = "; ranked by the mazes that all have tried" if held.series else ""
         words = f"interrupted{ranked}; what has run is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)

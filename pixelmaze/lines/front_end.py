@@ -183,5 +183,5 @@ def _line(search: Search) -> str:
     line = f"{number} {ACTIONS[action].lower()} {x},{y} to {to_x},{to_y}"
     if search.parts and not search.parts[0].is_search and number <= search.made_at:
         return line  # it makes the maze
-    depth = search.history.depth_at[number]
-    return f"{line} visited {search.visited} waiting {search.waiting} depth {depth}"
+    waiting, depth = search.history.waiting[number], search.history.depth_at[number]
+    return f"{line} visited {search.visited} waiting {waiting} depth {depth}"

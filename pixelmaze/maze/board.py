@@ -8,7 +8,7 @@ has loops of its own: it needs the passages alone.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pixelmaze.maze.grid import Grid
@@ -97,9 +97,6 @@ class Board:
         self.came_by = array("i", [-1]) * grid.size
         self.terrain = b""
         """The terrain of each cell, see `Maze.terrain`."""
-        self.has_states = False
-        """Whether turns cost, so that a cell is on the frontier and visited once for each heading.
-        From its first visit on it stays visited, with the line of that visit."""
         self.cursor = -1
         self.dirty_cells: set[int] = set()
         self.dirty_walls: set[int] = set()
@@ -110,7 +107,6 @@ class Board:
         self.action_counts = [0] * len(ACTIONS)
         # whether each move since the START began where the previous one ended
         self._walks = False
-        self._laid: dict[int, int] = {}  # what `lay` has replaced: arcs, by cell
         # each step, and what it replaced: mark, arc, again, walks, cursor, passage both ways
         self._log: list[tuple[Step, int, int, int, bool, int, int, int]] = []
 
@@ -119,7 +115,6 @@ class Board:
         """A blank board over a copy of the maze's passages."""
         board = cls(maze.grid, bytearray(maze.passages))
         board.terrain = maze.terrain
-        board.has_states = maze.turns > 0
         return board
 
     @property
@@ -147,8 +142,6 @@ class Board:
         self.dirty_cells.update((head, tail))
         if came_by >= 0:  # half of its line is drawn in the cell it comes from
             self.dirty_cells.add(grid.head[grid.twin[came_by]])
-        if self.has_states and action == FRONTIER and before == VISITED:
-            return
         if action in _CHANGES_PASSAGE:
             self.set_passage(arc, action != BUILD, action == CARVE)
         mark = _MARK_AFTER[action]
@@ -171,7 +164,6 @@ class Board:
         if action in _SETS_CAME_BY:
             # back along its own line: another arc would leave a gap in the line to this cell
             is_back = mark == before and self.came_by[tail] == grid.twin[arc]
-            is_back |= self.has_states and mark == before == VISITED
             if not is_back or action == FRONTIER:
                 self.came_by[cell] = arc
         elif action in _CLEARS_CAME_BY:
@@ -222,8 +214,6 @@ class Board:
             cell = tail if action == BACKTRACK else there
             action_counts[action] += 1
             mark, before = _MARK_AFTER[action], marks[cell]
-            if self.has_states and action == FRONTIER and before == VISITED:
-                continue
             if action == START:
                 walks = True
             elif walks and action in _WALKER_MOVES:
@@ -241,7 +231,6 @@ class Board:
                 again[cell] = 0
             if action in _SETS_CAME_BY:
                 is_back = mark == before and came_by[tail] == twin[arc]
-                is_back |= self.has_states and mark == before == VISITED
                 if not is_back or action == FRONTIER:
                     came_by[cell] = arc
             elif action in _CLEARS_CAME_BY:
@@ -294,22 +283,6 @@ class Board:
         self.action_counts[:] = snapshot.action_counts
         self.all_dirty = True
         self.forget(0)
-
-    def lay(self, way: Iterable[int]) -> None:
-        """Draw the line along these arcs, the last one first, whatever the steps have drawn there.
-        That is no step, and an empty way has to take it back before the next one."""
-        self._draw(self._laid)
-        heads = {self.grid.head[arc]: arc for arc in way}  # no gap where the way crosses itself
-        self._laid = self._draw({cell: heads[cell] for cell in heads if self.came_by[cell] >= 0})
-
-    def _draw(self, lines: Mapping[int, int]) -> dict[int, int]:
-        """Change the arcs by which cells were reached. Returns those before."""
-        before = {cell: self.came_by[cell] for cell in lines}
-        for cell, arc in lines.items():
-            self.came_by[cell] = arc
-        for arc in (*before.values(), *lines.values()):
-            self.dirty_cells.update((self.grid.head[arc], self.grid.head[self.grid.twin[arc]]))
-        return before
 
     def set_passage(self, arc: int, is_open: int, is_open_back: int) -> None:
         """Open or close a passage, and the way back. That is no step, and `undo` does not know of

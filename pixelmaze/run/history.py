@@ -76,8 +76,9 @@ class History:
 
     # ---- collecting ------------------------------------------------------------------------------
 
-    def begin_stage(self, start: int) -> None:
-        """Begin a search at the start cell, or the making of the maze if `start` is -1."""
+    def begin_stage(self, start: int, has_states: bool = False) -> None:
+        """Begin a search at the start cell, or the making of the maze if `start` is -1. With states
+        it is arcs that are on the frontier, see `maze.turns`."""
         if self.length:
             if not any(self.made):
                 self.made = tuple(self._board.action_counts)
@@ -87,7 +88,7 @@ class History:
         self.stages.append(self.length)
         self._has_been = bytearray(len(self._has_been))
         self._depth_of = array("i", [0]) * len(self._has_been)
-        self._has_states, self._waiting = self._board.has_states and start >= 0, {}
+        self._has_states, self._waiting = has_states, {}
         self.visited[-1] = self.depth_at[-1] = self.waiting[-1] = 0
         if start >= 0:
             self._has_been[start] = 1
@@ -198,16 +199,11 @@ def visited_after(
 
 def most_waiting(grid: Grid, packed: Sequence[int]) -> int:
     """The largest number of cells on the frontier at a time, in one leg. `packed` as in a Trace."""
-    is_waiting = bytearray(grid.size)
-    waiting = 0
-    most = 0
+    waiting, most = set[int](), 0
     for step in packed:
-        action, cell = step & 15, grid.head[step >> 4]
-        if action == FRONTIER and not is_waiting[cell]:
-            is_waiting[cell] = 1
-            waiting += 1
-            most = max(most, waiting)
-        elif action != FRONTIER and is_waiting[cell]:
-            is_waiting[cell] = 0
-            waiting -= 1
+        if step & 15 == FRONTIER:
+            waiting.add(grid.head[step >> 4])
+            most = max(most, len(waiting))
+        else:
+            waiting.discard(grid.head[step >> 4])
     return most

@@ -15,7 +15,7 @@ from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.step import FRONTIER, PATH, START, VISIT, Steps, Trace, as_steps, checked
+from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
@@ -36,6 +36,7 @@ class Part(NamedTuple):
     start: int = -1
     goal: int = -1
     adds_walls: bool = False  # whether it makes the maze from an open grid
+    has_states: bool = False  # whether turns cost: then arcs are on the frontier, not cells
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
     again: Callable[[], Begin] | None = None
@@ -61,9 +62,7 @@ class Playback(Seekable):
         self.parts = parts
         self.begins: list[int] = []
         """The positions at which the parts begin, as far as they have begun."""
-        ahead = Board(board.grid, bytearray(board.passages))
-        ahead.has_states = board.has_states
-        self.history = History(ahead)
+        self.history = History(Board(board.grid, bytearray(board.passages)))
         self._held: list[int] = []  # the paths of the legs so far
         self._held_before = 0  # its length when the current part began
         self._holds_path = sum(part.is_search for part in parts) > 1
@@ -89,11 +88,6 @@ class Playback(Seekable):
     def visited(self) -> int:
         """Number of cells visited; the start of a search counts from the beginning."""
         return self.history.visited[self.index]
-
-    @property
-    def waiting(self) -> int:
-        """Number of cells on the frontier; where turns cost, of states."""
-        return self.history.waiting[self.index]
 
     @property
     def marks(self) -> list[Mark]:
@@ -164,9 +158,6 @@ class Playback(Seekable):
             if not self.pull(index - self.length + 1, patience):
                 break
         index = max(0, min(index, self.length))
-        if index == self.index:
-            return
-        self.board.lay(())
         board, stage_of = self.board, self.history.stage_of
         is_near = -board.undoable <= index - self.index <= UNDOABLE
         if not is_near or stage_of(index) != stage_of(self.index):
@@ -186,23 +177,6 @@ class Playback(Seekable):
             self.index -= 1
         if board.undoable > 4 * UNDOABLE:
             board.forget(UNDOABLE)
-        board.lay(self._way_to_state())
-
-    def _way_to_state(self) -> list[int]:
-        """The arcs of the way to the state at work, from its end. Back from the visit of a state is
-        the step that put it on the frontier, and back from there the visit of the one before it."""
-        if not self.board.has_states or self.index <= self.made_at:
-            return []
-        way, wanted = list[int](), -1
-        for step in reversed(self.trace.packed[self.begins[self.part] : self.index]):
-            if step & 15 == START and wanted < 0:
-                return way
-            if step & 15 == VISIT and wanted < 0:
-                way.append(step >> 4)
-                wanted = step - VISIT + FRONTIER
-            elif step == wanted:
-                wanted = -1
-        return []  # it walks
 
     def pull(self, count: int, patience: float = PATIENCE) -> bool:
         """See `Seekable.pull`. `patience` is in seconds."""
@@ -257,8 +231,7 @@ class Playback(Seekable):
 
     def _hold_path(self, begin: int) -> None:
         """Take the steps of a path off the end of the trace: they come after all parts."""
-        packed = self.trace.packed
-        end = len(packed)
+        end = len(packed := self.trace.packed)
         while end > begin and packed[end - 1] & 15 == PATH:
             end -= 1
         self._held += packed[end:]
@@ -278,7 +251,7 @@ class Playback(Seekable):
         if begun < len(self.parts) and not has_failed:
             part = self.parts[begun]
             if before is None or before.is_search != part.is_search:
-                self.history.begin_stage(part.start)
+                self.history.begin_stage(part.start, part.has_states)
             self.begins.append(self.length)
             self._held_before = len(self._held)
             steps = as_steps(part.begin())

@@ -149,7 +149,7 @@ def test_figures_are_those_of_the_steps(run: Search) -> None:
             head[arc] for act, arc in steps[begin:index] if act not in (FRONTIER, BUILD, ERASE)
         }
         assert run.visited == len(been)
-        assert run.waiting == run.board.mark_counts[WAITING]
+        assert known.waiting[index] == run.board.mark_counts[WAITING]
     paths = [index for index, (action, _) in enumerate(steps) if action == PATH]
     assert known.found_at == (paths[0] if paths else -1)
     for begin, end in known.retreats:

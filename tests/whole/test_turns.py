@@ -298,7 +298,7 @@ def test_lines_and_figures_are_those_of_states(maze: Maze, solver: str, places: 
             continue
         way, waiting, visited = expected[search.index - 1]
         board = search.board
-        assert search.waiting == waiting
+        assert search.history.waiting[search.index] == waiting
         assert all(board.marks[cell] in (VISITED, ON_PATH) for cell in visited)
         assert all(maze.start in (cell, *cells_of(search, cell)) for cell in visited)
         if len({head[arc] for arc in way} | {maze.start}) == len(way) + 1:

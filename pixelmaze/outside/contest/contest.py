@@ -132,11 +132,13 @@ class Contest:
 
     def end_early(self) -> None:
         """Of the last series, keep the mazes that everybody has tried, so that all are equal."""
-        last = self.series.pop()
-        tried = [i for i in range(len(last.mazes)) if all(of[i] for of in last.results.values())]
-        if tried:
+        for last in self.series[-1:]:
+            tried = [
+                i for i in range(len(last.mazes)) if all(of[i] for of in last.results.values())
+            ]
             results = {who: [of[i] for i in tried] for who, of in last.results.items()}
-            self.series.append(Series(last.title, [last.mazes[i] for i in tried], results))
+            left = Series(last.title, [last.mazes[i] for i in tried], results)
+            self.series[-1:] = [left] if tried else []
 
     # ---- what comes out --------------------------------------------------------------------------
 
@@ -153,12 +155,12 @@ class Contest:
     def _row(self, rank: int, who: Contestant) -> dict[str, Any]:
         first, *further = self.series
         results = first.results.get(who, [])
-        wrong = [i for i, one in enumerate(results) if one and one.failure]
+        pairs = zip(first.mazes, results, strict=False)  # no results without a solver
+        wrong = [(maze, one.why) for maze, one in pairs if one and one.failure]
         why, command = who.fault, ""
-        if wrong and who.solver:
-            maze, failed = first.mazes[wrong[0]], results[wrong[0]]
-            why = f"{len(wrong)} not solved, first {maze.name}: {failed and failed.why}"
-            command = maze.command(who.solver.name)
+        for maze, reason in wrong[:1]:
+            why = f"{len(wrong)} not solved, first {maze.name}: {reason}"
+            command = maze.command(who.solver.name if who.solver else "")
         ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
         return {
             "rank": rank,
@@ -166,7 +168,7 @@ class Contest:
             "file": who.file,
             "right": sum(not one.failure for one in results if one),
             "mazes": len(first.mazes),
-            **{name: _rounded([_figure(one, name) for one in results]) for name in MEASURES},
+            **{name: mean([_figure(one, name) for one in results]) for name in MEASURES},
             "ties": " ".join(map(shown, ties)),
             "why": why,
             "command": command,
@@ -198,11 +200,6 @@ class Contest:
 
 def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
-
-
-def _rounded(figures: Figures) -> float | None:
-    average = mean(figures)
-    return None if average is None else round(average, 2)
 
 
 def _result_of(run: Run) -> Result:

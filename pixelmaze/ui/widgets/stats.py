@@ -38,21 +38,21 @@ def is_searching(search: Search) -> bool:
 def rows_of(search: Search) -> list[Row]:
     """The statistics of a search at its position."""
     board, history = search.board, search.history
-    depth = history.depth_at[search.index]
+    depth, waiting = history.depth_at[search.index], history.waiting[search.index]
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
             Row("steps", algorithms.STEPS, f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", algorithms.FRONTIER, f"{search.waiting:,}"),
+            Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
             Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
             Row("depth", algorithms.DEPTH, f"{depth:,}"),
         ]
     rows = [
         Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", algorithms.FRONTIER, f"{search.waiting:,}"),
+        Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
         Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", algorithms.DEPTH, f"{depth:,}"),
         Row(
