@@ -107,9 +107,7 @@ def contest(
     limits = budget_for(first.grid.size, budget or BUDGET)
     contestants, helpers = contestants_in(Path(folder), limits)
     for helper in helpers:
-        click.echo(
-            f"pixelmaze: {helper} takes no part: it has no solver, others import it", err=True
-        )
+        click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
     kept = Kept(options.data_path(None) / "contest.jsonl", fresh)
     held = Contest(contestants, make, count, measure, limits, kept)
     interruption: BaseException | None = None
@@ -119,8 +117,7 @@ def contest(
         signals.take(_WRITING)
         interruption = error
         held.end_early()
-        ranked = "; ranked by the mazes that all have tried" if held.series else ""
-        words = f"interrupted{ranked}; what has run is kept: the same command goes on"
+        words = "interrupted; what has run is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
             raise
@@ -139,11 +136,8 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
     if as_json:
         click.echo(json.dumps({"ranking": rows}))
     else:
-        wrong = [
-            "\n    ".join(filter(None, (f"{row['name']}: {row['why']}", row["command"])))
-            for row in rows
-            if row["why"]
-        ]
+        told = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
+        wrong = [*map(str.rstrip, told)]
         click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:
