@@ -133,7 +133,7 @@ class Variables(Tool):
             places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
             overlay = overlay_of(places)
             petals = {**overlay.petals}
-            if start >= 0 and (own := petals.pop(any_arc_into(grid, start), "")):  # nobody came
+            if petals and (own := petals.pop(any_arc_into(grid, start), "")):  # nobody came
                 overlay = overlay._replace(texts={start: own}, petals=petals)
             self._shown = places, overlay
         return self._shown
