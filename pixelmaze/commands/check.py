@@ -243,10 +243,11 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
 
 def _command(report: Report[Any], trial: Run | Making) -> str:
     """The command that shows a trial; empty if its maze has no ID."""
-    name = shlex.quote(report.algorithm.name)
-    if isinstance(trial, Making):
-        return f"pixelmaze watch --generator {name} {' '.join(trial.task.options)} --from-blank"
-    return f"pixelmaze watch {trial.task.name} --solver {name}" if trial.task.has_id else ""
+    name = report.algorithm.name
+    if not isinstance(trial, Making):
+        return trial.task.command(name)
+    options = " ".join(trial.task.options)
+    return f"pixelmaze watch --generator {shlex.quote(name)} {options} --from-blank"
 
 
 def _written_command(report: Report[Any], trial: Run | Making) -> str:

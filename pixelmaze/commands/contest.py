@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from io import TextIOWrapper
+from os.path import abspath
 from pathlib import Path
 from shutil import get_terminal_size
 from time import perf_counter
@@ -14,6 +15,7 @@ from typing import Any
 
 import click
 
+from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
 from pixelmaze.maze.errors import PixelmazeError
@@ -31,6 +33,7 @@ from pixelmaze.run.words import Budget
 from pixelmaze.signals import EndedError
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
+_WRITING = 20.0  # seconds that the ranking, the page and its films may take after Ctrl-C
 _PERIOD = 0.1  # seconds between two pictures of --watch
 
 
@@ -92,8 +95,8 @@ def contest(
     The file that solves most mazes comes first; of equal ones, the file that needs least: see --by.
     Equal files solve new mazes, a tenth as many, at most three times; then they share the rank.
 
-    Ctrl-C ends it early. What has run is kept, and not run again unless the file has changed: the
-    same command goes on.
+    Ctrl-C ends it early, with the ranking so far. What has run is kept, and not run again unless
+    the file has changed: the same command goes on.
     """
     for output in filter(None, (page, sheet)):
         check_output(output)
@@ -102,21 +105,39 @@ def contest(
     make = _maker(count, parts)
     first = make(0)
     limits = budget_for(first.grid.size, budget or BUDGET)
-    contestants = contestants_in(Path(folder), limits)
+    contestants, helpers = contestants_in(Path(folder), limits)
+    for helper in helpers:
+        click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
     kept = Kept(options.data_path(None) / "contest.jsonl", fresh)
     held = Contest(contestants, make, count, measure, limits, kept)
+    interruption: BaseException | None = None
     try:
         _hold(held, watch)
-    except (EndedError, KeyboardInterrupt):
+    except (EndedError, KeyboardInterrupt) as error:
+        signals.take(_WRITING)
+        interruption = error
+        held.end_early()
         words = "interrupted; what has run is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
-        raise
-    rows = held.rows
-    mazes = f"{count} maze{'s' * (count > 1)}, the first is {first.id or size_of(first)}"
+        if not held.series:
+            raise
+    _write(held, folder, page, sheet, as_json)
+    if interruption:
+        raise interruption
+
+
+def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
+    """Print the ranking, and write the files that were asked for."""
+    rows, tried = held.rows, held.series[0].mazes
+    which = tried[0].maze.id or size_of(tried[0].maze)
+    mazes = f"{len(tried)} maze{'s' * (len(tried) > 1)}, the first is {which}"
+    if len(tried) < held.count:
+        mazes += f"; interrupted before the other {held.count - len(tried)}"
     if as_json:
         click.echo(json.dumps({"ranking": rows}))
     else:
-        wrong = [f"{row['name']}: {row['why']}" for row in rows if row["why"]]
+        told = (f"{row['name']}: {row['why']}\n    {row['command']}" for row in rows if row["why"])
+        wrong = [*map(str.rstrip, told)]
         click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:
@@ -126,7 +147,7 @@ def contest(
             writer.writerows(rows)
             text.detach()
     if page:
-        page_of_contest(held, f"Contest of {Path(folder).resolve().name}", mazes).save(page)
+        page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
 
 
 def _maker(count: int, parts: dict[str, Any]) -> Callable[[int], Maze]:
@@ -168,7 +189,9 @@ def _watched(held: Contest, series: Series) -> Iterator[Callable[[int], None]]:
         latest = perf_counter()
         width, height = get_terminal_size()
         lines = [f"{series.title}: {done} of {series.size}", "", *_text(held).splitlines()]
-        text = "".join(f"\x1b[K{line[:width]}\r\n" for line in lines[: height - 1])
+        if len(lines) > height - 1:
+            lines[height - 2 :] = [f"… and {len(lines) - height + 2} more"]
+        text = "".join(f"\x1b[K{line[:width]}\r\n" for line in lines)
         click.echo(f"\x1b[H{text}\x1b[J", nl=False, err=True)
 
     click.echo("\x1b[?1049h\x1b[?25l", nl=False, err=True)

@@ -346,7 +346,7 @@ class Frame:
                 continue
             taken.add(key)
             few.append(
-                Value(CELL, cell)
+                Value(CELL, cell, key if is_by_arc else None)
                 if cell >= 0
                 else Value(TEXT, shown(entry, longest=_LONGEST_ENTRY))
             )

@@ -103,7 +103,8 @@ class Value(NamedTuple):
     kind: str  # CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown
     value: int | str  # for a cell or an arc -1 means none
     content: int | None = None
-    """Differs after a change of a table of which the text shows only some entries; else None."""
+    """Differs after a change of a table of which the text shows only some entries. Of an entry that
+    is a state: its arc. Else None."""
 
     def differs(self, before: "Value") -> bool:
         """Whether the variable has changed since it had that value."""

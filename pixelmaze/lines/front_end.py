@@ -10,7 +10,6 @@ from pixelmaze.files import walls
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.lines.vocabulary import beginning_so
-from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
@@ -186,5 +185,5 @@ def _line(search: Search) -> str:
     line = f"{number} {ACTIONS[action].lower()} {x},{y} to {to_x},{to_y}"
     if search.parts and not search.parts[0].is_search and number <= search.made_at:
         return line  # it makes the maze
-    waiting, depth = search.board.mark_counts[WAITING], search.history.depth_at[number]
+    waiting, depth = search.history.waiting[number], search.history.depth_at[number]
     return f"{line} visited {search.visited} waiting {waiting} depth {depth}"

@@ -1,6 +1,6 @@
 """The page of a contest: the ranking, the figures of each maze, and films of the decisive ones."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from math import inf
@@ -29,7 +29,7 @@ def page_of_contest(contest: Contest, title: str, mazes: str) -> Page:
         "mazes": escape(mazes),
         "measure": escape(MEASURES[contest.measure]),
         "ranking": _table("ranking", contest.table),
-        "films": "".join(_film(maze, best) for maze, best in contest.decisive if best),
+        "films": "".join(_film(contest, maze, best) for maze, best in contest.decisive if best),
         "figures": "".join(_figures(contest, series) for series in contest.series),
     }
     return Page(title, filled((_FOLDER / "ranking.html").read_text(encoding="utf-8"), parts))
@@ -70,12 +70,18 @@ def _figure(figure: float | None, best: float | None) -> str:
     return "–" if figure == inf else f"{'*' * (figure == best)}{figure:g}"
 
 
-def _film(maze: Exercise, best: Iterable[Contestant]) -> str:
+def _film(contest: Contest, maze: Exercise, best: Sequence[Contestant]) -> str:
     title = escape(maze.name)
-    named = [replace(who.solver, name=who.name, title=who.name) for who in best if who.solver]
-    runs = [Search(maze.maze, solver) for solver in named]
+    solvers = [
+        replace(who.solver, name=who.name, title=f"{rank}. {who.name}")
+        for rank, who in ranked(contest.places)
+        if who in best and who.solver
+    ]
+    runs = [Search(maze.maze, solver) for solver in solvers]
+    race = Race(runs)
+    race.has_places = False  # they have ranks
     try:
-        film = escape(page_of_run(Race(runs) if len(runs) > 1 else runs[0], maze.name).html)
+        film = escape(page_of_run(race if len(runs) > 1 else runs[0], maze.name).html)
     except PixelmazeError as error:  # it may be too long
         return f"<p>{title}: {escape(str(error))}</p>"
     return f'<iframe sandbox="allow-scripts" title="{title}" srcdoc="{film}"></iframe>\n'

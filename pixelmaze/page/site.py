@@ -66,7 +66,7 @@ def _example(algorithm: Solver | Generator) -> list[Solution]:
 
 def _difference(found: list[Solution]) -> tuple[bool, int]:
     one, other = found
-    return one.cost != other.cost, abs(one.visited - other.visited)
+    return one.cost != other.cost, abs((one.visited or 0) - (other.visited or 0))
 
 
 def _entry(algorithm: Solver | Generator, page: str, found: list[Solution]) -> str:

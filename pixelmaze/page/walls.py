@@ -44,7 +44,9 @@ def walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
         "from": packed([tail(grid, wall) for wall in walls]),
         "to": packed([grid.head[wall] for wall in walls]),
         "best": packed([*map(_cost, map(best_solution, mazes))]),
-        "visited": {name: packed([one.visited for one in runs]) for name, runs in found.items()},
+        "visited": {
+            name: packed([one.visited or 0 for one in runs]) for name, runs in found.items()
+        },
         "cost": {name: packed([*map(_cost, runs)]) for name, runs in found.items()},
     }
 

@@ -5,11 +5,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from heapq import heappushpop, nlargest
 
-from pixelmaze.maze.board import WAITING, Board, BoardState
+from pixelmaze.maze.board import Board, BoardState
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
-SAMPLES = 512  # the most samples of the frontier's size. Beyond that, every other sample is dropped
 RETREATS = 5
 """Number of retreats that are kept, the longest ones. A retreat is a run of BACKTRACK steps."""
 INTERVAL = 4096  # the smallest number of steps between two keyframes
@@ -34,12 +33,10 @@ class History:
         """For each position the number of cells visited in this stage."""
         self.depth_at = array("i", [0])
         """For each position the number of moves from the start of the search, along its route."""
+        self.waiting = array("i", [0])
+        """For each position the number of cells, or states, on the frontier."""
         self.made = (0,) * len(ACTIONS)
         """Number of steps of each action that making the maze took; zeros until it is made."""
-        self.stride = 1
-        """Number of steps from one sample in `waiting` to the next."""
-        self.waiting = array("i")
-        """Samples of the number of cells on the frontier, from position 0 on."""
         self.deepest = 0
         """The largest number of moves from the start so far."""
         self.found_at = -1
@@ -47,6 +44,9 @@ class History:
         self._board = board
         self._has_been = bytearray(board.grid.size)
         self._depth_of = array("i", [0]) * board.grid.size
+        self._has_states = False
+        self._waiting: dict[int, int] = {}
+        """The depth of each cell on the frontier, or where turns cost, of each state: an arc."""
         self._retreat = 0  # length of the current one
         self._retreats: list[tuple[int, int]] = []  # a heap of (length, position)
         self._keyframes: dict[int, BoardState] = {}
@@ -54,7 +54,6 @@ class History:
         snapshot = len(board.passages) + 6 * board.grid.size
         self._most_keyframes = min(MOST_KEYFRAMES, max(8, _MEMORY // snapshot))
         self._keep_keyframe()
-        self._sample()
 
     # ---- queries ---------------------------------------------------------------------------------
 
@@ -77,8 +76,9 @@ class History:
 
     # ---- collecting ------------------------------------------------------------------------------
 
-    def begin_stage(self, start: int) -> None:
-        """Begin a search at the start cell, or the making of the maze if `start` is -1."""
+    def begin_stage(self, start: int, has_states: bool = False) -> None:
+        """Begin a search at the start cell, or the making of the maze if `start` is -1. With states
+        it is arcs that are on the frontier, see `maze.turns`."""
         if self.length:
             if not any(self.made):
                 self.made = tuple(self._board.action_counts)
@@ -88,7 +88,8 @@ class History:
         self.stages.append(self.length)
         self._has_been = bytearray(len(self._has_been))
         self._depth_of = array("i", [0]) * len(self._has_been)
-        self.visited[-1] = self.depth_at[-1] = 0
+        self._has_states, self._waiting = has_states, {}
+        self.visited[-1] = self.depth_at[-1] = self.waiting[-1] = 0
         if start >= 0:
             self._has_been[start] = 1
             self.visited[-1] = 1
@@ -101,11 +102,8 @@ class History:
             del self._keyframes[place]
         self.stages = [stage for stage in self.stages if stage < length]
         self.length = length
-        del self.visited[length + 1 :], self.depth_at[length + 1 :]
-        del self.waiting[length // self.stride + 1 :]
+        del self.visited[length + 1 :], self.depth_at[length + 1 :], self.waiting[length + 1 :]
         self.deepest = max(self.depth_at)
-        if not length:
-            self.stride = 1
         self.found_at = -1
         self._retreat = 0
         self._retreats = [retreat for retreat in self._retreats if retreat[1] < length]
@@ -115,15 +113,13 @@ class History:
         end = self.length + len(packed)
         at = 0
         while self.length < end:
-            place = min(end, *(self.length // n * n + n for n in (self.stride, self._interval)))
+            place = min(end, self.length // self._interval * self._interval + self._interval)
             piece = packed[at : at + place - self.length]
             at += len(piece)
             self._count(piece)
             self.deepest = max(self.deepest, *self.depth_at[-len(piece) :])
             self._board.run(piece)
             self.length = place
-            if place % self.stride == 0:
-                self._sample()
             if place % self._interval == 0:
                 self._keep_keyframe()
 
@@ -133,11 +129,17 @@ class History:
             visited_after(self._board.grid, packed, self._has_been, self.visited[-1])
         )
         depth_of, here, depth = self._depth_of, self._board.cursor, self.depth_at[-1]
+        waiting, has_states = self._waiting, self._has_states
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
             tail = head[twin[step >> 4]]
             # a walker may have reached the cell by another route than the one in depth_of
             depth_there = depth if tail == here else depth_of[tail]
+            key, depth_in_queue = step >> 4 if has_states else cell, 0
+            if action == FRONTIER:
+                waiting[key] = depth_there + 1
+            elif action != BUILD:
+                depth_in_queue = waiting.pop(key, 0)
             if action == BACKTRACK:
                 self._retreat += 1
             elif self._retreat:
@@ -149,13 +151,12 @@ class History:
             elif action == PATH:
                 self.found_at = number if self.found_at < 0 else self.found_at
                 depth = number + 1 - self.found_at
-            elif action == FRONTIER:
-                depth_of[cell] = depth_there + 1
-            elif action not in (BUILD, ERASE):
-                depth = depth_of[cell] = depth_there + 1
+            elif action not in (FRONTIER, BUILD, ERASE):
+                depth = depth_of[cell] = (has_states and depth_in_queue) or depth_there + 1
             if action not in (FRONTIER, BUILD, ERASE):
                 here = cell
             self.depth_at.append(depth)
+            self.waiting.append(len(waiting))
 
     def _end_retreat(self, at: int) -> None:
         retreat = (self._retreat, at - self._retreat)
@@ -165,12 +166,6 @@ class History:
         else:
             heappushpop(self._retreats, retreat)
         self._retreat = 0
-
-    def _sample(self) -> None:
-        self.waiting.append(self._board.mark_counts[WAITING])
-        if len(self.waiting) > SAMPLES:
-            self.stride *= 2
-            del self.waiting[1::2]
 
     def _keep_keyframe(self) -> None:
         places = list(self._keyframes)
@@ -204,16 +199,11 @@ def visited_after(
 
 def most_waiting(grid: Grid, packed: Sequence[int]) -> int:
     """The largest number of cells on the frontier at a time, in one leg. `packed` as in a Trace."""
-    is_waiting = bytearray(grid.size)
-    waiting = 0
-    most = 0
+    waiting, most = set[int](), 0
     for step in packed:
-        action, cell = step & 15, grid.head[step >> 4]
-        if action == FRONTIER and not is_waiting[cell]:
-            is_waiting[cell] = 1
-            waiting += 1
-            most = max(most, waiting)
-        elif action != FRONTIER and is_waiting[cell]:
-            is_waiting[cell] = 0
-            waiting -= 1
+        if step & 15 == FRONTIER:
+            waiting.add(grid.head[step >> 4])
+            most = max(most, len(waiting))
+        else:
+            waiting.discard(grid.head[step >> 4])
     return most

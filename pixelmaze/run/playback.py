@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.maze.board import Board
-from pixelmaze.maze.errors import printable
-from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.feed import Feed, is_trusted
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
 from pixelmaze.run.seekable import Mark, Seekable
-from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Note
+from pixelmaze.run.words import Fault
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a
@@ -36,6 +34,7 @@ class Part(NamedTuple):
     start: int = -1
     goal: int = -1
     adds_walls: bool = False  # whether it makes the maze from an open grid
+    has_states: bool = False  # whether turns cost: then arcs are on the frontier, not cells
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
     again: Callable[[], Begin] | None = None
@@ -230,8 +229,7 @@ class Playback(Seekable):
 
     def _hold_path(self, begin: int) -> None:
         """Take the steps of a path off the end of the trace: they come after all parts."""
-        packed = self.trace.packed
-        end = len(packed)
+        end = len(packed := self.trace.packed)
         while end > begin and packed[end - 1] & 15 == PATH:
             end -= 1
         self._held += packed[end:]
@@ -251,7 +249,7 @@ class Playback(Seekable):
         if begun < len(self.parts) and not has_failed:
             part = self.parts[begun]
             if before is None or before.is_search != part.is_search:
-                self.history.begin_stage(part.start)
+                self.history.begin_stage(part.start, part.has_states)
             self.begins.append(self.length)
             self._held_before = len(self._held)
             steps = as_steps(part.begin())
@@ -265,96 +263,3 @@ class Playback(Seekable):
         else:
             self.trace.packed.extend(self._held)
             self.history.extend(self._held)
-
-
-# ---- what was printed and drawn ------------------------------------------------------------------
-
-
-class Drawing:
-    """The notes of a run up to a step. It follows the run in both directions."""
-
-    def __init__(self, notes: Sequence[Note], grid: Grid) -> None:
-        self.texts: dict[int, str] = {}
-        """By cell."""
-        self.colours: dict[int, str] = {}
-        """The letter of the colour, by cell."""
-        self.walls: dict[int, str] = {}
-        """By the lower of an edge's two arcs."""
-        self._latest: dict[str, str] = {}
-        self._prints: list[str] = []
-        self.notes = notes
-        """All that are known, of later steps too."""
-        self._examined = 0
-        self._speaks = False
-        self._twin = grid.twin
-        self._before: list[Any] = []
-        """For each note so far what it replaced; None for a print, a copy where it cleared all."""
-
-    @property
-    def speaks(self) -> bool:
-        """Whether the run prints or says anything, as far as it is known."""
-        while not self._speaks and self._examined < len(self.notes):
-            self._speaks = self.notes[self._examined].kind in (PRINT, SAYS)
-            self._examined += 1
-        return self._speaks
-
-    @property
-    def says(self) -> str:
-        """The latest sentence about a step; empty if there is none."""
-        return printable(self._latest.get(SAYS, ""))
-
-    @property
-    def values(self) -> list[str]:
-        """The variables that it last reported, a line each."""
-        return [printable(line) for line in self._latest.get(VALUES, "").splitlines()]
-
-    def printed(self, lines: int) -> list[str]:
-        """The newest lines that were printed, this many at most."""
-        return [printable(line.expandtabs(4)) for line in self._prints[-lines:]] if lines else []
-
-    def go_to(self, step: int, count: int | None = None) -> None:
-        """Apply the notes of the first `step` steps, or the first `count` ones, and no others."""
-        if count is None:
-            count = bisect_right(self.notes, step, key=attrgetter("step"))
-        notes, before = self.notes, self._before
-        while len(before) < min(count, len(notes)):
-            self._apply(notes[len(before)])
-        while len(before) > count:
-            self._take_back(notes[len(before) - 1])
-
-    def _apply(self, note: Note) -> None:
-        table, key = self._place(note)
-        if table is None:
-            self._prints.append(note.value)
-            self._before.append(None)
-        elif key == -1:
-            self._before.append(dict(table))
-            table.clear()
-        else:
-            self._before.append(table.get(key))
-            _put_or_remove(table, key, printable(note.value) if note.kind == TEXT else note.value)
-
-    def _take_back(self, note: Note) -> None:
-        table, key = self._place(note)
-        before = self._before.pop()
-        if table is None:
-            self._prints.pop()
-        elif key == -1:
-            table.update(before)
-        else:
-            _put_or_remove(table, key, before)
-
-    def _place(self, note: Note) -> tuple[dict[Any, str] | None, Any]:
-        """The table that the note changes, and its place there; None for a print."""
-        if note.kind in (SAYS, VALUES):
-            return self._latest, note.kind
-        if note.kind == WALL:
-            return self.walls, min(note.at, self._twin[note.at]) if note.at >= 0 else -1
-        return {TEXT: self.texts, COLOUR: self.colours}.get(note.kind), note.at
-
-
-def _put_or_remove(table: dict[Any, str], key: Any, value: str | None) -> None:
-    if value:
-        table[key] = value
-    else:
-        table.pop(key, None)

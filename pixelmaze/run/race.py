@@ -32,9 +32,9 @@ class Result(NamedTuple):
     """The result of one runner."""
 
     title: str
-    place: int  # 1 for the first; 0 for runners that did not find the goal
+    place: int  # 1 for the first; 0 for runners that did not find the goal, or have no places
     rounds: int
-    visited: int  # number of cells visited; for a generator, the number of cells in its maze
+    visited: int | None  # see `Solution`; for a generator, the number of cells in its maze
     solution: Solution | None  # none for a generator
     fault: Fault | None = None  # what went wrong, if it failed
     verdict: Verdict | None = None  # of a solver whose heuristic is not admissible
@@ -56,6 +56,7 @@ class Race(Seekable):
     """A race of searches. `index` is the number of rounds; each run is where it is after them."""
 
     unit = "rounds"
+    has_places = True  # whether those come first that find the goal in fewer rounds
 
     def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
@@ -123,10 +124,10 @@ class Race(Seekable):
 
     def _result(self, i: int, arrived: list[int]) -> Result:
         run, rounds = self.runs[i], len(self.rounds[i])
-        place = arrived.index(rounds) + 1 if _has_arrived(run) else 0
-        visited = run.visited if run.solution else run.board.grid.size
+        place = arrived.index(rounds) + 1 if self.has_places and _has_arrived(run) else 0
+        visited = run.solution.visited if run.solution else run.board.grid.size
         if run.fault and not run.solution:
-            visited = sum(bool(exits(run.maze, cell)) for cell in range(visited))
+            visited = sum(bool(exits(run.maze, cell)) for cell in range(run.board.grid.size))
         verdict = verdict_on(run) if run.solver and may_mislead(run.solver.name) else None
         return Result(title_of(run), place, rounds, visited, run.solution, run.fault, verdict)
 
@@ -203,7 +204,8 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
     for result in ranked:
         place = f"{result.place}." if result.place else "–"
         path = result.outcome if result.length is None else f"{result.length:,}"
-        rows.append((place, result.title, f"{result.rounds:,}", path, f"{result.visited:,}"))
+        visited = "–" if result.visited is None else f"{result.visited:,}"
+        rows.append((place, result.title, f"{result.rounds:,}", path, visited))
     if costs != [result.length for result in ranked]:
         column = ("cost", *("–" if cost is None else f"{cost:,}" for cost in costs))
         rows = [(*row[:4], cost, *row[4:]) for row, cost in zip(rows, column, strict=True)]

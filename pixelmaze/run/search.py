@@ -17,10 +17,12 @@ from pixelmaze.run.solution import (
     refusal,
     runs_of,
     shifted,
+    shows_only_path,
     solution_of,
     solve,
     source_of,
 )
+from pixelmaze.run.states import StateDrawing
 from pixelmaze.run.tape import StepSource
 from pixelmaze.run.words import FAILED, Note
 
@@ -58,7 +60,15 @@ class Search(Playback):
         self.solver = source_of(solver)
         self._solution: Solution | None = None
         self._verdict: Verdict | None = None
+        self._state_drawing = StateDrawing(board)
         super().__init__(board, [*making, *self._legs()], step_rate)
+
+    def seek(self, index: int) -> None:
+        self._state_drawing.take_back()
+        super().seek(index)
+        if self.maze.turns and self.index > self.made_at:
+            steps = self.trace.packed[self.begins[self.part] : self.index]
+            self._state_drawing.draw(steps, self.parts[self.part].start)
 
     def search_by(self, solver: str | StepSource | Callable[..., Any] | None) -> None:
         """Discard the search, and search by this solver instead; None only shows the maze."""
@@ -79,6 +89,7 @@ class Search(Playback):
         if refused:
             return Part(solver.title, lambda: refused, start, goal)
         part = Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
+        part = part._replace(has_states=run.turns > 0)
         if not isinstance(solver, ExternalSolver):
             return part
         again = partial(solver.again, run, start, goal) if solver.again else None
@@ -124,12 +135,14 @@ class Search(Playback):
 
     def _summary(self, outcome: str) -> Solution:
         assert self.solver
-        begin, moves = self.made_at, self.board.action_counts[PATH]
+        begin, counts = self.made_at, self.board.action_counts
+        moves = counts[PATH]
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
         return solution_of(
             self.solver, self.maze, self.runs, trace, moves, outcome,
-            visited=self.visited, legs=[leg - begin for leg in self.legs], fault=self.fault,
+            visited=None if shows_only_path(counts) else self.visited,
+            legs=[leg - begin for leg in self.legs], fault=self.fault,
             stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
             notes=tuple(self._notes(len(self.trace) - moves)),
         )  # fmt: skip

@@ -66,8 +66,8 @@ class Solution:
     cost 1 it is their number."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
-    visited: int
-    """Number of cells that the solver visited or filled."""
+    visited: int | None
+    """Number of cells that the solver visited or filled; None if it shows nothing but its path."""
     backtracks: int
     legs: list[int]
     """The step at which each leg begins; a leg ends at a waypoint or the goal."""
@@ -233,7 +233,9 @@ def solution_of(
             return []
         return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
 
-    def visited() -> int:
+    def visited() -> int | None:
+        if shows_only_path(count()):
+            return None
         is_visited = bytearray(grid.size)
         is_visited[start] = 1
         counts = call(visited_after, grid, trace.packed, is_visited, 1)
@@ -275,6 +277,11 @@ def refusal(solver: StepSource, maze: Maze) -> Feed | None:
         f"{solver.title} needs passages that lead both ways, but this maze has one-way doors; "
         "try bfs or a-star"
     )
+
+
+def shows_only_path(counts: Sequence[int]) -> bool:
+    """Whether a search with these steps of each action visits no cell before its path."""
+    return counts[PATH] > 0 and not (counts[VISIT] or counts[VISIT_BACK] or counts[FILL])
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:

@@ -10,7 +10,7 @@ from pixelmaze.game.walk import Still, Walk
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.playback import Drawing
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
@@ -249,7 +249,8 @@ def _petal(view: View, canvas: Canvas, here: int, there: int, words: str) -> Non
     place, border = view.place(there), _middle(view, here, there)
     if not place or not border:
         return
-    x, y = (at - (at > own) + (at < own) for at, own in zip(border, place, strict=True))
+    off = [(own - at) // 2 or (own > at) for at, own in zip(border, place, strict=True)]
+    x, y = border[0] + off[0], border[1] + off[1]
     x -= len(words) - 1 if x > place[0] else (len(words) - 1) // 2 if x == place[0] else 0
     _write(view, canvas, x, y, words)
 

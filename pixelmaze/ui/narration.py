@@ -51,8 +51,10 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     facts = {name: said(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
+    facts["heading"] = ""
     if action in (VISIT, FRONTIER) and STATE in facts:
         facts["head"] += f" heading {grid.way(arc)}"
+        facts["heading"] = " for this heading"
     facts["memory"] = memory_of(view)[0] or "the frontier"
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:

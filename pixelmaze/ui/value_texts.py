@@ -46,7 +46,7 @@ def length_of(memory: Memory) -> str:
 def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
     """Its entries that are known; of a priority queue with the keys by which they are compared."""
     for i, entry in enumerate(memory.entries):
-        words = said(grid, entry)
+        words = said(grid, entry if entry.content is None else Value(ARC, entry.content))
         has_key = memory.keys and entry.kind == CELL  # it is a tuple that ends with the cell
         yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
 

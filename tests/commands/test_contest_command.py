@@ -13,7 +13,10 @@ from support.cli import complaint, output, run, start
 from support.mms import command
 from support.pty_driver import Console
 
+from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
+from pixelmaze.run.race import Race, table
+from pixelmaze.run.search import Search
 
 SMALL = "--mazes 3 --size 6x5"
 RIGHT = template("solver", "search", "mine.py")
@@ -73,16 +76,19 @@ def test_each_file_has_its_row(held: Path) -> None:
     assert re.search(r"^1 +Anna <&> +3/3 +[\d.]+$", told, re.MULTILINE)
     assert re.search(r"^2 +bert +3/3 +[\d.]+$", told, re.MULTILINE)
     for name, said in {
-        "cleo": "3 not solved: line [34]: no end after 2,000 steps",
-        "dora": "3 not solved: the path ends at 0,0, not at the goal 5,4",
-        "emil": "3 not solved: line 2: NameError: name 'helper' is not defined",
+        "cleo": "3 not solved, first MAZE: line [34]: no end after 2,000 steps",
+        "dora": "3 not solved, first MAZE: the path ends at 0,0, not at the goal 5,4",
+        "emil": "3 not solved, first MAZE: line 2: NameError: name 'helper' is not defined",
         "fred": r"line 1: SyntaxError: '\(' was never closed",
         "gina": r"there is no function solve\(\)",
-        "hans": r"3 not solved: line 5: it called sys.exit\(0\)",
+        "hans": r"3 not solved, first MAZE: line 5: it called sys.exit\(0\)",
         "folder": "this is no file",
     }.items():
         assert re.search(rf"^3 +{name} +0/3 +–$", told, re.MULTILINE)
-        assert re.search(rf"^{name}: {said}", told, re.MULTILINE)
+        maze = "square-6x5-prim-1-braid-30"
+        command = f"\n    pixelmaze watch {maze} --solver class/{name}.py\n" * ("MAZE" in said)
+        said = said.replace("MAZE", maze)
+        assert re.search(rf"^{name}: {said}.*{command}", told, re.MULTILINE)
 
 
 def test_rows_for_other_programs_are_the_same(held: Path) -> None:
@@ -106,7 +112,13 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     assert "Anna &lt;&amp;&gt;" in page
     films = [unescape(film) for film in re.findall(r'srcdoc="([^"]*)"', page)]
     assert 1 <= len(films) <= 3
-    assert all('id="data"' in film and "Anna" in film for film in films)
+    for film in films:  # they show the ranks, and no places by the number of rounds
+        assert 'id="data"' in film
+        boards = json.loads(re.findall(r"<script[^>]*json[^>]*>(.*?)</script>", film, re.S)[0])[
+            "boards"
+        ]
+        assert [board["title"] for board in boards] == ["1. Anna <&>", "2. bert"]
+        assert all(board["end"].startswith("found, path ") for board in boards)
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
     for film in films:  # a frame obeys the policy of its page as well
         (own,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', film)
@@ -114,26 +126,60 @@ def test_page_holds_all_and_loads_nothing(held: Path) -> None:
     assert page.count("<th scope=row>") == 9 + 6  # the ranking, and those who have a solver
 
 
+def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
+    """It may have visited any number of cells."""
+    silent = re.sub(r"\n +yield .*", "", RIGHT)
+    folder_of(tmp_path, {"silent": silent, "shown": RIGHT})
+    first, second = ranking(tmp_path, f"{SMALL} --by visited")
+    assert (first["name"], second["name"], second["right"]) == ("shown", "silent", 3)
+    assert first["visited"] >= first["path"] == second["path"]
+    assert second["visited"] is None
+    drawn = generate(6, 5, seed=1)
+    race = Race([Search(drawn, "bfs"), Search(drawn, lambda maze: maze and solve(drawn).path)])
+    race.seek(10**6)
+    lines = [line.split() for line in table([each for each in race.results if each]).splitlines()]
+    assert {line[-1] for line in lines} >= {"visited", "–"}
+
+
 def test_names_and_programs(tmp_path: Path) -> None:
     folder_of(tmp_path, {"a": f'name = "Zoe"\n{WALKER}', "b": f'name = "Zoe"\n{WALKER}'})
-    for wrong, said in {
-        "mouse = 1": 'mouse should be "mms: COMMAND" or "trace: COMMAND"',
-        "mouse = 'mms: ./nobody'": "there is no program './nobody'",
-        "mouse": "contest.toml: Expected '=' after a key",
-    }.items():
-        (tmp_path / "class" / "contest.toml").write_text(wrong)
-        assert said in complaint(tmp_path, "contest class")
-    (tmp_path / "class" / "contest.toml").write_text(f'mouse = "mms: {command("flood_fill")}"\n')
+    listed = tmp_path / "class" / "contest.toml"
+    listed.write_text("one = 'mms: ./one'\nmouse\n")
+    said = complaint(tmp_path, "contest class")
+    assert 'contest.toml, line 2: expected lines such as anna = "mms: ./mouse"' in said
+    wrong = "one = 1\ntwo = 'mms: ./nobody'\n"
+    listed.write_text(f'{wrong}mouse = "mms: {command("flood_fill")}"\n')
     rows = ranking(tmp_path, f"{SMALL} --by score --start bottom-left --goal centre")
-    assert [row["name"] for row in rows] == ["mouse", "Zoe (a.py)", "Zoe (b.py)"]
-    assert [row["rank"] for row in rows] == [1, 2, 2]
+    assert [row["name"] for row in rows] == ["mouse", "Zoe (a.py)", "Zoe (b.py)", "one", "two"]
+    assert [row["rank"] for row in rows] == [1, 2, 2, 4, 4]
     assert rows[0]["score"] > 0
+    assert rows[3]["why"] == 'it should be "mms: COMMAND" or "trace: COMMAND"'
+    assert "there is no program './nobody'" in rows[4]["why"]
+
+
+def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
+    """One that has a solver does, and so does one that nobody needs."""
+    helper = "import deeper\n\ndef way(maze):\n    return []\n"
+    files = {
+        "helper": helper,
+        "deeper": "",
+        "alone": helper,
+        "anna": f"import helper, bert\n{RIGHT}",
+    }
+    folder_of(tmp_path, {**files, "bert": RIGHT})
+    done = run(tmp_path, f"contest class --json {SMALL}")
+    assert [row["name"] for row in json.loads(done.stdout)["ranking"]] == ["anna", "bert", "alone"]
+    assert re.findall(r"pixelmaze: (\w+\.py) takes no part", done.stderr) == [
+        "deeper.py",
+        "helper.py",
+    ]
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
         ("nowhere", "no folder of this name"),
+        ("class/mine.py", "class/mine.py is a file: name its folder"),
         (".", "there is no Python file"),
         ("class --mazes 0", "not a number of mazes"),
         ("class --by speed", "unknown measure 'speed'"),
@@ -157,7 +203,7 @@ def test_who_runs_out_of_time_twice_is_not_tried_again(tmp_path: Path) -> None:
     folder_of(tmp_path, {"mine": code})
     for _ in range(2):
         (row,) = ranking(tmp_path, "--mazes 5 --size 4x3 --budget 500,0.4")
-        assert (row["right"], row["why"][:14]) == (0, "5 not solved: ")
+        assert (row["right"], row["why"][:14]) == (0, "5 not solved, ")
         assert "no step for 0.4 seconds" in row["why"]
     assert not (tmp_path / "runs.txt").exists() or len((tmp_path / "runs.txt").read_text()) <= 4
 
@@ -204,14 +250,23 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "import time; time.sleep(0.1)")
     folder_of(tmp_path, {"mine": code})
-    with start(tmp_path, "--data-dir data contest class --mazes 200 --size 4x3") as process:
+    with start(
+        tmp_path, "--data-dir data contest class --mazes 200 --size 4x3 --csv all.csv -o all.html"
+    ) as process:
         kept = tmp_path / "data" / "contest.jsonl"
         while not kept.exists() or kept.read_bytes().count(b"\n") < 3:
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=20)
-    assert (process.returncode, stdout) == (128 + signal.SIGINT, "")
-    assert stderr == "pixelmaze: interrupted; what has run is kept: the same command goes on\n"
+    assert process.returncode == 128 + signal.SIGINT
+    assert re.fullmatch(r"pixelmaze: interrupted.*: the same command goes on\n", stderr)
+    tried, left = map(int, re.findall(r"(\d+) mazes,.* before the other (\d+)\n", stdout)[0])
+    assert tried >= 3
+    assert tried + left == 200
+    assert f"mine    0/{tried}" in stdout
+    _, line = (tmp_path / "all.csv").read_text().splitlines()
+    assert line.startswith(f"1,mine,mine.py,0,{tried},")
+    assert "<title>Contest of class</title>" in (tmp_path / "all.html").read_text()
     before = (tmp_path / "runs.txt").read_text()
     output(tmp_path, "--data-dir data contest class --mazes 2 --size 4x3")
     assert (tmp_path / "runs.txt").read_text() == before
@@ -223,6 +278,12 @@ def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
         console.wait_for("Contest: 6 of 6")
         assert console.end() == 0
         seen = re.sub(r"\x1b\[[?\d]*\w", "", console.written.decode())
-    assert re.search(r"Contest: 0 of 6\s+rank  name  right  path  ties\s+1     anna    0/3", seen)
+    assert re.search(
+        r"Contest: 0 of 6\s+rank  name  right  path  ties: new mazes\s+1     anna    0/3", seen
+    )
     assert re.search(r"Contest: [1-5] of 6\s", seen)
     assert seen.count("3 mazes, the first is") == 1
+    with Console(tmp_path, f"contest class {SMALL} --watch", 60, 5, {"LINES": "5"}) as console:
+        assert console.end() == 0
+        assert "rank  name" in (text := console.written.decode())
+        assert "and 2 more" in text, text[:900]

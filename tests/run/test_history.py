@@ -28,7 +28,6 @@ def near_keyframes(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that short runs have many keyframes, and cannot be undone very far."""
     monkeypatch.setattr(history, "INTERVAL", 16)
     monkeypatch.setattr(history, "MOST_KEYFRAMES", 6)
-    monkeypatch.setattr(history, "SAMPLES", 32)
     monkeypatch.setattr(playback, "UNDOABLE", 10)
 
 
@@ -150,11 +149,7 @@ def test_figures_are_those_of_the_steps(run: Search) -> None:
             head[arc] for act, arc in steps[begin:index] if act not in (FRONTIER, BUILD, ERASE)
         }
         assert run.visited == len(been)
-    for i, waiting in enumerate(known.waiting):
-        index = i * known.stride
-        if index != made:
-            assert waiting == played(run, index).mark_counts[WAITING]
-    assert known.stride * (len(known.waiting) - 1) <= run.length < known.stride * len(known.waiting)
+        assert known.waiting[index] == run.board.mark_counts[WAITING]
     paths = [index for index, (action, _) in enumerate(steps) if action == PATH]
     assert known.found_at == (paths[0] if paths else -1)
     for begin, end in known.retreats:

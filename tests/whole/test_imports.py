@@ -123,7 +123,7 @@ LAYERS = [
     {"run.maze_code", "run.maze_id"},
     {"run.modifiers"},
     {"run.playback"},
-    {"run.history", "run.seekable"},
+    {"run.drawing", "run.history", "run.seekable"},
     {"outside"},
     {"inspect"},
     {"run"},

@@ -24,9 +24,11 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import UNDO
 from pixelmaze.game.run import run_of
 from pixelmaze.inspect.state import ENTRIES, Table
+from pixelmaze.maze.board import ON_PATH, VISITED
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.outside.checking.mazes import shortest_way
 from pixelmaze.outside.learner import MazeView, Walker
 from pixelmaze.outside.task import Task, order_of, task_in
@@ -38,6 +40,8 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.overlay import PETALS, Capacity, overlay_of, placed
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.tools.cell import way_to
+from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.widgets.stats import compared
 
 START = -1, None
@@ -271,6 +275,52 @@ def test_another_process_is_told() -> None:
 # ---- to be seen ----------------------------------------------------------------------------------
 
 
+@settings(max_examples=20)
+@given(turning(), st.sampled_from(OPTIMAL), st.lists(st.integers(0, 200), max_size=6))
+def test_lines_and_figures_are_those_of_states(maze: Maze, solver: str, places: list[int]) -> None:
+    """A cell has been visited once it is, its line leads to the start, and that to the state at
+    work is the way of that state, unless it comes twice to a cell."""
+    search, head = Search(maze, solver, via=()), maze.grid.head
+    search.pull(10**4)
+    ways: dict[int, list[int]] = {}
+    known, now, expected = set[int](), list[int](), []
+    for action, arc in search.trace:
+        if action == FRONTIER:
+            ways[arc] = [*now, arc]
+            known.add(arc)
+        elif action != PATH:
+            known.discard(arc)
+            now = ways.get(arc, [])
+        expected.append((now, len(known), {head[one] for one in ways if one not in known}))
+    for index in (*places, search.length - len(search.route), search.length):
+        search.seek(index)
+        if not search.index:
+            continue
+        way, waiting, visited = expected[search.index - 1]
+        board = search.board
+        assert search.history.waiting[search.index] == waiting
+        assert all(board.marks[cell] in (VISITED, ON_PATH) for cell in visited)
+        assert all(maze.start in (cell, *cells_of(search, cell)) for cell in visited)
+        if len({head[arc] for arc in way} | {maze.start}) == len(way) + 1:
+            assert not way or way_to(search, head[way[-1]]) == way
+        if search.trace[search.index - 1][0] != PATH:
+            assert search.history.depth_at[search.index] == len(way)
+
+
+def cells_of(search: Search, cell: int) -> list[int]:
+    return [tail(search.maze.grid, arc) for arc in way_to(search, cell)]
+
+
+def test_route_of_the_lesson_leads_through_the_mud() -> None:
+    search = Search(read(CORNER), "dijkstra")
+    search.seek(16)
+    grid = search.maze.grid
+    assert [grid.xy(grid.head[arc]) for arc in way_to(search, 5)] == [(0, 1), (1, 1), (2, 1)]
+    search.seek(12)
+    assert search.board.marks[3] == VISITED
+    assert [grid.xy(grid.head[arc]) for arc in way_to(search, 4)] == [(1, 0), (1, 1)]
+
+
 def test_sentences_name_the_heading() -> None:
     search, narrator = Search(read(CORNER), "dijkstra"), Narrator()
     search.pull(100)
@@ -280,6 +330,8 @@ def test_sentences_name_the_heading() -> None:
         told.append(narrator.sentence(search))
     assert "Takes 1,1 heading down: its g = 7 is the lowest." in told
     assert "Takes 1,1 heading right: its g = 9 is the lowest." in told
+    said = "Relaxes the way to 1,1 heading right: g = 9 is the lowest so far for this heading."
+    assert said in told
 
 
 def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
@@ -293,6 +345,22 @@ def test_terminal_writes_numbers_at_the_sides(tmp_path: Path) -> None:
     shown = seen(shell, 150, 45)
     assert re.search(r"3:+ +7 ", shown), "into mud, and into the cell beside it, from above"
     assert re.search(r"9═+10", shown), "along the path, from the left"
+
+
+def test_start_has_its_number_in_the_middle_and_the_queue_names_states(tmp_path: Path) -> None:
+    """Nobody came to the start by a side."""
+    scene = Watch(session(tmp_path), Search(read(CORNER), None), "dijkstra", 60, "", SOURCE)
+    shell = Shell(scene)
+    scene.watching.start()
+    scene.search.seek(12)
+    scene.search.paused = True
+    wait(shell, 0.2)
+    press(shell, "+", "+")
+    (tool,) = [tool for tool in scene.tools if isinstance(tool, Variables)]
+    overlay, head = tool.overlay, scene.search.maze.grid.head
+    assert overlay.texts == {0: "0"}
+    assert sorted(head[arc] for arc in overlay.petals) == [1, 2, 3, 3, 4, 4, 5]
+    assert "(9, 0, 0,1 → 1,1)" in seen(shell, 150, 45)
 
 
 def test_numbers_stand_at_the_sides_of_a_cell() -> None:

@@ -140,7 +140,7 @@ G_H_F = ("g", "h", "f")
 
 BY_G: Says = {
     VISIT: "takes {head}: its g = {priority} is the lowest{tied}",
-    FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far",
+    FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far{heading}",
 }
 BY_F: Says = {
     VISIT: "takes {head}: its f = {priority} is the lowest{tied}",
@@ -304,8 +304,9 @@ def best_first_by_heading(
     1. Put the start on the frontier, a priority queue, as any arc that leads into it.
     2. Take the state with the lowest f off the frontier and visit it; ties go to the lowest h. If
        its cell is the goal, stop.
-    3. Relax each move on but back; it costs more if it turns, except at the start. If that is the
-       cheapest way so far to a state, remember the state before it, and put it on the frontier.
+    3. Relax every move onward, but not the one back; it costs more if it turns, except at the
+       start. If that is the cheapest way so far to a state, remember the state before it, and put
+       it on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered states back from the goal: that is the path.
 

@@ -194,8 +194,9 @@ def _scatter(
     axes: Axes, shown: Mapping[str, Summary], length: Measure, looks: Mapping[str, _Look]
 ) -> None:
     for name, one in shown.items():
-        across, up = one.values[length.name], one.values["visited"]
-        every = 1 + len(across) // _POINTS
+        up = one.values["visited"]
+        across = one.values[length.name] if up else []
+        every = 1 + len(up) // _POINTS
         axes.scatter(
             across[::every],
             up[::every],

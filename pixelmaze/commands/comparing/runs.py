@@ -187,7 +187,7 @@ class Run(NamedTuple):
     outcome: str
     length: int | None  # moves of the path; None if none was found
     cost: int | None  # what entering the cells of the path costs; None if none was found
-    visited: int  # number of cells
+    visited: int | None  # number of cells; None if it shows nothing but its path
     steps: int
     moves: int | None  # moves walked, including those back; None for solvers that do not walk
     seconds: float  # the time the solver took, which differs from run to run

@@ -155,7 +155,7 @@ class Condition:
         if owner == "maze":
             lookup(OF_MAZES, name, "figure of the maze")
             return
-        solver = NAMED_SOLVERS[lookup({"maze": "", **SOLVERS}, owner, "solver")]
+        solver = NAMED_SOLVERS[lookup(SOLVERS, owner, "solver", more=", or maze for its figures")]
         lookup(OF_SOLVERS, name, "figure of a solver")
         if name == "moves" and solver.local is False:
             raise self._refusal(node, f"{owner} does not walk, so it has no moves")

@@ -56,9 +56,10 @@ def ruling_on(flaw: str, run: runs.Run) -> Ruling:
         return Ruling(False, "There is no way to the goal.")
     failure, why = run.failure, run.why
     if not failure:
-        least = solve(run.task.maze, "bfs").visited
-        why = f"it finds a best way, and visits {run.visited} cells; BFS visits {least}"
-        failure = _VISITS if run.visited > least else ""
+        least = solve(run.task.maze, "bfs").visited or 0
+        visited = run.visited or 0
+        why = f"it finds a best way, and visits {visited} cells; BFS visits {least}"
+        failure = _VISITS if visited > least else ""
     if failure in FLAWS[flaw].failures:
         return Ruling(True, f"Broken: {why}.")
     return Ruling(False, f"{'Wrong, but not as asked' if run.failure else 'Not broken'}: {why}.")

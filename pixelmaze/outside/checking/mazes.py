@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
+from shlex import quote
 from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import generators_for
@@ -46,6 +47,10 @@ class Exercise(NamedTuple):
     @property
     def has_id(self) -> bool:
         return self.maze.id is not None
+
+    def command(self, solver: str) -> str:
+        """The command that shows this solver in the maze; empty if the maze has no ID."""
+        return f"pixelmaze watch {self.name} --solver {quote(solver)}" if self.has_id else ""
 
 
 class Kind(NamedTuple):

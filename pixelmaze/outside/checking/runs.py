@@ -53,7 +53,7 @@ class Run(NamedTuple):
     """Cost of the path, on plain floor the number of its moves; None if none was found."""
     moves: int | None = None
     """Moves walked, including those back; None for solvers that do not walk."""
-    visited: int = 0  # number of cells
+    visited: int | None = None  # number of cells; None if it shows nothing but its path
     steps: int = 0
     seconds: float = 0.0  # the time it took, including that to start a process
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none

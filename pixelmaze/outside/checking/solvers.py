@@ -61,7 +61,7 @@ class SolverReport(Report[Run]):
     @property
     def visited_share(self) -> float | None:
         """The mean share of cells that it visited where it found a path."""
-        return mean(run.visited / run.task.cells for run in self.found)
+        return mean(run.visited / run.task.cells for run in self.found if run.visited)
 
     @property
     def steps(self) -> float | None:

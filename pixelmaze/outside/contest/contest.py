@@ -130,6 +130,16 @@ class Contest:
             run = run_in(task, who.solver, self.budget, cancelled=cancelled)
         return run
 
+    def end_early(self) -> None:
+        """Of the last series, keep the mazes that everybody has tried, so that all are equal."""
+        for last in self.series[-1:]:
+            tried = [
+                i for i in range(len(last.mazes)) if all(of[i] for of in last.results.values())
+            ]
+            results = {who: [of[i] for i in tried] for who, of in last.results.items()}
+            left = Series(last.title, [last.mazes[i] for i in tried], results)
+            self.series[-1:] = [left] if tried else []
+
     # ---- what comes out --------------------------------------------------------------------------
 
     @property
@@ -145,7 +155,12 @@ class Contest:
     def _row(self, rank: int, who: Contestant) -> dict[str, Any]:
         first, *further = self.series
         results = first.results.get(who, [])
-        wrong = [one for one in results if one and one.failure]
+        pairs = zip(first.mazes, results, strict=False)  # no results without a solver
+        wrong = [(maze, one.why) for maze, one in pairs if one and one.failure]
+        why, command = who.fault, ""
+        for maze, reason in wrong[:1]:
+            why = f"{len(wrong)} not solved, first {maze.name}: {reason}"
+            command = maze.command(who.solver.name if who.solver else "")
         ties = (mean(one.figures(self.measure)[who]) for one in further if who in one.results)
         return {
             "rank": rank,
@@ -155,13 +170,14 @@ class Contest:
             "mazes": len(first.mazes),
             **{name: mean([_figure(one, name) for one in results]) for name in MEASURES},
             "ties": " ".join(map(shown, ties)),
-            "why": who.fault or next((f"{len(wrong)} not solved: {one.why}" for one in wrong), ""),
+            "why": why,
+            "command": command,
         }
 
     @property
     def table(self) -> list[list[str]]:
         """The ranking as texts, below a line of headings; what was wrong comes last."""
-        lines = [["rank", "name", "right", self.measure, "ties", "what was wrong"]]
+        lines = [["rank", "name", "right", self.measure, "ties: new mazes", "what was wrong"]]
         for row in self.rows:
             right, average = f"{row['right']}/{row['mazes']}", shown(row[self.measure])
             lines.append([str(row["rank"]), row["name"], right, average, row["ties"], row["why"]])
@@ -173,7 +189,7 @@ class Contest:
         first maze; and the best of those who solved them."""
         first, places = self.series[0], self.places
         figures = first.figures(self.measure)
-        nothing: Figures = [None] * self.count
+        nothing: Figures = [None] * len(first.mazes)
         one, other, *_ = [*(figures.get(place[0], nothing) for place in places), nothing]
         everybody = [who for place in places for who in place if who in figures]
         return [

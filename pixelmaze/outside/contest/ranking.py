@@ -20,9 +20,9 @@ def merit(figures: Figures) -> tuple[int, float]:
 
 
 def mean(figures: Figures) -> float | None:
-    """The mean over the mazes solved; None if there is none."""
+    """The mean over the mazes solved, to two decimals; None if there is none."""
     solved, total = merit(figures)
-    return -total / solved if solved and total < inf else None
+    return round(-total / solved, 2) if solved and total < inf else None
 
 
 def placed(everybody: Iterable[Who], series: Iterable[Mapping[Who, Figures]]) -> list[list[Who]]:

@@ -44,6 +44,7 @@ def summary(solution: Solution, cells: int) -> str:
     """A search in one line. `cells` is the size of the maze. Scripts may read this: numbers have
     no separators."""
     told, walked, back = OUTCOMES[solution.outcome], "", ""
+    visited = solution.visited
     if solution.length is not None:
         told += f", {counted(solution.length, 'move', form='')}"
     if solution.cost != solution.length:
@@ -51,7 +52,7 @@ def summary(solution: Solution, cells: int) -> str:
     if solution.moves is not None:
         walked, back = f", walked {solution.moves}", f", {solution.backtracks} of them back"
     return (
-        f"{solution.solver}: {told}{walked}; visited {solution.visited} of "
+        f"{solution.solver}: {told}{walked}; visited {'–' if visited is None else visited} of "
         f"{counted(cells, 'cell', form='')} in {counted(solution.steps, 'step', form='')}{back}"
     )
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import ARROWS, MOST_CELLS, Table
-from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.grid import Grid, any_arc_into
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.bindings import Group, bind
@@ -131,7 +131,11 @@ class Variables(Tool):
             grid, start = self.host.search.maze.grid, self._start
             shown = [_pointing_back(each, grid, start) for each in tables if each.name in names]
             places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
-            self._shown = places, overlay_of(places)
+            overlay = overlay_of(places)
+            petals = {**overlay.petals}
+            if petals and (own := petals.pop(any_arc_into(grid, start), "")):  # nobody came
+                overlay = overlay._replace(texts={start: own}, petals=petals)
+            self._shown = places, overlay
         return self._shown
 
     @property

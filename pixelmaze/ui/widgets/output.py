@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pixelmaze.run.playback import Drawing
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Surface
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import BLANK, WAITING
+from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.run.search import Search, Verdict
@@ -19,6 +19,9 @@ from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.timeline import Pointer
 
 # ---- the statistics ------------------------------------------------------------------------------
+
+
+_SAMPLES = 512  # the most values from which a curve is drawn
 
 
 class Row(NamedTuple):
@@ -35,21 +38,21 @@ def is_searching(search: Search) -> bool:
 def rows_of(search: Search) -> list[Row]:
     """The statistics of a search at its position."""
     board, history = search.board, search.history
-    depth = history.depth_at[search.index]
+    depth, waiting = history.depth_at[search.index], history.waiting[search.index]
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
             Row("steps", algorithms.STEPS, f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+            Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
             Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
             Row("depth", algorithms.DEPTH, f"{depth:,}"),
         ]
     rows = [
         Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+        Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
         Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", algorithms.DEPTH, f"{depth:,}"),
         Row(
@@ -88,11 +91,11 @@ def curve_of(search: Search, width: int) -> Curve:
     """The size of the frontier, or the depth if there is none, as `width` values."""
     history, made = search.history, search.made_at
     begin, end = (made, history.length) if is_searching(search) else (0, made)
-    first, stride = -(-begin // history.stride), history.stride
-    known: Sequence[int] = history.waiting[first : end // stride + 1]
+    stride = 1 << ((end - begin) // _SAMPLES).bit_length()
+    known: Sequence[int] = history.waiting[begin : end + 1 : stride]
     waits = any(known)
     if not waits:
-        known = history.depth_at[first * stride : end + 1 : stride]
+        known = history.depth_at[begin : end + 1 : stride]
     most = max([*known, 0 if waits else history.depth_at[search.index]])
     length = end - begin
     places = [i * length // (width - 1) // stride for i in range(width)] if length else []
@@ -126,11 +129,10 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         if is_muddy
         else f"path {length:,}, shortest {shortest:,}"
     )
-    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
-    rows = [
-        (path, longer),
-        (f"visited {visited:,}, needed {fewest:,}", more),
-    ]
+    rows = [(path, longer)]
+    if visited is not None:
+        more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+        rows.append((f"visited {visited:,}, needed {fewest:,}", more))
     if verdict.misled_by:
         rows.insert(1, (algorithms.not_shortest(verdict), ""))
     stats = solution.stats

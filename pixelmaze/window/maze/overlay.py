@@ -11,7 +11,7 @@ import pyxel
 
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, tail
-from pixelmaze.run.playback import Drawing
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.ui.overlay import LOWER_LEFT, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay, longest
 from pixelmaze.window.app import hud
@@ -192,7 +192,7 @@ def _petal(view: View, here: int, there: int, words: str, scale: int) -> None:
     """A text inside a cell, as near to the side towards another as it fits."""
     x, y, dx, dy = _along(view, there, here, 0.5)
     width, height = small_width(words, scale), (SMALL_HEIGHT - 1) * scale
-    off = max(2, view.zoom // 8) + (abs(dx) * width + abs(dy) * height) / 2
+    off = max(2, view.zoom // 8, view.zoom // 4 - 4) + (abs(dx) * width + abs(dy) * height) / 2
     small_text(round(x - dx * off - width / 2), round(y - dy * off - height / 2), words, scale)
 
 
