@@ -327,10 +327,7 @@ def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
 
 
 def write_maze(
-    maze: Maze,
-    output: str | None,
-    wanted: str | None,
-    path: Sequence[int] = (),
+    maze: Maze, output: str | None, wanted: str | None, path: Sequence[int] = ()
 ) -> None:
     """Write the maze, with its path if one is given, into the file `output`, or print it.
 
@@ -346,8 +343,7 @@ def write_maze(
 
 
 def check_output(name: str) -> None:
-    """PixelmazeError if the folder of this file cannot be written to: better now than after an
-    hour."""
+    """PixelmazeError if the folder of this file cannot be written to."""
     if not os.access(Path(os.path.realpath(name)).parent, os.W_OK):
         raise PixelmazeError(f"cannot write {name}: its folder cannot be written to")
 

@@ -1,8 +1,7 @@
 """Settings and records: stored after every change, and never lost.
 
-Several programs may use one place: each change is applied, under a lock, to the data as they are at
-that moment. Where nothing can be written, play goes on with what is in memory, and the next change
-tries again.
+Several programs may use one place: each change is applied, under a lock, to the data as they are
+then. Where nothing can be written, play goes on in memory, and the next change tries again.
 """
 
 import re
