@@ -141,7 +141,7 @@ class Search(Playback):
         trace.packed.extend(self.trace.packed[begin:])
         return solution_of(
             self.solver, self.maze, self.runs, trace, moves, outcome,
-            visited=None if shows_only_path(counts) else self.visited,
+            visited=None if shows_only_path(self.solver, counts) else self.visited,
             legs=[leg - begin for leg in self.legs], fault=self.fault,
             stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
             notes=tuple(self._notes(len(self.trace) - moves)),

@@ -234,7 +234,7 @@ def solution_of(
         return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
 
     def visited() -> int | None:
-        if shows_only_path(count()):
+        if shows_only_path(solver, count()):
             return None
         is_visited = bytearray(grid.size)
         is_visited[start] = 1
@@ -279,9 +279,12 @@ def refusal(solver: StepSource, maze: Maze) -> Feed | None:
     )
 
 
-def shows_only_path(counts: Sequence[int]) -> bool:
-    """Whether a search with these steps of each action visits no cell before its path."""
-    return counts[PATH] > 0 and not (counts[VISIT] or counts[VISIT_BACK] or counts[FILL])
+def shows_only_path(solver: StepSource, counts: Sequence[int]) -> bool:
+    """Whether a search from outside the package, with these steps of each action, does not show
+    which cells it visits: none before its path."""
+    is_ours = NAMED_SOLVERS.get(solver.name) is solver
+    shows_cells = counts[VISIT] or counts[VISIT_BACK] or counts[FILL]
+    return not is_ours and counts[PATH] > 0 and not shows_cells
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:

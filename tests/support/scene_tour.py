@@ -123,7 +123,7 @@ def words_of_source() -> list[str]:
     path = challenges()[BROKEN].solver.path
     assert path
     words += WORD.findall(path.name + path.read_text("utf-8"))
-    return sorted({*words, *map(str.capitalize, words), "list", "array"})
+    return sorted({*words, *map(str.capitalize, words), "list", "array", "bytes", "bytearray"})
 
 
 # ---- what is written -----------------------------------------------------------------------------
