@@ -11,9 +11,10 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib import metadata
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from struct import pack
+from tokenize import COMMENT, generate_tokens
 from typing import Any
 from urllib.parse import urljoin
 from zipfile import ZIP_BZIP2, ZIP_STORED, ZipFile, ZipInfo
@@ -214,8 +215,12 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 
 def _unexplained(source: str) -> str:
-    """Source without its docstrings; every line stays where it is."""
+    """Source without its docstrings and comments; every line stays where it is."""
     lines = source.split("\n")
+    for token in generate_tokens(StringIO(source).readline):
+        if token.type == COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column].rstrip()
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(ast.Constant(str())):

@@ -36,7 +36,7 @@ from pixelmaze.web.page import (
 )
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
-LARGEST = 780_000
+LARGEST = 760_000
 """Bytes of a page."""
 OPTIONAL = {"copykitten", "llvmlite", "numba", "numpy", "PIL", "platformdirs"}
 """What the package has uses for, but imports only where it is needed."""
