@@ -5,12 +5,15 @@ from time import monotonic
 
 import click
 
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import front_end, options
 from pixelmaze.files.text import write
-from pixelmaze.game.breaking import MOST_CELLS, challenge_named, challenges
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
+from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
+from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.ui.menus.breaking import size_words
@@ -65,7 +68,7 @@ def breaking(
         raise PixelmazeError("--find searches for a maze: leave out the code")
     if flaw and name in challenges():
         raise PixelmazeError(f"--flaw is for other solvers: the flaw of {name} is known")
-    challenge = challenge_named(name, flaw or "any") if name else None
+    challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
@@ -92,3 +95,12 @@ def breaking(
     if find:
         click.echo(f"pixelmaze break {shlex.quote(challenge.name)} {code_of(maze)}")
     ctx.exit(0 if ruling.is_broken else NOT_BROKEN)
+
+
+def _challenge(text: str, flaw: str) -> Challenge:
+    """A solver of the game by its name; or any other solver, as a user names it, which is to show
+    this flaw. PixelmazeError if there is none."""
+    if text in NAMED_SOLVERS or place_in(text) or ":" in text:
+        return Challenge(text, text, flaw, given=solver_named(text, BUDGET))
+    more = ", a solver of the package, or FILE.py"
+    return lookup(challenges(), text, "solver to break", more=more)

@@ -5,21 +5,20 @@ what is told of each; their order there is that of the menu.
 """
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.files import assets
-from pixelmaze.maze.errors import lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
 from pixelmaze.outside.checking.runs import budget_for
-from pixelmaze.outside.named import solver_named
-from pixelmaze.outside.source_file import place_in
+from pixelmaze.outside.named import solver_of_file
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.words import Budget
 
 MOST_CELLS = 64  # of a board: in a larger one, a run that ends may take more steps than it has
+BUDGET = budget_for(MOST_CELLS, Budget(seconds=2.0))  # of a solver in one maze
 _TWO_STARS = 1.5  # the most cells for two stars, as a multiple of par
 
 
@@ -34,14 +33,13 @@ class Challenge:
     start: str = "square-6x5-prim-9"  # the ID of the maze to begin with, in which it is right
     solution: str = ""  # the code of the smallest maze that is known; empty if none is
     has_terrain: bool = False  # whether it knows of mud and water
+    given: Solver | None = field(default=None, compare=False)  # if it is none of the game's
 
     @cached_property
     def solver(self) -> Solver:
-        """PixelmazeError if there is none of this name."""
-        budget = budget_for(MOST_CELLS, Budget(seconds=2.0))
-        if not self.solution:
-            return solver_named(self.name, budget)
-        found = solver_named(str(assets() / "lessons" / "break" / f"{self.name}.py"), budget)
+        if self.given:
+            return self.given
+        found = solver_of_file(str(assets() / "lessons" / "break" / f"{self.name}.py"), BUDGET)
         return replace(found, name=self.name, title=self.title, weighted=self.has_terrain)
 
     def maze(self) -> Maze:
@@ -67,13 +65,3 @@ def challenges() -> dict[str, Challenge]:
     """Those of the game, by name."""
     told = tomllib.loads((assets() / "lessons" / "break.toml").read_text(encoding="utf-8"))
     return {name: Challenge(name, **parts) for name, parts in told.items()}
-
-
-def challenge_named(text: str, flaw: str) -> Challenge:
-    """A solver of the game by its name; or any other solver, as a user names it, which is to show
-    this flaw. PixelmazeError if there is none."""
-    if text in NAMED_SOLVERS or place_in(text) or ":" in text:
-        return Challenge(text, text, flaw)
-    return lookup(
-        challenges(), text, "solver to break", more=", a solver of the package, or FILE.py"
-    )

@@ -16,7 +16,7 @@ from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
-from pixelmaze.outside.named import generator_named, solver_named
+from pixelmaze.outside.named import generator_named, solver_of_file
 from pixelmaze.run.factory import UnfinishedMazeError, from_id
 from pixelmaze.run.feed import silence
 from pixelmaze.run.words import Budget
@@ -43,7 +43,7 @@ def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Jud
     """Try the file; `progress` is told in how many mazes that has been done. PixelmazeError if it
     cannot be used."""
     if not makes_mazes(path):
-        return judged(move, solver_trial(move, partial(solver_named, str(path))), progress)
+        return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
     wanted = orders(MAZES, kinds=move.kinds or _MADE)
     made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
     return judged(move, made, progress)
@@ -100,7 +100,7 @@ def judge_lines(move: Move, lines: Sequence[str]) -> Judged:
         path = Path(folder, "lines.py")
         path.write_text("\n".join(parts), encoding="utf-8")
         try:
-            trial = solver_trial(strict, partial(solver_named, f"{path}:{entry.__name__}"))
+            trial = solver_trial(strict, partial(solver_of_file, f"{path}:{entry.__name__}"))
         except PixelmazeError as error:
             return Judged(False, f"This is no Python yet: {str(error).rpartition(': ')[2]}.")
         found = judged(strict, trial)

@@ -83,6 +83,15 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     return solver
 
 
+def solver_of_file(text: str, budget: Budget = USUAL) -> Solver:
+    """The solver in a file, such as mine.py, or mine.py:fast for one of its functions, and never a
+    program. Nothing is run to find it. PixelmazeError if there is no such file or function."""
+    found = _found(text, SOLVER) if place_in(text) else None
+    if not found:
+        raise PixelmazeError(f"{text} is no file with a solver")
+    return _remote(text, found, budget)
+
+
 def solver_in(path: Path) -> Solver:
     """The solver that a file of the user's holds, in its function `solve`. The file is looked into
     only when the solver runs; it may change until then.

@@ -10,7 +10,7 @@ from support.strategies import mazes
 
 from pixelmaze import generate
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.game.breaking import Challenge, challenge_named, challenges
+from pixelmaze.game.breaking import Challenge, challenges
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, reached_in, ruling_in, smallest
@@ -118,6 +118,6 @@ def test_smallest_maze_is_found_again(solver: str, cells: int | None) -> None:
 
 
 def test_other_solvers_can_be_broken() -> None:
-    challenge = challenge_named("wall-follower", "endless")
+    challenge = Challenge("wall-follower", "", "endless", given=SOLVERS["wall-follower"])
     assert (challenge.shows, challenge.par) == (FLAWS["endless"], 0)
     assert challenge.solver is SOLVERS["wall-follower"]
