@@ -167,8 +167,9 @@ def test_behind_the_first_menu_mazes_are_made_unless_motion_is_reduced(tmp_path:
     assert moves()
 
 
-def test_a_thousand_random_keys_do_no_harm(tmp_path: Path) -> None:
-    chance = Random(4711)
+@pytest.mark.parametrize("seed", [4711, pytest.param(4712, marks=pytest.mark.thorough)])
+def test_a_thousand_random_keys_do_no_harm(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
     scenes = set()
     sizes = ((80, 24), (60, 20), (20, 8), (40, 30), (5, 3), (130, 40))
     for turn in range(1_000):
