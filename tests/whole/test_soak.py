@@ -82,7 +82,7 @@ def test_half_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 def test_ten_minutes_of_anything(somebody: Callable[[int], Somebody]) -> None:
-    player = somebody(7)
+    player = somebody(8)
     player.play(5 * MINUTE, draw_every=4)
     before = memory()
     player.play(5 * MINUTE, draw_every=4)
