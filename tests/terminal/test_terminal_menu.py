@@ -43,7 +43,7 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
 @pytest.mark.parametrize("keys", ["left right", "a d", "h l"])
 def test_values_are_changed(tmp_path: Path, keys: str) -> None:
     shared, shell = opened(tmp_path)
-    press(shell, *["down"] * 7, "return")
+    press(shell, *["down"] * 8, "return")
     assert lines_with(shell, "‹ by chapter ›")
     back, on = keys.split()
     press(shell, on)
@@ -56,7 +56,7 @@ def test_values_are_changed(tmp_path: Path, keys: str) -> None:
 
 def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
     _, shell = opened(tmp_path)
-    press(shell, *["down"] * 7)
+    press(shell, *["down"] * 8)
     assert lines_with(shell, "colours, keys")
     assert not lines_with(shell, "sound")
     press(shell, "return")

@@ -297,7 +297,7 @@ def test_choose_and_back(choose: int, back: int) -> None:
 def test_click_and_right_click() -> None:
     scene = opened("main")
     player = Player(scene)
-    player.click(*scene.row(6))
+    player.click(*scene.row(7))
     assert scene.stack.menu.title == "Records"
     player.press(pyxel.MOUSE_BUTTON_RIGHT)
     assert scene.stack.depth == 0

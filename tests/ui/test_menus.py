@@ -58,8 +58,8 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend", "Laboratory",
-        "Records", "Settings", "Quit",
+        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend", "Lessons",
+        "Laboratory", "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 
@@ -96,7 +96,7 @@ def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend",
-        "Laboratory", "Lessons", "Watch", "Break it", "Race",
+        "Lessons", "Laboratory", "Watch", "Break it", "Race",
         "Race a Run Code", "Records", "Best runs", "Times", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
     }  # fmt: skip
@@ -239,13 +239,13 @@ def test_the_laboratory_has_a_line_for_your_own_algorithm_where_there_is_an_edit
     editor: Any = SimpleNamespace(open=lambda: opened.append(True), solver="bfs")
     flow = Flow(store, own_code=editor)  # type: ignore[arg-type]
     choose(flow, "Laboratory")
-    assert labels(flow) == ["Lessons", "Watch", "Race", "Your own algorithm", "Race a Run Code"]
+    assert labels(flow) == ["Watch", "Race", "Your own algorithm", "Race a Run Code"]
     answer = choose(flow, "Your own algorithm")
     assert isinstance(answer, WatchMaze)
     assert (answer.solver, opened) == ("bfs", [True])
     flow = flow_of()
     choose(flow, "Laboratory")
-    assert labels(flow) == ["Lessons", "Watch", "Race", "Race a Run Code"]
+    assert labels(flow) == ["Watch", "Race", "Race a Run Code"]
 
 
 def test_watch() -> None:

@@ -90,6 +90,7 @@ class Flow(Stack):
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             *self.workshop.lines(),
+            action("lessons", menus.LESSONS, "hint", menus.LESSONS_NOTE, lambda: mazes.lessons),
             action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
             action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
             self.settings.line(),

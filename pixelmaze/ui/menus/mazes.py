@@ -106,7 +106,6 @@ class MazeMenus:
         write, race = "write a solver, and watch it", "play against a run that you were sent"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
-            action("lessons", menus.LESSONS, "hint", menus.LESSONS_NOTE, lambda: self.lessons),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: self.watch),
             action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: self.race),
             *([own] if self._own_code else []),

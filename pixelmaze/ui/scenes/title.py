@@ -47,7 +47,7 @@ class _Sizes(NamedTuple):
 
 _PIXELS = _Sizes((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
 _LECTURE = _Sizes((2, 0), (1, 0), (48, 2), (14, 14), 0, 520)
-_CHARACTERS = _Sizes((1, 1), (1, 1), (5, 5), (1, 1), 20, 1000)
+_CHARACTERS = _Sizes((1, 1), (1, 1), (5, 5), (1, 1), 22, 1000)
 
 
 def _look(s: Surface) -> _Sizes:
