@@ -92,7 +92,7 @@ def _off_frontier(plain: Taking, seen: Seen, view: Snapshot | None) -> Taking:
     if order == ANY:
         return told._replace(right=waiting)
     if view and memory and order == LOWEST:
-        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+        ranks = memory.ranks
         best = min(ranks.values(), default=0)
         right = {other for other, rank in ranks.items() if rank == best}
         return told._replace(

@@ -139,7 +139,7 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     if not view.memory:
         return ""
     values = dict(view.values)
-    keys = dict(zip(view.memory.cells, view.memory.keys, strict=False))
+    keys = view.memory.lowest
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in equal or tied]
