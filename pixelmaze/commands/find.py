@@ -78,7 +78,7 @@ def find(
     are printed with their figures, the lowest seed first. The exit status is 1 if there are none.
 
     Ctrl-C ends it early: what is found so far is printed.
-    """  # fmt: skip
+    """
     wanted = Condition(condition)
     maker = generator.name if isinstance(generator, Generator) else generator
     plan = planned(

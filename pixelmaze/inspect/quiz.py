@@ -100,9 +100,9 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
     cells = waiting if order == FIRST else waiting[::-1]
     memory = view.memory if view else None
     if memory:
-        is_whole = memory.length == len(memory.entries) and {*memory.cells} == {*waiting}
+        is_whole = memory.length == len({*memory.cells}) and {*memory.cells} == {*waiting}
         cells = memory.cells if is_whole else ()
-        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+        ranks = memory.ranks
     if order not in (FIRST, LAST) and not ranks:
         return None
     if not _LEAST_HELD <= len(cells) <= _MOST_HELD:

@@ -135,9 +135,15 @@ class Memory(NamedTuple):
         return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
 
     @property
-    def ranks(self) -> tuple[float, ...]:
-        """The priority of each of these entries: the first number by which it is compared."""
-        return tuple(key[0] for key in self.keys)
+    def lowest(self) -> dict[int, tuple[float, ...]]:
+        """The keys by cell: of one that waits in several states, the lowest."""
+        pairs = [*zip(self.cells, self.keys, strict=False)]
+        return dict(pairs) | dict(reversed(pairs))
+
+    @property
+    def ranks(self) -> dict[int, float]:
+        """The priority of each of these cells: the first number by which it is compared."""
+        return {cell: key[0] for cell, key in self.lowest.items()}
 
     @property
     def is_ordered(self) -> bool:

@@ -92,7 +92,7 @@ def _off_frontier(plain: Taking, seen: Seen, view: Snapshot | None) -> Taking:
     if order == ANY:
         return told._replace(right=waiting)
     if view and memory and order == LOWEST:
-        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+        ranks = memory.ranks
         best = min(ranks.values(), default=0)
         right = {other for other, rank in ranks.items() if rank == best}
         return told._replace(
@@ -130,12 +130,10 @@ def is_depth_first(search: Search, index: int) -> bool:
     number = search.part_at(index)
     if number < 0:
         return False
-    spec = spec_of(search.maze)
-    entry: object = spec.maker if spec else None
-    if search.parts[number].is_search:
-        entry = search.solver
-    elif number:  # a modifier of the maze
-        entry = None
+    entry: object = search.solver
+    if not search.parts[number].is_search:
+        spec = None if number else spec_of(search.maze)  # the others are modifiers
+        entry = spec.maker if spec else None
     return isinstance(entry, Solver | Generator) and entry.depth_first
 
 

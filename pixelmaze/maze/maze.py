@@ -164,13 +164,14 @@ class Maze(Convertible):
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, terrain, start, goals, waypoints, shift, turns and things are
-        equal; IDs do not matter."""
-        return isinstance(other, Maze) and self._walked() == other._walked()
+        """Whether their content is equal; IDs do not matter."""
+        return isinstance(other, Maze) and self.content == other.content
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
 
-    def _walked(self) -> tuple[object, ...]:
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All that a maze consists of."""
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,

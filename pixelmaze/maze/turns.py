@@ -19,9 +19,9 @@ MOST_TURNS = 99  # the most that a turn can cost
 
 
 def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
-    """What the turn between two moves costs, the second of which begins where the first ended: 0
-    straight on, and where turns cost nothing. A turn back costs as much as any other."""
-    if maze.turns == 0:
+    """What the turn costs between two moves, where the first, -1 for none, ends and the second
+    begins: 0 straight on, and where turns cost nothing. A turn back costs as much as any other."""
+    if maze.turns == 0 or before < 0:
         return 0
     full = maze.grid.n_headings
     straight = (maze.courses[maze.grid.twin[before]] + full // 2) % full
@@ -30,7 +30,7 @@ def turn_cost(maze: Maze, before: Arc, after: Arc) -> int:
 
 def move_cost(maze: Maze, arc: Arc, before: Arc) -> int:
     """The cost of a move after another one, or after none if `before` is -1."""
-    return maze.costs[maze.grid.head[arc]] + (turn_cost(maze, before, arc) if before >= 0 else 0)
+    return maze.costs[maze.grid.head[arc]] + turn_cost(maze, before, arc)
 
 
 def turning_costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:

@@ -196,10 +196,10 @@ def _read(data: _Bytes) -> Maze:
     if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
         raise ValueError
     maze = Maze(grid, passages, start, goals, waypoints, terrain=terrain)
-    maze.turns = turns
     if shift:
         let_shift(maze, shift)
     maze.things = things
+    maze.turns = turns
     return maze
 
 

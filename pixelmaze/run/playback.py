@@ -106,7 +106,7 @@ class Playback(Seekable):
     @property
     def part(self) -> int:
         """The index of the current part, -1 if there is none; between two parts the later one."""
-        return bisect_right(self.begins, self.index) - 1
+        return self.part_at(self.index)
 
     def part_at(self, index: int) -> int:
         """The index of the part at this position."""

@@ -314,7 +314,7 @@ def cost_of(maze: Maze, route: Sequence[int]) -> int:
         while here in stops[:1]:
             came_by, stops = -1, stops[1:]
         arc = arc_between(maze.grid, here, there)
-        cost += turn_cost(maze, came_by, arc) if came_by >= 0 else 0
+        cost += turn_cost(maze, came_by, arc)
         came_by = arc
     return cost
 

@@ -20,7 +20,7 @@ class StateDrawing:
         """Draw what these steps from the start have done, packed as in a Trace; nothing for those
         of a walker. Back from the visit of a state is the step that put it on the frontier, and
         back from there the visit of the state before it."""
-        head, marks = self._board.grid.head, self._board.marks
+        head, marks, came_by = self._board.grid.head, self._board.marks, self._board.came_by
         first, way = dict[int, int](), dict[int, int]()
         wanted = -1
         for step in reversed(steps):
@@ -34,8 +34,9 @@ class StateDrawing:
                 wanted = -1
         for cell, arc in {**first, **way}.items() if wanted < 0 else ():
             mark = VISITED if marks[cell] == WAITING else marks[cell]
-            if cell != start and mark != ON_PATH:
-                self._hidden[cell] = self._replace(cell, mark, arc)
+            if cell != start and mark != ON_PATH and (mark, arc) != (marks[cell], came_by[cell]):
+                self._hidden[cell] = marks[cell], came_by[cell]
+                self._replace(cell, mark, arc)
 
     def take_back(self) -> None:
         """Show the board as the steps have left it, which is needed before the next one."""
@@ -43,13 +44,10 @@ class StateDrawing:
             cell, (mark, arc) = self._hidden.popitem()
             self._replace(cell, mark, arc)
 
-    def _replace(self, cell: int, mark: int, arc: int) -> tuple[int, int]:
+    def _replace(self, cell: int, mark: int, arc: int) -> None:
         board = self._board
         head, twin = board.grid.head, board.grid.twin
-        before = board.marks[cell], board.came_by[cell]
-        if before != (mark, arc):
-            board.mark_counts[before[0]] -= 1
-            board.mark_counts[mark] += 1
-            board.marks[cell], board.came_by[cell] = mark, arc
-            board.dirty_cells.update((cell, head[twin[before[1]]], head[twin[arc]]))
-        return before
+        board.mark_counts[board.marks[cell]] -= 1
+        board.mark_counts[mark] += 1
+        board.dirty_cells.update((cell, head[twin[board.came_by[cell]]], head[twin[arc]]))
+        board.marks[cell], board.came_by[cell] = mark, arc

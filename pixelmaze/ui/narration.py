@@ -42,7 +42,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     """
     if not search.index or not search.parts:
         return ""
-    part = _of_step(search)
+    part = search.part_at(search.index - 1)
     if spoken := _spoken(search, part):
         return spoken
     view = view if part == (search.part if viewed is None else viewed) else None
@@ -90,18 +90,13 @@ class Narrator:
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
         from the position that was asked for before, or from its start if that is later."""
-        at = _of_step(search) if search.index else search.part
+        at = search.part_at(max(0, search.index - 1))
         self._is_inside = at == search.part
         until = perf_counter() + _PATIENCE
         while not self._follower.seek(search, at, search.index, inf):
             if perf_counter() > until:
                 self.close()
         return sentence(search, self._follower.view, at)
-
-
-def _of_step(search: Search) -> int:
-    """The number of the part that the latest step belongs to."""
-    return bisect_right(search.begins, search.index - 1) - 1
 
 
 def _spoken(search: Search, part: int) -> str:
@@ -144,7 +139,7 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     if not view.memory:
         return ""
     values = dict(view.values)
-    keys = dict(zip(view.memory.cells, view.memory.keys, strict=False))
+    keys = view.memory.lowest
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
     places = [place_of(grid, cell) for cell in equal or tied]

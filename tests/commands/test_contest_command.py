@@ -231,6 +231,7 @@ def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
     (tmp_path / "class" / "neighbour.py").write_text("def way(maze):\n    return []\n")
     assert runs() == "aabb"
     assert runs("--fresh") == "aabb"
+    assert runs("--turns 5") == "aabb"  # the same passages, but other costs
 
 
 def test_damaged_results_are_run_again(tmp_path: Path) -> None:
