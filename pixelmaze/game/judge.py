@@ -48,11 +48,9 @@ def verdict(maze: Maze) -> Work[str]:
             without[rule], _ = yield from _walk(other, other.ways, MOST_STATES)
         if par < 0:
             causes = [_NAMES[rule] for rule, moves in without.items() if moves >= 0]
-            return (
-                f"cannot be won, but could be without {' or '.join(causes)}"
-                if causes
-                else ("cannot be won: no way leads to the goal")
-            )
+            if causes:
+                return f"cannot be won, but could be without {' or '.join(causes)}"
+            return "cannot be won: no way leads to the goal"
         told = [f"can be won, par {par}", *(_worth(rule, par, at) for rule, at in without.items())]
         things = maze.things
         if things.keys and not things.locks and not things.all_keys:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.step import BACKTRACK, FRONTIER
 from pixelmaze.run.search import Search
 
@@ -30,12 +29,9 @@ def _sees_goal(search: Search) -> Sequence[int]:
 
 
 def _longest_queue(search: Search) -> Sequence[int]:
-    waiting, here = [], search.index
-    for at in range(search.length + 1):
-        search.seek(at)
-        waiting.append(search.board.mark_counts[WAITING])
-    search.seek(here)
-    return [at for at, count in enumerate(waiting) if count == max(waiting)]
+    waiting = search.history.waiting
+    longest = max(waiting)
+    return [at for at, count in enumerate(waiting) if count == longest]
 
 
 GOALS: dict[str, Callable[[Search], Sequence[int]]] = {

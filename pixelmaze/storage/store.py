@@ -44,13 +44,11 @@ Change = Callable[[dict[str, Any]], dict[str, Any]]
 DatedRun = tuple[Mapping[str, Any], str]
 """A run as it is written, and the day on which it was finished."""
 
-
 PROFILES = "profiles"  # the place of profiles, each of which is a place like the main one
 CURRENT = "profile"
 """The text with the name of the profile in use; without one it is the main place itself."""
 LONGEST_PROFILE = 20
 _PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
-
 
 FAVOURITES = "favourites"  # the entry beside the settings that holds them
 MOST_FAVOURITES = 50
@@ -98,7 +96,7 @@ class Store:
         self.settings = from_mapping(found.settings)
         self.records: Mapping[str, Record] = found.records
         """By name. Every change replaces the mapping."""
-        self.own_keys = _own_keys(found.settings)
+        self.own_keys = _table(found.settings, OWN_KEYS)
         """The keys that the player has chosen, by the names of commands; they may mean nothing."""
         self.unfinished = UnfinishedRuns(place.inside(INSIDE), self._tell)
 
@@ -110,13 +108,8 @@ class Store:
 
     def change_keys(self, keys: Mapping[str, str | None]) -> None:
         """Put commands on these keys, or on the usual ones (None)."""
-
-        def put(own: Mapping[str, Any]) -> dict[str, Any]:
-            return {name: key for name, key in {**own, **keys}.items() if key is not None}
-
-        self.own_keys = put(self.own_keys)
-        self._changes.append(lambda stored: stored | {OWN_KEYS: put(_own_keys(stored))})
-        self._save()
+        self.put_all(OWN_KEYS, keys)
+        self.own_keys = self.entry(OWN_KEYS)
 
     def record(self, run: Run) -> News:
         """Add the run to the record of its name, if it counts; returns what is new."""
@@ -151,13 +144,19 @@ class Store:
 
     # ---- what stands beside the settings -------------------------------------------------------
 
-    def entry(self, name: str) -> Any:
-        """Data that somebody may have edited; None if there are none."""
-        return self._changed(self._data.settings).get(name)
+    def entry(self, name: str, key: str = "") -> Any:
+        """Data that somebody may have edited, or those of their table with this key, or None."""
+        settings = self._changed(self._data.settings)
+        return _table(settings, name).get(key) if key else settings.get(name)
 
     def put(self, name: str, data: Any) -> None:
         """Store data under this name."""
         self._changes.append(lambda stored: stored | {name: data})
+        self._save()
+
+    def put_all(self, name: str, data: Mapping[str, Any]) -> None:
+        """Store these in the table of this name, without those that are None."""
+        self._changes.append(lambda stored: stored | {name: _table(stored, name, data)})
         self._save()
 
     # ---- favourites ----------------------------------------------------------------------------
@@ -184,9 +183,9 @@ class Store:
     @property
     def page(self) -> str:
         """The address of the page that links lead to; empty if none has been set."""
-        page = self.entry(PAGE)
-        is_address = isinstance(page, str) and page.startswith(("http:", "https:", "file:"))
-        return str(page) if is_address and str(page).isprintable() else ""
+        page = str(self.entry(PAGE))
+        is_address = page.startswith(("http:", "https:", "file:")) and page.isprintable()
+        return page if is_address else ""
 
     def set_page(self, address: str) -> None:
         """Let links lead to the page of this address."""
@@ -301,7 +300,7 @@ class Store:
         self._changes.clear()
         self._runs.clear()
         self.settings, self.records = from_mapping(data.settings), records
-        self.own_keys = _own_keys(data.settings)
+        self.own_keys = _table(data.settings, OWN_KEYS)
         return news
 
     def _changed(self, settings: dict[str, Any]) -> dict[str, Any]:
@@ -374,9 +373,10 @@ class Store:
                 print(f"pixelmaze: {notice}", file=sys.stderr)
 
 
-def _own_keys(settings: Mapping[str, Any]) -> Mapping[str, Any]:
-    keys = settings.get(OWN_KEYS)
-    return keys if isinstance(keys, dict) else {}
+def _table(stored: Mapping[str, Any], name: str, more: Mapping[str, Any] = {}) -> dict[str, Any]:
+    found = stored.get(name)
+    table = {**(found if isinstance(found, dict) else {}), **more}
+    return {key: each for key, each in table.items() if each is not None}
 
 
 def _favourites(settings: Mapping[str, Any]) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ LESSON = _table(
     Command("model", ("z",), "model", "the model solution; again: your own file"),
     Command("line_up", ("up",), "line", "the line above; one that is held is moved", repeats=True),
     Command("line_down", ("down",), "", "the line below", repeats=True),
-    Command("hold", ("space",), "take, put", "take the line, or put it here; or drag it"),
+    Command("hold", ("space",), "take, put", "take the line, or put it here; or click"),
 )
 """The commands of lessons; answers are given as in the quiz."""
 

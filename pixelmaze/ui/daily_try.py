@@ -1,6 +1,5 @@
 """The one try of a day that counts, and how it has ended."""
 
-from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -27,17 +26,15 @@ def is_once(level: Level) -> bool:
 
 def try_of(store: Store, name: str) -> Try | None:
     """The try of the day with this name; None if there was none."""
-    tries = store.entry(_TRIES)
-    kept = tries.get(name) if isinstance(tries, Mapping) else None
+    kept = store.entry(_TRIES, name)
     is_sound = isinstance(kept, list) and len(kept) == 2 and all(type(one) is int for one in kept)
     return Try(*kept) if kept and is_sound else None
 
 
 def keep_try(store: Store, name: str, game: Game) -> None:
     """Keep how the try has ended: at the goal, or given up."""
-    tries, moves = store.entry(_TRIES), game.moves if game.outcome == WON else 0
-    kept = dict(tries) if isinstance(tries, Mapping) else {}
-    store.put(_TRIES, kept | {name: [moves, game.par.moves]})
+    moves = game.moves if game.outcome == WON else 0
+    store.put_all(_TRIES, {name: [moves, game.par.moves]})
 
 
 def note_on(store: Store, level: Level) -> str:

@@ -1,6 +1,5 @@
 """A run through a land: its rooms one after the other, on one clock."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pixelmaze.game.game import Game
@@ -27,8 +26,7 @@ class LandRun:
         splits, before = self.splits(game), quickest(store, look)
         self.is_quickest = len(before) != len(splits) or sum(splits) < sum(before)
         if self.is_quickest:
-            lands = store.entry(_LANDS)
-            store.put(_LANDS, {**(lands if isinstance(lands, Mapping) else {}), look: [*splits]})
+            store.put_all(_LANDS, {look: [*splits]})
 
     def told(self, game: Game) -> str:
         """What its clock says, with the splits."""
@@ -40,7 +38,6 @@ class LandRun:
 
 def quickest(store: Store, look: str) -> tuple[int, ...]:
     """The ticks of each room in the quickest run through a land; empty if there was none."""
-    lands = store.entry(_LANDS)
-    splits = lands.get(look) if isinstance(lands, Mapping) else None
+    splits = store.entry(_LANDS, look)
     is_sound = isinstance(splits, list) and all(type(each) is int and each > 0 for each in splits)
     return tuple(splits or ()) if is_sound else ()

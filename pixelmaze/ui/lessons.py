@@ -24,17 +24,16 @@ _SLOW = 5  # steps a second of a search that is to be stopped
 
 def marks(store: Store, lesson: Lesson) -> str:
     """The marks of its moves."""
-    kept, count = store.entry(_ENTRY), len(lesson.moves)
-    found = kept.get(lesson.name) if isinstance(kept, dict) else None
+    found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
     given = found[:count] if isinstance(found, str) else ""
     return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
 
 
 def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
     """Keep this mark of a move, if it has no better one. Returns those of all moves."""
-    kept, found = store.entry(_ENTRY), [*marks(store, lesson)]
+    found = [*marks(store, lesson)]
     found[number] = max(found[number], mark, key=_MARKS.index)
-    store.put(_ENTRY, {**(kept if isinstance(kept, dict) else {}), lesson.name: "".join(found)})
+    store.put_all(_ENTRY, {lesson.name: "".join(found)})
     return "".join(found)
 
 

@@ -581,7 +581,11 @@ def test_two_windows_do_not_undo_each_other(place: Place) -> None:
     one.change_keys({"play.hint": "j"})
     other.change_keys({"play.undo": "k"})
     assert Store(place).favourites == ("there", "here")
+    one.put_all("lessons", {"first": "★"})
+    other.put_all("lessons", {"second": "✓"})
     assert Store(place).own_keys == {"play.hint": "j", "play.undo": "k"}
+    assert Store(place).entry("lessons") == {"first": "★", "second": "✓"}
+    assert Store(place).entry("lessons", "first") == "★"
     one.turn_favourite("here")
     assert Store(place).favourites == one.favourites == ("there",)
 

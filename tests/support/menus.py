@@ -42,7 +42,7 @@ class Memory:
         self.profile, self.profiles = "", [""]
         self.favourites: tuple[str, ...] = ()
 
-    def entry(self, name: str) -> None:
+    def entry(self, name: str, key: str = "") -> None:
         """There is nothing beside the settings."""
 
     @property

@@ -1,6 +1,6 @@
 """The menu of the solvers to break, and the smallest mazes that have broken them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pixelmaze.game.breaking import Challenge, challenges
@@ -43,13 +43,12 @@ def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
 
 def fewest(store: Store, challenge: Challenge) -> int:
     """The size of the smallest maze with which the player has broken it, 0 for none."""
-    kept = store.entry(_BROKEN)
-    cells = kept.get(challenge.name) if isinstance(kept, Mapping) else None
+    cells = store.entry(_BROKEN, challenge.name)
     return cells if type(cells) is int and cells > 0 else 0
 
 
 def keep(store: Store, challenge: Challenge, cells: int) -> None:
     """Keep that a maze of this size has broken it, if it is the smallest so far."""
-    best, kept = fewest(store, challenge), store.entry(_BROKEN)
+    best = fewest(store, challenge)
     if challenge.par and (not best or cells < best):
-        store.put(_BROKEN, {**(kept if isinstance(kept, Mapping) else {}), challenge.name: cells})
+        store.put_all(_BROKEN, {challenge.name: cells})

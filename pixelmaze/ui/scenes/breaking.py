@@ -10,7 +10,7 @@ from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in,
 from pixelmaze.outside.checking.runs import run_of
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
-from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.bindings import Binding, Group, bind, over
 from pixelmaze.ui.commands import BREAK, EDIT, RUN
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.breaking import fewest, keep, size_words
@@ -40,6 +40,7 @@ class Breaking(Watch):
         self._cheering = 0.0  # seconds for which a success is still shown
         self._has_hint = False
         self._judged: Maze | None = None
+        self._cells = len(reached_in(search.maze))  # the size of the maze
         self._trial: Search | None = None
         """The run that is judged, which nobody sees."""
         self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
@@ -50,14 +51,13 @@ class Breaking(Watch):
         """The editor is left by its own key only: Esc leads to the menu."""
         told = "copy the command that judges this maze"
         own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
-        taken = {key for each in own for key in each.keys}
         useless = None if self.challenge.solver.weighted else EDIT["terrain"]
-        others = (
+        others = [
             (heading, [it._replace(keys=it.keys[:1]) if it.command == EDIT["edit"] else it
-                       for it in group if taken.isdisjoint(it.keys) and it.command != useless])
+                       for it in group if it.command != useless])
             for heading, group in super().all_groups()
-        )  # fmt: skip
-        return [(menus.BREAK, own), *others]
+        ]  # fmt: skip
+        return over([(menus.BREAK, own)], others)
 
     def _run(self) -> list[Binding]:
         """Without other solvers and other mazes."""
@@ -79,6 +79,7 @@ class Breaking(Watch):
             self._close_trial()
             self._before, self._cheering = self.ruling or self._before, 0.0
             self._judged, self.ruling = self.maze, None
+            self._cells = len(reached_in(self.maze))
         if self.ruling is None:
             self._judge()
         return request
@@ -92,7 +93,7 @@ class Breaking(Watch):
         if trial.solution:
             self.ruling = ruling_on(challenge.flaw, run_of(task, trial.solution, True))
             self._close_trial()
-            best, cells = fewest(store, challenge), len(reached_in(self.maze))
+            best, cells = fewest(store, challenge), self._cells
             if self.ruling.is_broken:
                 self._cheering = _CHEERING if not best or cells < best else 0.0
                 keep(store, challenge, cells)
@@ -118,7 +119,7 @@ class Breaking(Watch):
     def draw_room(self, s: Surface) -> None:
         super().draw_room(s)
         s.strip(self._words_at, is_below=True)
-        challenge, cells = self.challenge, len(reached_in(self.maze))
+        challenge, cells = self.challenge, self._cells
         said, is_broken = self.ruling or self._before, bool(self.ruling and self.ruling.is_broken)
         best, size = fewest(self.session.store, challenge), size_words(challenge, cells, is_broken)
         hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""

@@ -187,7 +187,7 @@ class Source:
         state = 0 if labels else state
         has_steps = sizes.steps and (s.is_lecture or box.height > 5 * sizes.state // 2)
         steps, step = step_of(calls) if has_steps else ((), 0)
-        tale = self._sentence(search) if search.parts and not card else ""
+        tale = self.sentence(search) if search.parts and not card else ""
         has_tale = (runs or search.feed) and not card and not labels
         told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
         shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
@@ -251,7 +251,7 @@ class Source:
         )  # fmt: skip
         s.plate(self, box, shows, paint)
 
-    def _sentence(self, search: Search) -> str:
+    def sentence(self, search: Search) -> str:
         """The sentence about the latest step; it may take long to be found."""
         key = search, search.index, self.inspector.view_at_step
         if self._tale[0] != key:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pixelmaze.run.race import RIVALS, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.ui.inspector import Inspector
-from pixelmaze.ui.narration import sentence
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.surface import DIM, HEADING, NOTICE, STRONG, Box, Surface
@@ -93,7 +92,7 @@ class Sources:
         heads, told, held = list[str](), list[str](), list[dict[str, str]]()
         for i, (panel, run) in enumerate(zip(self._panels, self._runs, strict=True), 1):
             heads.append(f"{i} {title_of(run.search)}")
-            told.append(f"{i} {sentence(run.search, panel.inspector.view_at_step)}")
+            told.append(f"{i} {panel.sentence(run.search)}")
             held.append(_texts(run.search, panel.inspector))
         names = dict.fromkeys(name for texts in held for name in texts)
         rows = [(name, tuple(texts.get(name, "") for texts in held)) for name in names]
