@@ -49,8 +49,9 @@ class Notes {
     this.page.show();
   }
 
-  // Save the page as it was written, with the notes that it has now.
+  // Save the page as it was written, with the notes that it has now, and one that is being written.
   save() {
+    this.area.blur();
     const data = JSON.stringify(this.notes).replace(
       /[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
