@@ -201,7 +201,8 @@ class RunLog:
         """The tiles of a board that are explained: number, mark and words; for terrain, mark -1."""
         search = log.search
         words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
-        shown = [mark for mark in words if mark in log.marks]
+        had = log.marks
+        shown = [mark for mark in words if mark in had]
         covers = sorted({*search.maze.terrain} - {FLOOR})
         return [
             *((self._tiles.example(mark), mark, words[mark]) for mark in shown),

@@ -25,7 +25,7 @@ class TypedPage:
     def __init__(self, page: Host, store: Store, addresses: Iterable[str]) -> None:
         self._store = store
         self._adventure = AdventureMenu(store, lambda: None)
-        page.on_leaving(self._keep)
+        page.on_leaving(self.keep)
         asked = (opening_of(address, self._adventure.is_open) for address in addresses)
         made = map(self._prepared, chain(filter(None, asked), [self._next_level()]))
         self._game = TypedGame(next(filter(None, made)), is_described=True)
@@ -60,7 +60,8 @@ class TypedPage:
         made = opening.prepare(self._store, HELPER, Report())
         return made if isinstance(made, Playthrough) else None
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Store the run as it stands."""
         self._game.play.pause()
         self._store.flush()
 

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,10 @@ from support.browser import Tab, chromium, tab
 from support.pages import Film
 
 from pixelmaze import from_id
+from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.page.film import page_of_run
 from pixelmaze.page.study import STUDIED, study_of
+from pixelmaze.run.search import Search
 
 pytestmark = pytest.mark.browser
 MAZE = "square-12x8-prim-3-braid-40-mud-20-water-10"
@@ -118,6 +122,18 @@ def test_odd_addresses_show_something(browser: Tab, file: Path, place: str) -> N
     assert len(texts(browser, ".side")) == 1
     names = ("nobody", "%E0%A4")
     assert ("shows the first" in text(browser, "#notice")) == any(name in place for name in names)
+
+
+def test_name_in_an_address_may_end_in_a_digit(browser: Tab, tmp_path: Path) -> None:
+    names = ("mine", "mine-2")
+    runs = [Search(from_id(MAZE), replace(SOLVERS["dfs"], name=name)) for name in names]
+    page_of_run(runs, MAZE).save(tmp_path / "page.html")
+    for place in ("#mine-2", "#mine-2@3", "#mine/mine-2"):
+        show(browser, tmp_path / "page.html", place)
+        shown = [
+            browser.eval(f"document.getElementById('{menu}').value") for menu in ("one", "other")
+        ]
+        assert shown == (["mine", "mine-2"] if "/" in place else ["mine-2", ""])
 
 
 def test_two_stop_where_they_part_and_tell_why(browser: Tab, file: Path, film: Film) -> None:
@@ -237,19 +253,31 @@ def test_notes_are_kept_in_a_saved_copy(browser: Tab, file: Path, tmp_path: Path
         if number == 0:
             browser.press("n")
             browser.eval(f"document.getElementById('editor').value = {json.dumps(words)}")
-            browser.eval("document.getElementById('editor').blur()")
-            browser.settle()
-        assert text(browser, "#note") == words
-        assert browser.eval("document.querySelectorAll('#marks .note').length") == 1
+        else:
+            assert text(browser, "#note") == words
         folder = tmp_path / str(number)
         browser.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
-        browser.click("#save")
+        browser.click("#save")  # which ends the note
         browser.eval("new Promise((done) => setTimeout(done, 1500))")
+        assert text(browser, "#note") == words
+        assert browser.eval("document.querySelectorAll('#marks .note').length") == 1
         (path,) = folder.iterdir()
         copied, original = path.read_text("utf-8"), file.read_text("utf-8")
         (policy,) = re.findall(r'Policy" content="(.*?)"', original)
         assert policy in copied
         assert copied.count("</script>") == original.count("</script>")
+
+
+def test_note_belongs_to_the_step_where_it_was_begun(browser: Tab, file: Path) -> None:
+    show(browser, file, "#bfs@7")
+    browser.press("n")
+    browser.eval("document.getElementById('editor').value = 'look'")
+    browser.click("#on")
+    browser.click("#write")  # which ends it
+    browser.settle()
+    assert text(browser, "#note") == ""
+    browser.press("ArrowLeft")
+    assert text(browser, "#note") == "look"
 
 
 def test_one_wall_is_opened_and_judged(browser: Tab, file: Path, film: Film) -> None:

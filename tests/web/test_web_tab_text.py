@@ -61,7 +61,12 @@ def test_page_speaks_lets_the_keyboard_go_and_plays_as_text(game: GameTab) -> No
     game.tab.click("#astext")
     assert game.tab.eval(focus) == "line"
     assert MAZE in answer(game, f"play {MAZE}")
-    assert "You are at the goal." in answer(game, "down right 3 down right down right 3")
+    assert "column 4 of 8" in answer(game, "down right 3")
+    game.tab.click("#aspicture")
+    game.tab.eval("document.getElementById('astext').click()")
+    answer(game, f"play {MAZE}")
+    assert "column 4 of 8" in answer(game, "resume")  # what was typed is kept
+    assert "You are at the goal." in answer(game, "down right down right 3")
     game.tab.click("#aspicture")
     assert game.tab.eval(focus) == "canvas"
     assert MAZE in game.tab.eval("JSON.stringify({...localStorage})")

@@ -19,36 +19,39 @@ class Notes {
     return mine.map(([, position]) => ["note", position, position]);
   }
 
-  isHere([names, position]) {
-    return names === this.page.names && position === this.page.timeline.position;
-  }
-
   look() {
-    const words = this.notes.find((note) => this.isHere(note))?.[2] ?? "";
+    const { names, timeline } = this.page;
+    const isHere = ([its, position]) => its === names && position === timeline.position;
+    const words = this.notes.find(isHere)?.[2] ?? "";
     this.box.hidden = !words || !this.area.hidden;
     tell(this.box, words);
   }
 
+  // Begin a note for this step, or end the one that is being written.
   write() {
-    this.page.timeline.play(false);
+    if (!this.area.hidden) return this.area.blur();
+    const { names, timeline } = this.page;
+    timeline.play(false);
+    this.place = [names, timeline.position];
     this.area.value = this.box.textContent;
     this.area.hidden = false;
     this.look();
-    this.area.focus();
+    return this.area.focus();
   }
 
   keep() {
-    const { names, timeline } = this.page;
+    const [names, position] = this.place;
     const words = this.area.value.trim();
-    this.notes = this.notes.filter((note) => !this.isHere(note));
-    if (words) this.notes.push([names, timeline.position, words]);
+    this.notes = this.notes.filter(([its, at]) => its !== names || at !== position);
+    if (words) this.notes.push([names, position, words]);
     this.area.hidden = true;
     this.page.setMarks();
     this.page.show();
   }
 
-  // Save the page as it was written, with the notes that it has now.
+  // Save the page as it was written, with the notes that it has now, and one that is being written.
   save() {
+    this.area.blur();
     const data = JSON.stringify(this.notes).replace(
       /[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );

@@ -36,7 +36,7 @@ class Page {
 
   // #a-star, #a-star@120, #a-star/bfs@parting, #bfs@quiz; without names the first one
   async open() {
-    const [, names, place] = /^#?(.*?)@?(\d+|parting|quiz)?$/.exec(location.hash);
+    const [, names, place] = /^#?(.*?)(?:(?:@|(?<=^#?))(\d+|parting|quiz)?)?$/.exec(location.hash);
     const numbers = names.split("/").map((name) => this.numberOf(name));
     const isKnown = !names || !numbers.includes(-1);
     await this.choose(...(isKnown && names ? numbers : [0]));

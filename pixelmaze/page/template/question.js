@@ -20,13 +20,7 @@ class Strip {
   ask(words, line, answers, heard) {
     this.show(words, line);
     this.heard = heard;
-    this.answers.append(...answers.map((text, i) => this.button(`${i + 1}: ${text}`, () => this.answer(i))));
-  }
-
-  button(text, command) {
-    const button = made("button", text);
-    button.addEventListener("click", command);
-    return button;
+    answers.forEach((text, i) => this.offer(`${i + 1}: ${text}`, () => this.answer(i)));
   }
 
   // Returns whether the answer with this number was one.
@@ -39,7 +33,8 @@ class Strip {
   }
 
   offer(text, command) {
-    const button = this.button(text, command);
+    const button = made("button", text);
+    button.addEventListener("click", command);
     this.answers.append(button);
     return button;
   }

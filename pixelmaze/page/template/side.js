@@ -10,7 +10,6 @@ class Side {
     canvas.setAttribute("aria-label", `Maze: ${board.title}`);
     canvas.addEventListener("click", ({ offsetX, offsetY }) => page.touch(this, offsetX, offsetY));
     this.view = new View(board, page.art, canvas);
-    this.panel = null;
     this.part(".output").hidden = !this.drawing.prints;
   }
 

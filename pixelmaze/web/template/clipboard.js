@@ -14,9 +14,7 @@ function copy(text) {
     navigator.clipboard.writeText(text).catch(() => showText(text));
     return true;
   }
-  part("text").value = text;
-  part("card").showModal();
-  part("text").select();
+  showText(text);
   const isCopied = document.execCommand("copy");
   if (isCopied) {
     part("card").close();

@@ -32,16 +32,16 @@ function log(answer, line = "") {
 function turnText(isShown) {
   document.body.classList.toggle("typed", isShown);
   part("typing").hidden = !isShown;
-  const sound = window.pyxelContext?.pyodide?._module?.SDL2?.audioContext;
   if (isShown) {
-    sound?.suspend();
+    sound()?.suspend();
     part("log").textContent = python ? "" : `${words.python}\n\n`;
     part("line").focus();
     if (python) {
       beginTyped();
     }
   } else {
-    sound?.resume();
+    typedGame?.keep();
+    wakeSound();
     part("canvas")?.focus();
     adoptSize();
   }

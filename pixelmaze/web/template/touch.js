@@ -115,11 +115,12 @@ function showHeld() {
   }
 }
 
+const sound = () => window.pyxelContext?.pyodide?._module?.SDL2?.audioContext;
+
 // Browsers let a page be heard after the first key, click or touch only.
 function wakeSound() {
-  const context = window.pyxelContext?.pyodide?._module?.SDL2?.audioContext;
-  if (context?.state === "suspended" || context?.state === "interrupted") {
-    context.resume();
+  if (["suspended", "interrupted"].includes(sound()?.state)) {
+    sound().resume();
   }
 }
 
