@@ -139,7 +139,12 @@ def watch(
         raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
-    others = {"from": from_cell, "to": to_cell, "via": via or None, "quiz": quiz or None}
+    others: dict[str, Any] = {
+        "from": from_cell,
+        "to": to_cell,
+        "via": via or None,
+        "quiz": quiz or None,
+    }
     if is_trace:
         others |= {"from_blank": from_blank or None, "loop": loop or None}
         _refuse_with(f"a trace ({maze})", parts | others)
