@@ -41,6 +41,7 @@ SCENES: Scenes = {
     requests.PlayMaze: Play.of,
     requests.RaceRun: Play.of,
     requests.ResumeRun: Play.of,
+    requests.PlayOn: Play.of,
     requests.ReplayRun: lambda session, request, _: Replay(session, request.run),
     requests.WatchMaze: Watch.of,
     requests.WatchTrace: Watch.of,

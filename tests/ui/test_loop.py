@@ -126,8 +126,8 @@ def test_any_key_ends_it_in_a_terminal(key: str, tmp_path: Path) -> None:
     shell = Shell(scene(terminal_session(tmp_path), from_id(GIVEN)))
     seen(shell)
     shell.update(0.1)
+    shell.press(key)
     with pytest.raises(QuitError):
-        shell.press(key)
         shell.update(0.1)
 
 
