@@ -139,29 +139,24 @@ def watch(
         raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
-    others: dict[str, Any] = {
-        "from": from_cell,
-        "to": to_cell,
-        "via": via or None,
-        "quiz": quiz or None,
-    }
+    others: dict[str, Any] = {"from": from_cell, "to": to_cell, "via": via or None}
+    others["quiz"] = quiz or None
     if is_trace:
         others |= {"from_blank": from_blank or None, "loop": loop or None}
         _refuse_with(f"a trace ({maze})", parts | others)
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
+    film = front_end.film_of(record, asked, terminal, step_rate)
     if loop:
         from pixelmaze.ui.scenes.loop import VARYING, LoopMazes  # it takes long to load
 
         others |= {"record": record, "trace": trace, "prompt": prompt or None}
         _refuse_with("--loop", others | {"seed": parts["seed"], "source": source or None})
         made = {name for name, value in parts.items() if value is not None} - {"no_compile"}
-        is_fixed = maze is not None or made.difference(VARYING)
-        varying = () if is_fixed else tuple(name for name in VARYING if name not in made)
+        varying = VARYING - made if maze is None and made <= VARYING else ()
         mazes = LoopMazes(DescribedMaze(maze, parts).open(None)[0], varying, solver, step_rate)
         front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(mazes)
         return
-    film = front_end.film_of(record, asked, terminal, step_rate)
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
     described = DescribedMaze(maze, parts, via, from_cell, to_cell)
     opened = None if is_shown or is_trace else described.opened(film)

@@ -23,7 +23,6 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import kind_of
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import OVER_HERE, PRACTICE
 from pixelmaze.ui.messages.menus import MAKING_MAZE
 from pixelmaze.ui.opening import cells_of
 from pixelmaze.ui.playthrough import Playthrough
@@ -67,8 +66,8 @@ def practice(play: Playthrough, until: Game) -> Playthrough:
     """A game that goes on from this moment of a game of the level. PixelmazeError if that is over
     by then."""
     if until.outcome:
-        raise PixelmazeError(OVER_HERE)
-    level = replace(play.level, name="", words="", number=PRACTICE)
+        raise PixelmazeError("Here the game is over: go back first.")
+    level = replace(play.level, name="", words="", number="Practice:")
     begun = Run("", until.rules, tuple(until.inputs), claim_of(until))
     return Playthrough(
         play.store, level, until.original, play.solver, True, play.outside_ghost, begun

@@ -16,7 +16,7 @@ from pixelmaze.game.rules import TICKS, UNDO, WAYS, WON, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between, arc_towards
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.messages import NOT_RECORDED, OVER_HERE
+from pixelmaze.ui.messages import NOT_RECORDED
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
@@ -155,7 +155,7 @@ def test_the_moment_is_chosen_on_the_timeline_of_a_result(tmp_path: Path) -> Non
     shell.scene.walk.run()
     press(shell, "g")
     wait(shell, 0.1)
-    assert OVER_HERE in seen(shell)
+    assert "go back first" in seen(shell)
     shell.scene.walk.seek(5)  # the start, then four moves
     press(shell, "g")
     wait(shell, 0.1)

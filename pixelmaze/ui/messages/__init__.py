@@ -158,9 +158,7 @@ def press_help(letters: str) -> str:
 
 
 RESUMED = "Resumed. The clock starts when you move."
-PRACTICE = "Practice:"  # in place of the number of the level
 NOT_RECORDED = "Practice: not recorded."
-OVER_HERE = "Here the game is over: go back first."
 NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
 CAUGHT = "The minotaur has you: undo, or restart."

@@ -24,7 +24,7 @@ from pixelmaze.ui.scenes.watch import NOTHING, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 
-VARYING = ("shape", "size", "generator")
+VARYING = frozenset(("shape", "size", "generator"))
 """What can differ from maze to maze, in addition to the seed."""
 _REST = 4.0  # seconds for which a solved maze is shown
 _USUAL, _LONGEST = 4.0, 20.0  # seconds for as many steps as there are cells, and for all steps

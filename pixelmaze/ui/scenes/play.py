@@ -44,7 +44,7 @@ _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.Res
 class Play(Scene):
     """A level. S lets a solver go on from here, and S takes over again."""
 
-    offered: Collection[str] = ("walk", *PLAY)  # the commands that work
+    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # the commands that work
     is_replay = False
 
     def __init__(
