@@ -70,7 +70,6 @@ class Loop(Watch):
     def __init__(self, session: Session, mazes: LoopMazes, search: Search) -> None:
         self._mazes = mazes
         self._sizes: dict[str, tuple[int, int]] = {}
-        self._has_ended = False
         super().__init__(session, search, mazes.solver or "dfs", 1, panel=NOTHING)
 
     def _show(self) -> None:
@@ -80,11 +79,8 @@ class Loop(Watch):
     def all_groups(self) -> Sequence[Group]:
         return [("Loop", [Binding("Any key", (), "ends", "end the program")])]
 
-    def key_bar(self, s: Surface) -> Sequence[Group]:
-        return self.groups
-
     def stop(self) -> bool:
-        self._has_ended = True
+        self.ask(Quit())
         return True
 
     def update(self, given: SceneInput) -> Request | None:
@@ -92,10 +88,10 @@ class Loop(Watch):
         usual = max(run.maze.grid.size / _USUAL, run.length / _LONGEST)
         self.playback.step_rate = mazes.step_rate or usual
         self._left -= given.seconds * run.finished
-        if self._left <= 0:
+        if self._left <= 0 and not self._request:
             self._left = _REST
             self.load(partial(mazes.another, self._sizes), self.watching.show)
-        return Quit() if self._has_ended else super().update(given)
+        return super().update(given)
 
     def _hear(self, search: Search) -> None:
         """It is silent."""
