@@ -48,6 +48,8 @@ def run() -> NoReturn:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        if shown := getattr(error, "shown", ""):
+            print(shown, file=sys.stderr)
         _fail(" ".join(text.split()), getattr(error, "advice", ""))
     except click.Abort:  # Ctrl-C, if `pixelmaze.signals` does not handle it
         sys.exit(130)

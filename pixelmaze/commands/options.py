@@ -269,13 +269,17 @@ limits_option = click.option(
 )
 
 
-read_as_option = click.option(
-    "--read-as",
-    type=Name("format", dict.fromkeys(READ)),
-    metavar="NAME",
-    help=f"Format of the file: {families(READ)}, or one like them: pixelmaze guide "
-    "formats.  [default: recognised]",
-)
+def reading_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say how a file is read."""
+    for decorate in reversed((
+        click.option("--read-as", type=Name("format", dict.fromkeys(READ)), metavar="NAME",
+                     help=f"Format of the file: {families(READ)}, or one like them: pixelmaze "
+                     "guide formats.  [default: recognised]"),
+        click.option("--cells", type=SIZE, metavar="WxH",
+                     help="Size in cells of the maze in a picture.  [default: recognised]"),
+    )):  # fmt: skip
+        command = decorate(command)
+    return command
 
 
 theme_option = click.option(
