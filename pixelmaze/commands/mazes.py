@@ -186,15 +186,12 @@ def described_maze(
             source, expected, places = str(asked), asked.cells, {}
         what = "Making the maze" if expected else "Reading the maze"
         with progress_bar(what, expected, report) as progress:
-            maze, name = open_maze(
-                source, read_as or "", cells, progress=progress, compile=compiling
-            )
+            maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
     elif read_as or cells:
-        option = "--read-as" if read_as else "--cells"
-        raise PixelmazeError(f"{option} says how to read a maze: name its file, or -")
+        raise PixelmazeError("--read-as and --cells say how to read a maze: name its file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")

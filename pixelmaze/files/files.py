@@ -39,7 +39,10 @@ def assets() -> Path:
 
 
 def open_maze(
-    source: str, read_as: str = "", cells: tuple[int, int] | None = None, **making: Any
+    source: str,
+    read_as: str | None = None,
+    cells: tuple[int, int] | None = None,
+    **making: Any,
 ) -> tuple[Maze, str]:
     """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 
@@ -51,12 +54,13 @@ def open_maze(
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
-        reading = partial(_read_maze, format=read_as, cells=cells)
+        reading = partial(_read_maze, format=read_as or "", cells=cells)
         return _named("standard input", reading, sys.stdin.buffer), "standard input"
     if looks_like_id(source) or is_code(source):
         if read_as or cells:
-            option = "--read-as" if read_as else "--cells"
-            raise PixelmazeError(f"the maze {title_of(source)} is no file; {option} is for files")
+            raise PixelmazeError(
+                f"the maze {title_of(source)} is no file; --read-as and --cells are for files"
+            )
         return from_id(source, **making), title_of(source)
     if not os.path.lexists(source):
         raise PixelmazeError(

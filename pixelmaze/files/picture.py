@@ -22,7 +22,7 @@ from pixelmaze.maze.distances import distances
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 
-_LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its colours and angle
+_LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its angle
 _LEAST_CELL = 5  # the least size of a cell in pixels
 _COLOURS = 6  # how many are tried
 _LEAST_CONTRAST = 24  # of 255, between walls and the rest
@@ -73,8 +73,7 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
     if picture is None:
         raise PixelmazeError("this is no picture")
     picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE), _BOX)
-    colours, edge = _colours(picture)
-    picture = _upright(picture, edge)
+    colours, picture = _colours(picture), _upright(picture)
     readings = [one for colour in colours for one in _readings(_darkness(picture, colour), cells)]
     if not readings:
         what = "{}x{}".format(*cells) if cells else "square"
@@ -94,35 +93,27 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
 def _means(histogram: Sequence[int]) -> tuple[float, float]:
     """The means of the values below and above the threshold that separates them best (Otsu)."""
     numbers, sums = [*accumulate(histogram)], [*accumulate(map(mul, histogram, count()))]
-
-    def means(at: int) -> tuple[float, float]:
-        rest = numbers[-1] - numbers[at]
-        return sums[at] / (numbers[at] or 1), (sums[-1] - sums[at]) / (rest or 1)
-
-    def variance(at: int) -> float:
-        low, high = means(at)
-        return numbers[at] * (numbers[-1] - numbers[at]) * (high - low) ** 2
-
-    return means(max(range(256), key=variance))
+    best = 0.0, 0.0, 0.0
+    for number, part in zip(numbers, sums, strict=True):
+        if 0 < number < numbers[-1]:
+            low, high = part / number, (sums[-1] - part) / (numbers[-1] - number)
+            best = max(best, (number * (numbers[-1] - number) * (high - low) ** 2, low, high))
+    return best[1:]
 
 
 # ---- colours and angle ---------------------------------------------------------------------------
 
 
-def _colours(picture: Image.Image) -> tuple[list[_Colour], _Colour]:
-    """The colours that differ most, and the one at the edges of the picture."""
-    few = picture.copy()
-    few.thumbnail((_TURNED_SIDE, _TURNED_SIDE), Image.Resampling.NEAREST)  # mixes no colours
-    few = few.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
-    palette, data, width = few.getpalette() or [], few.tobytes(), few.width
-    colours = [*zip(palette[0::3], palette[1::3], palette[2::3], strict=True)]
-    edges = data[:width] + data[-width:] + data[::width] + data[width - 1 :: width]
-    return [colours[number] for number in {*data}], colours[max({*edges}, key=edges.count)]
+def _colours(picture: Image.Image) -> list[_Colour]:
+    """The colours of the picture that differ most."""
+    few = picture.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
+    palette = few.getpalette() or []
+    return [*zip(palette[0::3], palette[1::3], palette[2::3], strict=True)]
 
 
-def _upright(picture: Image.Image, edge: _Colour) -> Image.Image:
+def _upright(picture: Image.Image) -> Image.Image:
     """The picture, turned so that its lines are level."""
-    small = picture.copy()
+    small, edge = picture.copy(), picture.getpixel((0, 0))
     small.thumbnail((_TURNED_SIDE, _TURNED_SIDE), _BOX)
 
     def sharpness(degrees: float) -> float:

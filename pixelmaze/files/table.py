@@ -32,7 +32,7 @@ class Format:
     """The maze of the lines. PixelmazeError if they show none."""
     recognise_bytes: Callable[[bytes], bool] = _never
     read_bytes: Callable[..., Maze] | None = None
-    takes_cells: bool = False  # whether `read_bytes` also takes the size of the maze, if it is known
+    takes_cells: bool = False  # whether `read_bytes` takes the size of the maze, if known
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
