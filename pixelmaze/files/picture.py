@@ -26,7 +26,7 @@ _LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find it
 _LEAST_CELL = 5  # the least size of a cell in pixels
 _COLOURS = 6  # how many are tried
 _LEAST_CONTRAST = 24  # of 255, between walls and the rest
-_BORDERS = 0.35, 0.5, 0.65  # how dark a border is at least, where the darkest line is 1
+_BORDERS = 0.35, 0.5, 0.65, 0.8  # how dark a border is at least, where the darkest line is 1
 _UNEVEN = 0.03  # how much wider than high a cell may be, where its width is 1
 _LEAST_SCORE, _RIVAL = 0.1, 0.85  # of a grid; and of another one, where the best score is 1
 _PHASES = 16  # how many parts of a cell are told apart to find the grid
@@ -147,6 +147,17 @@ def _axis(walls: Image.Image, border: float) -> _Axis:
     return _Axis(profile, (first + behind) / 2, (before + last) / 2 + 1)
 
 
+def _axes(walls: Image.Image, border: float) -> tuple[_Axis, _Axis]:
+    """Where the maze lies; the second time it is looked for without what is beside it."""
+    top, bottom = 0, walls.height
+    for _ in range(2):
+        across = _axis(walls.crop((0, top, walls.width, bottom)), border)
+        left, right = int(across.begin), int(across.end) + 1
+        down = _axis(walls.crop((left, 0, right, walls.height)).transpose(_TRANSPOSE), border)
+        top, bottom = int(down.begin), int(down.end) + 1
+    return across, down
+
+
 def _score(axis: _Axis, cells: int) -> float:
     """How much darker the lines between so many cells are than any others: their sum, of 255."""
     step = axis.length / cells / _PHASES
@@ -160,8 +171,8 @@ def _score(axis: _Axis, cells: int) -> float:
 
 def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
     """The grids on which these walls can stand, the best first."""
-    found, ways = [], (walls, walls.transpose(_TRANSPOSE))
-    for axes in dict.fromkeys(tuple(_axis(way, border) for way in ways) for border in _BORDERS):
+    found = []
+    for axes in dict.fromkeys(_axes(walls, border) for border in _BORDERS):
         across, down = (axis.length for axis in axes)
         widths = range(1, int(across / _LEAST_CELL) + 1)
         for size in [cells] if cells else [(w, round(down * w / across)) for w in widths]:
