@@ -131,6 +131,7 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
     bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
     distance = reduce(ImageChops.lighter, bands)
     near, far = _means(distance.histogram())
+    far -= (far - near) / 4
     scale = 255 / max(far - near, _LEAST_CONTRAST)
     return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
 
