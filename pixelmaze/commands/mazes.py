@@ -180,11 +180,10 @@ def described_maze(
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
-        expected = 0
+        what, expected = "Reading the maze", 0
         if looks_like_id(source):
             asked = replace(parse(source), **places)
-            source, expected, places = str(asked), asked.cells, {}
-        what = "Making the maze" if expected else "Reading the maze"
+            source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
         with progress_bar(what, expected, report) as progress:
             maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
         for place, where in places.items():

@@ -33,7 +33,6 @@ _PHASES = 16  # how many parts of a cell are told apart to find the grid
 _PARTS, _BESIDE, _NEAR = 10, (3, 6), 2
 """The same to find its walls; which parts are looked at, on how many to both sides of the line."""
 _FAINT = 0.1  # how near to the threshold a wall is in doubt, where walls are 1 and passages 0
-_LOSS = 4  # what the doubts lower the score by, where 1 doubt a cell is 1
 
 _BOX, _BILINEAR = Image.Resampling.BOX, Image.Resampling.BILINEAR
 _TRANSPOSE = Image.Transpose.TRANSPOSE
@@ -44,7 +43,8 @@ _Size = tuple[int, int]
 class _Axis(NamedTuple):
     profile: bytes  # how dark each column of pixels is
     begin: float
-    end: float  # the middles of the first and the last wall, in pixels
+    end: float
+    """The middles of the first wall and the last, in pixels."""
 
     @property
     def length(self) -> float:
@@ -52,13 +52,13 @@ class _Axis(NamedTuple):
 
 
 class _Grid(NamedTuple):
-    score: float
+    score: float  # how much darker its lines are than what is between them, of 1
     size: Sequence[int]
     axes: Sequence[_Axis]
 
 
 class _Reading(NamedTuple):
-    score: float
+    score: float  # of its grid, less the doubts for each cell
     doubts: int
     maze: Maze
 
@@ -108,7 +108,7 @@ def _colours(picture: Image.Image) -> list[_Colour]:
     """The colours of the picture that differ most."""
     few = picture.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
     palette = few.getpalette() or []
-    return [*zip(palette[0::3], palette[1::3], palette[2::3], strict=True)]
+    return [*dict.fromkeys(zip(palette[0::3], palette[1::3], palette[2::3], strict=True))]
 
 
 def _upright(picture: Image.Image) -> Image.Image:
@@ -131,7 +131,7 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
     bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
     distance = reduce(ImageChops.lighter, bands)
     near, far = _means(distance.histogram())
-    far -= (far - near) / 4
+    far -= (far - near) / 4  # shadows are no walls
     scale = 255 / max(far - near, _LEAST_CONTRAST)
     return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
 
@@ -140,6 +140,7 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
 
 
 def _axis(walls: Image.Image, border: float) -> _Axis:
+    """From left to right: where the first columns that are this dark lie, and the last."""
     profile = walls.resize((walls.width, 1), _BOX).tobytes()
     level = border * max(1, *profile)
     dark = bytes(value >= level for value in profile)
@@ -218,7 +219,7 @@ def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
     maze = built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
     doubts += distances(maze, maze.start).count(-1) + (openings not in (0, 2)) * openings
-    return _Reading(grid.score * (1 - _LOSS * doubts / maze.grid.size), doubts, maze)
+    return _Reading(grid.score - doubts / maze.grid.size, doubts, maze)
 
 
 def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:
