@@ -58,7 +58,7 @@ class _Grid(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    score: float  # of its grid, less the doubts for each cell
+    score: float  # of its grid, less twice the doubts for each cell
     doubts: int
     maze: Maze
 
@@ -219,7 +219,7 @@ def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
     maze = built(rows)
     doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
     doubts += distances(maze, maze.start).count(-1) + (openings not in (0, 2)) * openings
-    return _Reading(grid.score - doubts / maze.grid.size, doubts, maze)
+    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze)
 
 
 def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:
