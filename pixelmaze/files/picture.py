@@ -131,7 +131,8 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
     bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
     distance = reduce(ImageChops.lighter, bands)
     near, far = _means(distance.histogram())
-    far -= (far - near) / 4  # shadows are no walls
+    near = min(near, far / 4)  # other colours are no walls,
+    far -= (far - near) / 4  # nor are shadows
     scale = 255 / max(far - near, _LEAST_CONTRAST)
     return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
 
