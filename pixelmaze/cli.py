@@ -48,6 +48,8 @@ def run() -> NoReturn:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        if shown := getattr(error, "shown", ""):
+            print(shown, file=sys.stderr)
         _fail(" ".join(text.split()), getattr(error, "advice", ""))
     except click.Abort:  # Ctrl-C, if `pixelmaze.signals` does not handle it
         sys.exit(130)
@@ -199,8 +201,8 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     """Walk pixel-art mazes, and watch algorithms build and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
-    file, or - for standard input. `pixelmaze list` names generators and solvers, and `pixelmaze
-    guide` opens the manual.
+    file or picture, or - for standard input. `pixelmaze list` names generators and solvers, and
+    `pixelmaze guide` opens the manual.
     """
     ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:

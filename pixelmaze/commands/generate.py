@@ -47,7 +47,7 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.command()
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
-@options.read_as_option
+@options.reading_options
 @click.option(
     "--format",
     type=options.FORMAT,

@@ -164,6 +164,7 @@ def described_maze(
     no_compile: bool | None = None,
     report: Report | None = None,
     read_as: str | None = None,
+    cells: tuple[int, int] | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -179,18 +180,17 @@ def described_maze(
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
-        cells = 0
+        what, expected = "Reading the maze", 0
         if looks_like_id(source):
             asked = replace(parse(source), **places)
-            source, cells, places = str(asked), asked.cells, {}
-        what = "Making the maze" if cells else "Reading the maze"
-        with progress_bar(what, cells, report) as progress:
-            maze, name = open_maze(source, read_as or "", progress=progress, compile=compiling)
+            source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
+        with progress_bar(what, expected, report) as progress:
+            maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)
-    elif read_as:
-        raise PixelmazeError("--read-as says how to read a maze: name its file, or -")
+    elif read_as or cells:
+        raise PixelmazeError("--read-as and --cells say how to read a maze: name its file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")

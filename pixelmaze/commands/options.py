@@ -269,13 +269,13 @@ limits_option = click.option(
 )
 
 
-read_as_option = click.option(
-    "--read-as",
-    type=Name("format", dict.fromkeys(READ)),
-    metavar="NAME",
-    help=f"Format of the file: {families(READ)}, or one like them: pixelmaze guide "
-    "formats.  [default: recognised]",
-)
+def reading_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say how a file is read."""
+    kind, like = Name("format", dict.fromkeys(READ)), "or one like them: pixelmaze guide formats"
+    words = f"Format of the file: {families(READ)}, {like}.  [default: recognised]"
+    size = "Size in cells of the maze in a picture.  [default: recognised]"
+    command = click.option("--cells", type=SIZE, metavar="WxH", help=size)(command)
+    return click.option("--read-as", type=kind, metavar="NAME", help=words)(command)
 
 
 theme_option = click.option(

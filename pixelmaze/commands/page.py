@@ -21,7 +21,7 @@ from pixelmaze.ui.front_end import PAGE
 @click.command()
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
-@options.read_as_option
+@options.reading_options
 @click.option(
     "--solvers",
     type=options.Names(Runner("solver", NAMED_SOLVERS)),

@@ -28,7 +28,7 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
 @click.command()
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
-@options.read_as_option
+@options.reading_options
 @click.option(
     "--torch",
     type=options.Number("torch", 0, FARTHEST_TORCH),

@@ -37,7 +37,7 @@ class Runner(options.AlgorithmName):
 @click.command()
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
-@options.read_as_option
+@options.reading_options
 @click.option(
     "--solvers",
     type=options.Names(Runner("solver", NAMED_SOLVERS)),

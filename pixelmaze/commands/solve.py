@@ -24,7 +24,7 @@ from pixelmaze.ui.messages.algorithms import not_shortest, summary
 
 @click.command()
 @click.argument("maze", type=options.FILE)
-@options.read_as_option
+@options.reading_options
 @click.option(
     "--solver",
     "solvers",
@@ -53,6 +53,7 @@ def solve(
     ctx: click.Context,
     maze: str,
     read_as: str | None,
+    cells: tuple[int, int] | None,
     solvers: tuple[list[str | Solver], ...],
     heuristic: str | None,
     start: str | None,
@@ -74,7 +75,9 @@ def solve(
     chosen = options.with_heuristic(named, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
-    opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile, start=start, goal=goal)
+    opened, _ = described_maze(
+        maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
+    )
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
     ends = opened.goals if to_cell is None else (cell_at(opened, to_cell),)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints

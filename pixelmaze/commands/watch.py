@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
-@options.read_as_option
+@options.reading_options
 @click.option("--solver", type=options.SOLVER, help="Solver to use.  [default: dfs]")
 @options.heuristic_option
 @click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")

@@ -38,27 +38,35 @@ def assets() -> Path:
     return inside if inside.is_dir() else package.parent / "assets"
 
 
-def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:
+def open_maze(
+    source: str,
+    read_as: str | None = None,
+    cells: tuple[int, int] | None = None,
+    **making: Any,
+) -> tuple[Maze, str]:
     """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 
     `read_as` is the format of the file; without it, the ending of its name or its content tells.
+    `cells` is the size of the maze if the file is a picture.
     `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
     maze.
     """
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
-        reading = partial(_read_maze, format=read_as)
+        reading = partial(_read_maze, format=read_as or "", cells=cells)
         return _named("standard input", reading, sys.stdin.buffer), "standard input"
     if looks_like_id(source) or is_code(source):
-        if read_as:
-            raise PixelmazeError(f"the maze {title_of(source)} is no file; --read-as is for files")
+        if read_as or cells:
+            raise PixelmazeError(
+                f"the maze {title_of(source)} is no file; --read-as and --cells are for files"
+            )
         return from_id(source, **making), title_of(source)
     if not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
         )
-    reader = partial(_read_maze, format=read_as or _format(source))
+    reader = partial(_read_maze, format=read_as or _format(source), cells=cells)
     return opened_file(source, reader), name_of(source)
 
 
@@ -113,7 +121,7 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
     try:
         return reader(file)
     except PixelmazeError as error:
-        raise PixelmazeError(f"{name}: {error}") from None
+        raise PixelmazeError(f"{name}: {error}", shown=error.shown) from None
 
 
 def _format(name: str) -> str:
@@ -122,13 +130,13 @@ def _format(name: str) -> str:
     return next((each.name for each in READ.values() if ending in each.endings), "")
 
 
-def _read_maze(file: BinaryIO, format: str) -> Maze:
+def _read_maze(file: BinaryIO, format: str, cells: tuple[int, int] | None) -> Maze:
     data = file.read(MAX_CHARACTERS + 1)
     if binary_format(data, format):
-        return read(data, format)
+        return read(data, format, cells)
     text = decoded(data)
     del data  # as large as the text
-    return read(text, format)
+    return read(text, format, cells)
 
 
 @contextmanager

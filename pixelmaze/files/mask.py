@@ -1,30 +1,22 @@
 """Masks from files: a text or a picture shows which cells there are."""
 
-import warnings
-from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from pixelmaze.files.files import opened_file
+from pixelmaze.files.images import MOST_PIXELS, opened
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 
 CELLS, GAPS = "#X1", " .0"  # the characters of a text that stand for a cell, and for none
 LONGEST_SIDE = 64
 """The longest side in cells; a larger picture is scaled down unless a size is given."""
-MOST_PLACES = 1_000_000  # the most places of a text, unless a size is given
-MOST_PIXELS = 25_000_000
-"""The most pixels of a picture; also the most places of a text if a size is given."""
-MOST_PIXELS_A_SIDE = 50_000  # the most pixels of either side of a picture
+MOST_PLACES = 1_000_000  # the most places of a text; if a size is given, MOST_PIXELS
 MOST_BYTES = 100_000_000  # the most bytes of a file
-PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
-"""The picture formats that are read, by their names in Pillow, which starts programs for some
-others."""
 
 _DARK = 128  # pixels darker than this, of 256 greys, are cells
-_STRIP = 1_000_000  # number of pixels converted to greys at a time
 
 
 def read_mask(
@@ -45,7 +37,7 @@ def read_mask(
         data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise PixelmazeError(f"this is longer than {MOST_BYTES:,} bytes")
-        picture = _opened(data)
+        picture = opened(data, "L")
         if picture is None:
             return _drawn(data, most if size is None else MOST_PIXELS)
         if size is None:
@@ -62,41 +54,6 @@ def read_mask(
             f"{' '.join(CELLS)} in a text"
         )
     return *picture.size, exists
-
-
-def _opened(data: bytes) -> Image.Image | None:
-    """The picture in greys on a white background; None if this is not a picture."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            with Image.open(BytesIO(data), formats=PICTURES) as picture:
-                too_long = max(picture.size) > MOST_PIXELS_A_SIDE
-                if too_long or picture.width * picture.height > MOST_PIXELS:
-                    raise Image.DecompressionBombError
-                return _greys(picture)
-    except UnidentifiedImageError:
-        return None
-    except Image.DecompressionBombError:
-        raise PixelmazeError(
-            f"the picture is too large: it may have at most {MOST_PIXELS:,} pixels, and "
-            f"{MOST_PIXELS_A_SIDE:,} a side"
-        ) from None
-    except MemoryError:
-        raise
-    except Exception:  # what Pillow raises for a damaged file depends on the format
-        raise PixelmazeError("the picture is damaged") from None
-
-
-def _greys(picture: Image.Image) -> Image.Image:
-    """The picture on a white background, strip by strip: in colour it takes much more memory."""
-    width, height = picture.size
-    greys = Image.new("L", picture.size)
-    rows = max(1, _STRIP // width)
-    for top in range(0, height, rows):
-        colours = picture.crop((0, top, width, min(top + rows, height))).convert("RGBA")
-        ground = Image.new("RGBA", colours.size, "white")
-        greys.paste(Image.alpha_composite(ground, colours).convert("L"), (0, top))
-    return greys
 
 
 def _drawn(data: bytes, most: int) -> Image.Image:

@@ -31,7 +31,8 @@ class Format:
     read: Callable[[Lines], Maze] | None = None
     """The maze of the lines. PixelmazeError if they show none."""
     recognise_bytes: Callable[[bytes], bool] = _never
-    read_bytes: Callable[[bytes], Maze] | None = None
+    read_bytes: Callable[..., Maze] | None = None
+    takes_cells: bool = False  # whether `read_bytes` takes the size of the maze, if known
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
@@ -105,6 +106,19 @@ def _is_cells(lines: Lines) -> bool:
         return False
     rows = solid.from_digits(lines) or solid.plain([line.replace("+", " ") for line in lines])
     return any("#" in line for line in rows) and solid.CELLS in solid.kinds(rows)
+
+
+_OF_PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*"
+
+
+def _is_picture(data: bytes) -> bool:
+    return data.startswith(_OF_PICTURES)
+
+
+def _read_picture(data: bytes, cells: tuple[int, int] | None = None) -> Maze:
+    from pixelmaze.files.picture import read_picture  # it loads Pillow
+
+    return read_picture(data, cells)
 
 
 # ---- binary writers ------------------------------------------------------------------------------
@@ -230,6 +244,14 @@ FORMATS = {
             name="list",
             summary="a list or text as in a program's source, around any of these",
             is_wrapper=True,
+        ),
+        Format(
+            name="picture",
+            summary="a drawing, scan or screenshot of a maze of square cells: PNG, JPEG, GIF, BMP, "
+            "WebP or TIFF",
+            recognise_bytes=_is_picture,
+            read_bytes=_read_picture,
+            takes_cells=True,
         ),
         Format(name="png", summary="a picture", write_bytes=_write_png, endings=(".png",)),
         Format(

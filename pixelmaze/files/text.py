@@ -106,10 +106,11 @@ def write_format(
     file.writelines(lines)
 
 
-def read(text: str | bytes, format: str = "") -> Maze:
+def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = None) -> Maze:
     """The maze that a text shows, or the bytes of a file. Its `id` is None.
 
-    Without `format` it is recognised. PixelmazeError if the text is in no format, or it cannot be
+    Without `format` it is recognised. `cells` is the size of the maze in a picture, which needs it
+    if it is not clear. PixelmazeError if the text is in no format, or it cannot be
     told in which of two; it says where the text goes wrong.
 
     >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").grid.size
@@ -117,10 +118,12 @@ def read(text: str | bytes, format: str = "") -> Maze:
     >>> read("+---+---+\\n|   |   |\\n+---+---+\\n", "micromouse").goals
     (1,)
     """
+    binary = binary_format(text, format) if isinstance(text, bytes) else None
+    if cells and not (binary and binary.takes_cells):
+        raise PixelmazeError("this is no picture, and only those are read with a size in cells")
     if isinstance(text, bytes):
-        binary = binary_format(text, format)
         if binary and binary.read_bytes:
-            return binary.read_bytes(text)
+            return binary.read_bytes(text, cells) if cells else binary.read_bytes(text)
         text = decoded(text)
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")

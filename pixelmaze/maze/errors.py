@@ -9,15 +9,17 @@ Value = TypeVar("Value")
 class PixelmazeError(ValueError):
     """Input cannot be used. The message is one line that says what is wrong and what to do.
 
-    `brief` is the message for small spaces with the choices nearby, `advice` a sentence below it.
-    Control characters, which file names may contain, are escaped.
+    `brief` is the message for small spaces with the choices nearby, `advice` a sentence below it,
+    `shown` a text of several lines that it is about. Control characters, which file names may
+    contain, are escaped.
 
     >>> print(PixelmazeError("unknown file 'a\\x1b'"))
     unknown file 'a\\x1b'
     """
 
-    def __init__(self, message: str, brief: str = "", advice: str = "") -> None:
+    def __init__(self, message: str, brief: str = "", advice: str = "", shown: str = "") -> None:
         super().__init__(printable(message))
+        self.shown = shown
         self.advice = printable(advice)
         self.brief = printable(brief or message)
 

@@ -209,7 +209,7 @@ def test_maz() -> None:
         ("###\n# #\n###", "walls", "+---+---+"),
         ("###\n# #\n###", "matrix", "0 and 1"),
         ("###\n# #\n###", "num", "line 1: a cell is written as six numbers"),
-        ("###\n# #\n###", "picture", "unknown format 'picture'"),
+        ("###\n# #\n###", "photo", "unknown format 'photo'"),
     ],
 )
 def test_damaged_contest_files(text: str | bytes, format: str, words: str) -> None:

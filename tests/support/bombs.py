@@ -96,6 +96,8 @@ BOMBS: tuple[Callable[[], Case], ...] = (
     lambda: _mask(_png(1, 89_000_000)),
     lambda: _mask(_png(5000, 5000)),
     lambda: _mask(_png(1, 50_000)),
+    lambda: Case(["solve", "maze.png"], {"maze.png": _png(9400, 9400)}),
+    lambda: Case(["solve", "maze.png"], {"maze.png": _png(5000, 5000)}),
     # values
     lambda: _json(b"[" + b"{}," * 13_000_000 + b"{}]"),
     lambda: _json(b"[" + b"{}," * 1_900_000 + b"{}]"),

@@ -1,0 +1,239 @@
+"""The `picture` format: a maze of square cells, drawn, printed, scanned or copied from a screen.
+
+The picture is turned upright, and each of its colours in turn is taken for that of the walls. The
+grid is the one whose lines are darkest compared with all that is between them. Whether there is a
+wall shows beside its middle, where paths do not go. The best reading is the maze.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import accumulate, chain, count
+from operator import mul
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageStat
+
+from pixelmaze.files import walls
+from pixelmaze.files.blocks import built
+from pixelmaze.files.images import opened
+from pixelmaze.files.lattice import SOLID
+from pixelmaze.maze.distances import distances
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+
+_LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its angle
+_LEAST_CELL = 5  # the least size of a cell in pixels
+_COLOURS = 6  # how many are tried
+_LEAST_CONTRAST = 24  # of 255, between walls and the rest
+_BORDERS = 0.35, 0.5, 0.65, 0.8  # how dark a border is at least, where the darkest line is 1
+_UNEVEN = 0.03  # how much wider than high a cell may be, where its width is 1
+_LEAST_SCORE, _RIVAL = 0.1, 0.85  # of a grid; and of another one, where the best score is 1
+_PHASES = 16  # how many parts of a cell are told apart to find the grid
+_PARTS, _BESIDE, _NEAR = 10, (3, 6), 2
+"""The same to find its walls; which parts are looked at, on how many to both sides of the line."""
+_FAINT = 0.1  # how near to the threshold a wall is in doubt, where walls are 1 and passages 0
+
+_BOX, _BILINEAR = Image.Resampling.BOX, Image.Resampling.BILINEAR
+_TRANSPOSE = Image.Transpose.TRANSPOSE
+_Colour = tuple[int, int, int]
+_Size = tuple[int, int]
+
+
+class _Axis(NamedTuple):
+    profile: bytes  # how dark each column of pixels is
+    begin: float
+    end: float
+    """The middles of the first wall and the last, in pixels."""
+
+    @property
+    def length(self) -> float:
+        return self.end - self.begin
+
+
+class _Grid(NamedTuple):
+    score: float  # how much darker its lines are than what is between them, of 1
+    size: Sequence[int]
+    axes: Sequence[_Axis]
+
+
+class _Reading(NamedTuple):
+    score: float  # of its grid, less twice the doubts for each cell
+    doubts: int
+    maze: Maze
+
+
+def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
+    """The maze in a picture; `cells` is its size, if known.
+
+    PixelmazeError if there is none. Unless `cells` is given, also if there are doubts; it shows
+    what was read.
+    """
+    picture = opened(data, "RGB")
+    if picture is None:
+        raise PixelmazeError("this is no picture")
+    picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE), _BOX)
+    colours, picture = _colours(picture), _upright(picture)
+    readings = [one for colour in colours for one in _readings(_darkness(picture, colour), cells)]
+    if not readings:
+        what = "{}x{}".format(*cells) if cells else "square"
+        raise PixelmazeError(f"no maze of {what} cells is found in this picture")
+    score, doubts, maze = max(readings, key=lambda one: one.score)
+    rivals = (one.maze for one in readings if not one.doubts and one.score > _RIVAL * score)
+    if not cells and (doubts or any(rival != maze for rival in rivals)):
+        width, height = maze.grid.asked
+        raise PixelmazeError(
+            f"this picture is not clear: if the maze shown is right, add --cells {width}x{height}, "
+            "else the right width and height in cells",
+            shown="\n".join(walls.write(maze)),
+        )
+    return maze
+
+
+def _means(histogram: Sequence[int]) -> tuple[float, float]:
+    """The means of the values below and above the threshold that separates them best (Otsu)."""
+    numbers, sums = [*accumulate(histogram)], [*accumulate(map(mul, histogram, count()))]
+    best = 0.0, 0.0, 0.0
+    for number, part in zip(numbers, sums, strict=True):
+        if 0 < number < numbers[-1]:
+            low, high = part / number, (sums[-1] - part) / (numbers[-1] - number)
+            best = max(best, (number * (numbers[-1] - number) * (high - low) ** 2, low, high))
+    return best[1:]
+
+
+# ---- colours and angle ---------------------------------------------------------------------------
+
+
+def _colours(picture: Image.Image) -> list[_Colour]:
+    """The colours of the picture that differ most."""
+    few = picture.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
+    palette = few.getpalette() or []
+    return [*dict.fromkeys(zip(palette[0::3], palette[1::3], palette[2::3], strict=True))]
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    """The picture, turned so that its lines are level."""
+    small, edge = picture.copy(), picture.getpixel((0, 0))
+    small.thumbnail((_TURNED_SIDE, _TURNED_SIDE), _BOX)
+
+    def sharpness(degrees: float) -> float:
+        turned = small.rotate(degrees, _BILINEAR, fillcolor=edge)
+        profiles = (turned.resize(size, _BOX) for size in ((turned.width, 1), (1, turned.height)))
+        return sum(sum(ImageStat.Stat(profile).var) for profile in profiles)
+
+    rough = max((degrees / 5 for degrees in range(-13, 14)), key=sharpness)
+    best = max((rough + degrees / 40 for degrees in range(-6, 7)), key=sharpness)
+    return picture.rotate(best, _BILINEAR, expand=True, fillcolor=edge) if best else picture
+
+
+def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
+    """The picture in greys, 255 where it has this colour."""
+    bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
+    distance = reduce(ImageChops.lighter, bands)
+    near, far = _means(distance.histogram())
+    near = min(near, far / 4)  # other colours are no walls,
+    far -= (far - near) / 4  # nor are shadows
+    scale = 255 / max(far - near, _LEAST_CONTRAST)
+    return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
+
+
+# ---- the grid ------------------------------------------------------------------------------------
+
+
+def _axis(walls: Image.Image, border: float) -> _Axis:
+    """From left to right: where the first columns that are this dark lie, and the last."""
+    profile = walls.resize((walls.width, 1), _BOX).tobytes()
+    level = border * max(1, *profile)
+    dark = bytes(value >= level for value in profile)
+    first, last = dark.find(1), dark.rfind(1)
+    behind, before = dark.find(0, first), dark.rfind(0, 0, last)
+    return _Axis(profile, (first + behind) / 2, (before + last) / 2 + 1)
+
+
+def _axes(walls: Image.Image, border: float) -> tuple[_Axis, _Axis]:
+    """Where the maze lies; the second time it is looked for without what is beside it."""
+    top, bottom = 0, walls.height
+    for _ in range(2):
+        across = _axis(walls.crop((0, top, walls.width, bottom)), border)
+        left, right = int(across.begin), int(across.end) + 1
+        down = _axis(walls.crop((left, 0, right, walls.height)).transpose(_TRANSPOSE), border)
+        top, bottom = int(down.begin), int(down.end) + 1
+    return across, down
+
+
+def _score(axis: _Axis, cells: int) -> float:
+    """How much darker the lines between so many cells are than any others: their sum, of 255."""
+    step = axis.length / cells / _PHASES
+    profile = Image.frombytes("L", (len(axis.profile), 1), axis.profile)
+    box = (axis.begin - step / 2, 0, axis.end - step / 2, 1)
+    parts = profile.resize((cells * _PHASES, 1), _BOX, box).tobytes()
+    lines = max(sum(parts[_PHASES + at :: _PHASES][: cells - 1]) for at in (-1, 0, 1))
+    others = max(sum(parts[at::_PHASES]) for at in range(5, _PHASES - 4))
+    return lines - others * (cells - 1) / cells
+
+
+def _grids(walls: Image.Image, cells: _Size | None) -> list[_Grid]:
+    """The grids on which these walls can stand, the best first."""
+    found = []
+    for axes in dict.fromkeys(_axes(walls, border) for border in _BORDERS):
+        across, down = (axis.length for axis in axes)
+        widths = range(1, int(across / _LEAST_CELL) + 1)
+        for size in [cells] if cells else [(w, round(down * w / across)) for w in widths]:
+            width, height = size
+            if min(size) < 1 or min(across / width, down / height) < _LEAST_CELL:
+                continue
+            uneven = abs(across / width - down / height) - 1 / width - 1 / height  # up to a pixel
+            if cells or uneven < _UNEVEN * across / width:
+                score = sum(map(_score, axes, size)) / 255 / max(sum(size) - 2, 1)
+                found.append(_Grid(score, size, axes))
+    return sorted(found, key=lambda grid: -grid.score)
+
+
+# ---- the walls -----------------------------------------------------------------------------------
+
+
+def _readings(walls: Image.Image, cells: _Size | None) -> Iterator[_Reading]:
+    """What these walls can be: on the best grid, and on others that are nearly as good."""
+    walls = walls.crop(walls.point([0] * 128 + [1] * 128).getbbox())
+    x, y = (side // 4 + 1 for side in walls.size)
+    walls = walls.crop((-x, -y, walls.width + x, walls.height + y))
+    grids = _grids(walls, cells)
+    best = {grid.size: grid for grid in reversed(grids) if grid.score > _RIVAL * grids[0].score}
+    return (_reading(walls, one) for one in best.values() if cells or one.score > _LEAST_SCORE)
+
+
+def _reading(walls: Image.Image, grid: _Grid) -> _Reading:
+    upright = _places(walls, grid.size, grid.axes)
+    level = _places(walls.transpose(_TRANSPOSE), grid.size[::-1], grid.axes[::-1])
+    values = Counter(chain.from_iterable(upright + level))
+    passage, wall = _means([values[value] for value in range(256)])
+    middle, faint = (passage + wall) / 2, _FAINT * (wall - passage)
+    signs = [SOLID if value > middle else " " for value in range(256)]
+    rows = []
+    for y, line in enumerate(zip(*level, strict=True)):
+        rows.append(SOLID + "".join(signs[value] + SOLID for value in line))
+        rows += [" ".join(signs[value] for value in row) for row in upright[y : y + 1]]
+    openings = (rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)).count(" ")
+    if openings > 2:  # which of them are start and goal?
+        full = SOLID * len(rows[0])
+        rows = [full, *(SOLID + row[1:-1] + SOLID for row in rows[1:-1]), full]
+    maze = built(rows)
+    doubts = sum(values[value] for value in values if abs(value - middle) <= faint)
+    doubts += distances(maze, maze.start).count(-1) + (openings not in (0, 2)) * openings
+    return _Reading(grid.score - 2 * doubts / maze.grid.size, doubts, maze)
+
+
+def _places(walls: Image.Image, size: Sequence[int], axes: Sequence[_Axis]) -> list[list[int]]:
+    """How dark the places of upright walls are, in each row of cells."""
+    (columns, rows), (across, down) = size, axes
+    x, y = (axis.length / cells * _NEAR / _PARTS for axis, cells in zip(axes, size, strict=True))
+    width = columns * _PARTS + 2 * _NEAR
+    box = (across.begin - x, down.begin - y, across.end + x, down.end + y)
+    data = walls.resize((width, rows * _PARTS + 2 * _NEAR), _BOX, box).tobytes()
+    found = []
+    for row in range(_NEAR, rows * _PARTS, _PARTS):
+        begins = (width * (row + at) for at in _BESIDE)
+        one, other = (data[begin : begin + width] for begin in begins)
+        both = [sum(pair) // 2 for pair in zip(one, other, strict=True)]
+        found.append([max(both[at : at + 2 * _NEAR]) for at in range(0, width, _PARTS)])
+    return found
