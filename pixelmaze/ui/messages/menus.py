@@ -19,7 +19,6 @@ RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
 SOUND = "sound"  # the label of the key that turns it on or off
 RESUME_RUN = "Resume"
-LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
