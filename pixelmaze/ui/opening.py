@@ -22,7 +22,7 @@ from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING, RECORDED_SEARCH
+from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING
 
 if TYPE_CHECKING:
     from pixelmaze.files.trace_runs import LiveTrace
@@ -97,10 +97,11 @@ def played_back(recorded: TraceFile | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
     from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
 
+    name = "a recorded search"
     if isinstance(recorded, TraceFile):
-        run = run_of(recorded, RECORDED_SEARCH)
+        run = run_of(recorded, name)
     else:
-        run = run_of_live(recorded, RECORDED_SEARCH)
+        run = run_of_live(recorded, name)
     making = (
         [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
         if run.making

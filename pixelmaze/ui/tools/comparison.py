@@ -9,14 +9,11 @@ from pixelmaze.run.race import Race, title_of
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import PANELS, QUIZ, RACE, TOOLS
 from pixelmaze.ui.messages.algorithms import (
-    LOOKING_ON,
-    NO_PARTING,
     PASS,
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
     parting_words,
-    visit_numbers,
 )
 from pixelmaze.ui.messages.tools import verdict
 from pixelmaze.ui.overlay import Capacity, Overlay
@@ -111,7 +108,11 @@ class Comparison:
             self._toast.forget()
             self._go_to(found)
         else:
-            self._toast.say(LOOKING_ON if self._is_looking else NO_PARTING)
+            self._toast.say(
+                "Looking for the next parting … a key stops"
+                if self._is_looking
+                else "They part no more: they take the same cells, or it is only a tie."
+            )
 
     def _go_to(self, found: Parting) -> None:
         self._race.seek(found.round)
@@ -226,6 +227,9 @@ class Comparison:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))
             answer = [*self._titles, SAME_NUMBER][right]
             told = verdict(True, self.given[0] == right, right + 1, answer)
-            return Asked(told, PRAISE, "", (visit_numbers(self._titles, visited), line))
+            counts = (
+                f"{title} visits {n:,}" for title, n in zip(self._titles, visited, strict=True)
+            )
+            return Asked(told, PRAISE, "", (f"{', '.join(counts)}.", line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)
