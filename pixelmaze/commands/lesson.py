@@ -49,8 +49,7 @@ def lesson(
             else:
                 write_svg(sheet, file)
         return
-    if output is not None:
-        raise PixelmazeError("--output only goes with --worksheet")
+    front_end.refuse("only goes with --worksheet", output=output)
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     shown.show(OpenMove(asked) if asked else ChooseLesson())

@@ -22,12 +22,10 @@ from pixelmaze.ui.front_end import PAGE
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
 @options.read_as_option
-@click.option(
+@options.names_option(
     "--solvers",
-    type=options.Names(Runner("solver", NAMED_SOLVERS)),
-    multiple=True,
-    metavar="NAME,…",
-    help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
+    Runner("solver", NAMED_SOLVERS),
+    "Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
     "seven well-known ones]",
 )
 @options.budget_option
@@ -45,7 +43,7 @@ from pixelmaze.ui.front_end import PAGE
 )  # fmt: skip
 def page(
     maze: str | None,
-    solvers: tuple[list[str | StepSource], ...],
+    solvers: list[str | StepSource],
     theme: str | None,
     output: str | None,
     folder: str | None,
@@ -70,7 +68,7 @@ def page(
     if folder or not output:
         raise PixelmazeError("give either -o FILE, and perhaps a maze, or --all DIR without one")
     described = DescribedMaze(maze, parts)
-    chosen = [one for some in solvers for one in some] or STUDIED
+    chosen = solvers or STUDIED
     if described.size:
         check_study(described.size[0] * described.size[1], chosen)
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze

@@ -117,9 +117,10 @@ def watch(
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     if prompt:
-        front_end.refuse_with_prompt(
-            record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked
-        )
+        front_end.refuse(
+            "cannot be used with --prompt", record=record, trace=trace, source=source or None,
+            theme=theme, lecture=lecture, **asked,
+        )  # fmt: skip
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=True)
     if terminal and trace is not None and record is None:
@@ -133,8 +134,9 @@ def watch(
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
-        others = {"from": from_cell, "to": to_cell, "via": via or None, "quiz": quiz or None}
-        _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
+        places = {"from": from_cell, "to": to_cell, "via": via or None}
+        others = {"quiz": quiz or None, "from_blank": from_blank or None}
+        front_end.refuse(f"cannot be used with a trace ({maze})", **parts, **places, **others)
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = front_end.film_of(record, asked, terminal, step_rate)
@@ -179,14 +181,6 @@ def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace |
         return read_trace(stream, is_large)
     except PixelmazeError as error:
         raise PixelmazeError(f"standard input: {error}") from None
-
-
-def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
-    """PixelmazeError for options that do not apply to a trace."""
-    for option, value in parts.items():
-        if value is not None:
-            option = option.replace("_", "-")
-            raise PixelmazeError(f"--{option} cannot be used with a trace ({name})")
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

@@ -98,10 +98,7 @@ def played_back(recorded: TraceFile | LiveTrace) -> Search:
     from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
 
     name = "a recorded search"
-    if isinstance(recorded, TraceFile):
-        run = run_of(recorded, name)
-    else:
-        run = run_of_live(recorded, name)
+    run = run_of(recorded, name) if isinstance(recorded, TraceFile) else run_of_live(recorded, name)
     making = (
         [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
         if run.making
