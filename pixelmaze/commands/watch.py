@@ -134,9 +134,8 @@ def watch(
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
-        places = {"from": from_cell, "to": to_cell, "via": via or None}
-        others = {"quiz": quiz or None, "from_blank": from_blank or None}
-        front_end.refuse(f"cannot be used with a trace ({maze})", **parts, **places, **others)
+        others = {"from": from_cell, "to": to_cell, "via": via or None, "quiz": quiz or None}
+        _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = front_end.film_of(record, asked, terminal, step_rate)
@@ -181,6 +180,14 @@ def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace |
         return read_trace(stream, is_large)
     except PixelmazeError as error:
         raise PixelmazeError(f"standard input: {error}") from None
+
+
+def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
+    """PixelmazeError for options that do not apply to a trace."""
+    for option, value in parts.items():
+        if value is not None:
+            option = option.replace("_", "-")
+            raise PixelmazeError(f"--{option} cannot be used with a trace ({name})")
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

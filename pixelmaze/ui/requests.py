@@ -90,8 +90,10 @@ class OpenWorkshop(Opening):
 
 
 @dataclass(frozen=True)
-class ChooseToBreak(Opening):
-    """Choose a solver to break."""
+class Choose(Opening):
+    """Choose from a list of the title's menus: `lessons`, or `breaking`, the solvers to break."""
+
+    listed: str
 
 
 @dataclass(frozen=True)
