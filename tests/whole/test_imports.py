@@ -34,8 +34,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.finding"},
-    {"commands.comparing", "commands.front_end", "commands.records"},
+    {"commands.comparing", "commands.condition", "commands.front_end", "commands.records"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
