@@ -24,6 +24,11 @@ FILES: dict[str, dict[str, Any]] = {
 }
 """By the names of looks, those of the chapters in the order of the adventure, then the others."""
 
+LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
+"""The land of each look on the map of the adventure: its colours and, in a terminal, the signs that
+stand on the ground. That of the dawn is at the end."""
+LANDS["dawn"] = tomllib.loads((assets() / "dawn" / "land.toml").read_text(encoding="utf-8"))
+
 
 def theme_of(name: str) -> Theme:
     """The colours in the file of this look."""

@@ -12,7 +12,6 @@ was drawn; the number of levels decides how wide the land is.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -20,12 +19,11 @@ from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import assets
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
-from pixelmaze.looks.themes import FILES
+from pixelmaze.looks.themes import LANDS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.lands import HEIGHT, Land, Lands
@@ -62,7 +60,8 @@ class Paint(NamedTuple):
     def of(cls, told: Mapping[str, Any]) -> Paint:
         """The colours in a file."""
         tables: dict[str, Any] = {name: tuple(told[name]) for name in ("tones", "sky", "hills")}
-        return cls(**{**told, **tables})
+        others = {name: told[name] for name in ("light", "night", "sun") if name in told}
+        return cls(**tables, **others)
 
     @property
     def far(self) -> tuple[int, ...]:
@@ -75,10 +74,7 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(evenly(sky, BANDS))
 
 
-PAINTS = {name: Paint.of(told["land"]) for name, told in FILES.items() if "land" in told}
-PAINTS["dawn"] = Paint.of(
-    tomllib.loads((assets() / "dawn" / "land.toml").read_text(encoding="utf-8"))
-)
+PAINTS = {name: Paint.of(told) for name, told in LANDS.items()}
 """The colours of the lands by the names of their looks, from their files. The tones are those of
 the pictures in `assets/lands/`."""
 
