@@ -6,6 +6,7 @@ another tempo, with other instruments. In the dark it has no melody.
 """
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from math import pi, sin
 from typing import Any, NamedTuple
@@ -28,27 +29,15 @@ _SAMPLES = 32  # samples per period of a tone
 class Instrument(NamedTuple):
     """The sound of a voice."""
 
-    overtones: tuple[float, ...]  # strength of each overtone, beginning with the fundamental
+    overtones: Sequence[float]  # strength of each overtone, beginning with the fundamental
     shape: str  # envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat
 
 
 INSTRUMENTS = {
-    "flute": Instrument(
-        (1, 0.28, 0.1, 0.04), "Q92 @ENV1{0,4,112,8,127,60,84,60,40} @VIB1{28,9,10}"
-    ),
-    "harp": Instrument((1, 0.45, 0.2, 0.12, 0.05), "Q100 @ENV1{0,1,127,5,84,42,20,48,0}"),
-    "bass": Instrument((1, 0.6, 0.25, 0.1), "Q96 @ENV1{0,2,127,24,84,160,16}"),
-    "reed": Instrument((1, 0, 0.5, 0, 0.25), "Q94 @ENV1{0,6,118,12,104,60,64,60,30} @VIB1{24,8,8}"),
-    "fiddle": Instrument(
-        (1, 0.5, 0.34, 0.22, 0.14), "Q98 @ENV1{0,8,116,12,108,90,60} @VIB1{20,9,12}"
-    ),
-    "bell": Instrument(
-        (1, 0, 0.12, 0, 0, 0.3), "Q100 @ENV1{0,1,127,10,70,40,34,90,0} @VIB1{0,1,0}"
-    ),
-    "organ": Instrument((1, 0.5, 0, 0.35), "Q100 @ENV1{0,10,66,200,58} @VIB1{30,12,5}"),
-    "lute": Instrument((1, 0.7, 0.45, 0.3, 0.2, 0.1), "Q100 @ENV1{0,1,127,4,70,26,24,60,0}"),
-    "music box": Instrument((1, 0, 0, 0.4), "Q100 @ENV1{0,1,127,14,90,60,20}"),
-    "pizzicato": Instrument((1, 0.3), "Q92 @ENV1{0,1,127,20,100,60,20}"),
+    name: Instrument(**told)
+    for name, told in tomllib.loads(
+        (assets() / "instruments.toml").read_text(encoding="utf-8")
+    ).items()
 }
 
 
