@@ -32,12 +32,6 @@ Telling = Callable[[Maze, list[Result]], object]
 """Receives the results of a race once all runners have finished."""
 
 
-def maze_of(spec: MazeSpec, report: Report) -> Maze:
-    """The maze of a spec."""
-    report.begin(MAKING_MAZE, spec.cells)
-    return make(spec, progress=report)
-
-
 def another_maze(maze: Maze, generator: str | Generator | None, report: Report) -> Maze:
     """See `factory.similar_maze`."""
     report.begin(MAKING_MAZE, maze.grid.size)
@@ -157,7 +151,8 @@ class MazeToMake(MazeSource):
         return self.spec.cells
 
     def open(self, report: Report) -> tuple[Maze, str]:
-        return maze_of(self.spec, report), ""
+        report.begin(MAKING_MAZE, self.spec.cells)
+        return make(self.spec, progress=report), ""
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ LAYERS = [
     {"game.levels"},
     {"game.lesson_judge"},
     {"game.lessons"},
-    {"game.adventure", "game.breaking", "game.daily", "game.lesson_goals"},
+    {"game.breaking", "game.daily", "game.lesson_goals"},
     {"game.walk"},
     {"game.help", "game.ways", "game.run"},
     {"game.reasons"},

@@ -10,7 +10,7 @@ import pyxel
 from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.window.sound import effects, music
 from pixelmaze.window.sound.audio import Audio
 from pixelmaze.window.sound.music import (
