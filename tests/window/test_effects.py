@@ -13,11 +13,7 @@ from pixelmaze.window.sound.effects import CHANNELS, PULSE, Effects
 
 STRONG = ("goal", "lost")
 LONGEST = {"step": 0.06, "menu_move": 0.06, "goal": 1.7, "lost": 1.3}
-MMLS = {
-    "step": effects._STEPS[0],
-    "the other step": effects._STEPS[1],
-    **effects.MML,
-}
+MMLS = effects.MML
 
 each_mml = pytest.mark.parametrize("name", MMLS)
 
@@ -43,7 +39,7 @@ def wait(seconds: float) -> None:
 # ---- the sounds ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("effect", ["step", *effects.MML])
+@pytest.mark.parametrize("effect", MMLS)
 def test_each_is_played_on_the_channel_that_the_music_leaves_free(effect: str) -> None:
     Effects().play(effect)
     assert [c for c, _ in enumerate(pyxel.channels) if pyxel.play_pos(c)] == [CHANNELS[0]]
@@ -67,8 +63,8 @@ def test_each_is_short_soft_and_ends_without_a_click(name: str, tmp_path: Path) 
 def test_goal_lasts_and_steps_are_the_softest(tmp_path: Path) -> None:
     louds = {name: power(recording(effects.sound_of(mml), tmp_path)) for name, mml in MMLS.items()}
     assert effects.sound_of(MMLS["goal"]).total_sec() > 1.4
-    for name in set(MMLS) - {"step", "the other step", "hint", "menu_move"}:
-        assert louds[name] > louds["the other step"]
+    for name in set(MMLS) - {"step", "other_step", "hint", "menu_move"}:
+        assert louds[name] > louds["other_step"]
 
 
 def highest(effect: str) -> int:
