@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from pixelmaze import signals
 from pixelmaze.algorithms.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.commands.mazes import opened_output, progress_bar
 from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
@@ -36,6 +37,7 @@ REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
 """Algorithms of the package in the table, for comparison."""
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2  # exit statuses
+_WRITING = 10.0  # seconds that printing may take after Ctrl-C
 
 
 @click.command()
@@ -234,6 +236,7 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
                 if progress:
                     progress(done)
     except (EndedError, KeyboardInterrupt) as interruption:
+        signals.take(_WRITING)
         return interruption
     return None
 

@@ -71,6 +71,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Accept a short trace whose maze is large and may take long to make.",
 )
+@click.option(
+    "--loop",
+    is_flag=True,
+    help="Show a new maze being made and solved again and again, until a key is pressed. What is "
+    "not given is different each time.",
+)
 @options.from_option
 @options.to_option
 @options.via_option
@@ -91,6 +97,7 @@ def watch(
     source: bool,
     trace: str | None,
     large: bool,
+    loop: bool,
     from_cell: tuple[int, int] | None,
     to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
@@ -122,7 +129,7 @@ def watch(
             theme=theme, lecture=lecture, **asked,
         )  # fmt: skip
     is_shown = record is None and trace is None
-    choice = front_end.choose(prompt, terminal, not is_shown, has_lines=True)
+    choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
     if terminal and trace is not None and record is None:
         raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
     if every is not None and choice != front_end.PROMPT and not quiz:
@@ -133,12 +140,24 @@ def watch(
         raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
+    others: dict[str, Any] = {"from": from_cell, "to": to_cell, "via": via or None}
+    others["quiz"] = quiz or None
     if is_trace:
-        others = {"from": from_cell, "to": to_cell, "via": via or None, "quiz": quiz or None}
-        _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
+        others |= {"from_blank": from_blank or None, "loop": loop or None}
+        _refuse_with(f"a trace ({maze})", parts | others)
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = front_end.film_of(record, asked, terminal, step_rate)
+    if loop:
+        from pixelmaze.ui.scenes.loop import VARYING, LoopMazes  # it takes long to load
+
+        others |= {"record": record, "trace": trace, "prompt": prompt or None}
+        _refuse_with("--loop", others | {"seed": parts["seed"], "source": source or None})
+        made = {name for name, value in parts.items() if value is not None} - {"no_compile"}
+        varying = VARYING - made if maze is None and made <= VARYING else ()
+        mazes = LoopMazes(DescribedMaze(maze, parts).open(None)[0], varying, solver, step_rate)
+        front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(mazes)
+        return
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
     described = DescribedMaze(maze, parts, via, from_cell, to_cell)
     opened = None if is_shown or is_trace else described.opened(film)
@@ -182,12 +201,12 @@ def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace |
         raise PixelmazeError(f"standard input: {error}") from None
 
 
-def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
-    """PixelmazeError for options that do not apply to a trace."""
+def _refuse_with(what: str, parts: dict[str, Any]) -> None:
+    """PixelmazeError for options that do not go with a trace or another option."""
     for option, value in parts.items():
         if value is not None:
             option = option.replace("_", "-")
-            raise PixelmazeError(f"--{option} cannot be used with a trace ({name})")
+            raise PixelmazeError(f"--{option} cannot be used with {what}")
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

@@ -1,7 +1,10 @@
 """`web`: write a page that carries the game."""
 
 import os
+import sys
+from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
@@ -10,6 +13,8 @@ from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.memory import MAX_CELLS_IN_BROWSER
+from pixelmaze.outside.named import solver_for
+from pixelmaze.page.study import study_of, with_usual
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of, query_of
@@ -17,7 +22,7 @@ from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.requests import Watched
-from pixelmaze.web.page import INDEX, write_file, write_folder, write_offline
+from pixelmaze.web.page import INDEX, beside, write_file, write_folder, write_offline
 
 LONGEST_TITLE = 100
 _ENDINGS = (".html", ".htm")
@@ -36,7 +41,11 @@ _ENDINGS = (".html", ".htm")
     metavar="ID",
     help="Open the page with this maze, to walk it: an ID, a code, or a level.",
 )
-@click.option("--solver", metavar="NAME", help="With --maze: watch this solver in it instead.")
+@click.option(
+    "--solver",
+    metavar="NAME",
+    help="With --maze: write a study page of this solver, which leads to the game.",
+)
 @click.option("--title", metavar="TEXT", help="The title of the page.")
 @click.option(
     "--offline", is_flag=True, help="With -o DIR/: put the engine there, too; 15 MB are fetched."
@@ -56,6 +65,9 @@ def web(
     / is a folder, for a web host: the page becomes index.html, and the game a file beside it. The
     engine is fetched from its makers' address when the page is opened; with --offline this is done
     now, and the folder needs no network any more.
+
+    With --solver the page shows how the maze is searched, and fetches nothing. The game is a page
+    beside it, FILE-play.html, to which it leads.
     """
     if not output:
         raise PixelmazeError(
@@ -63,7 +75,8 @@ def web(
         )
     is_folder = output.endswith(("/", os.sep)) or os.path.isdir(output)
     path = Path(output)
-    if not is_folder and path.suffix.lower() not in _ENDINGS:
+    front = path / INDEX if is_folder else path
+    if front.suffix.lower() not in _ENDINGS:
         raise PixelmazeError(
             f"{output}: its name should end in .html, or in {os.sep} if it is a folder"
         )
@@ -76,29 +89,42 @@ def web(
     if engine is not None and not (offline and os.path.isdir(engine)):
         what = f"{engine} is no folder" if offline else "it goes with --offline"
         raise PixelmazeError(f"--engine takes the folder with the engine's files: {what}")
+    study = _study(searched, solver, shown, front) if searched and solver else ""
     given = {"title": shown, "address": address, "maze": searched}
     place = opened_store(None).page
     if offline:
-        write_offline(path, Path(engine) if engine else None, place=place, **given)
+        write_offline(path, Path(engine) if engine else None, study, place=place, **given)
     elif is_folder:
-        write_folder(path, place=place, **given)
+        write_folder(path, study, place, **given)
     else:
-        write_file(path, **given)
-    click.echo(f"{printable(str(path / INDEX if is_folder else path))} is written.", err=True)
+        write_file(path, study, **given)
+    names = [front, beside(front)] if study else [front]
+    written = " and ".join(printable(str(name)) for name in names)
+    click.echo(f"{written} {'are' if study else 'is'} written.", err=True)
+
+
+def _study(maze: Maze, solver: str, title: str, path: Path) -> str:
+    """The page with this solver, and others in the same maze."""
+    label = f"Writing {printable(path.name)}"
+    progress = partial(click.progressbar, label=label, file=sys.stderr)
+    solvers = with_usual(maze, solver_for(solver).name)
+    game = quote(beside(path).name)
+    return study_of(maze, solvers, progress=progress, title=title, game=game).html
 
 
 def _address(maze: str | None, solver: str | None) -> tuple[str, Maze | None]:
-    """What the page opens with, and its maze, unless somebody is to find the way himself.
-    PixelmazeError if a new player cannot open that."""
+    """What the page opens with, and its maze if it is shown how to search it. PixelmazeError if a
+    new player cannot open that."""
     if maze is None:
         if solver is not None:
             raise PixelmazeError("--solver needs a maze: give its ID with --maze")
         return "", None
     if not maze:
         raise PixelmazeError("--maze needs an ID, such as square-24x13-prim-4711")
-    query = query_of("watch", maze, {"solver": solver}) if solver else query_of("play", maze, {})
+    query = query_of("play", maze, {})
+    asked = query_of("watch", maze, {"solver": solver}) if solver else query
     store = Store(Memory())
-    opening = opening_of(query, AdventureMenu(store, lambda: None).is_open)
+    opening = opening_of(asked, AdventureMenu(store, lambda: None).is_open)
     if opening and opening.cells > MAX_CELLS_IN_BROWSER:
         raise PixelmazeError(
             f"{maze} has {opening.cells:,} cells; a page takes at most {MAX_CELLS_IN_BROWSER:,}"

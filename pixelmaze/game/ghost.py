@@ -17,7 +17,7 @@ from pixelmaze.run.solution import Solution, solve
 
 GHOSTS = (
     "dfs", "wall-follower", "tremaux", "a-star", "greedy-best-first", "dijkstra", "bfs",
-    "wall-follower-left", "pledge", "right-hand-with-memory", "flood-fill",
+    "wall-follower-left", "pledge", "right-hand-with-memory", "flood-fill", "d-star-lite",
 )  # fmt: skip
 """The solvers that can be ghosts: those that move from cell to cell, or could."""
 

@@ -7,7 +7,7 @@ In the search each move is a step, and the shortest path comes at the end.
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import inf
 
 from pixelmaze.game.game import Game
@@ -37,6 +37,7 @@ class Walk(Search):
         # a lost game does not give the path away
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys, made = _retold(game)
+        self._game = game
         self._rivals = _rivals(game)
         self.world = World(game.original) if game.world else None
         """The rules of a room."""
@@ -70,6 +71,11 @@ class Walk(Search):
     def _moves(self) -> int:
         """Number of moves before this moment, including those undone."""
         return min(max(0, self.index - 1), len(self._keys) - 1)
+
+    @property
+    def moment(self) -> Game:
+        """The game as it was at this moment."""
+        return next(islice(_moments(self._game), self._moves, None))
 
     @property
     def keys(self) -> int:

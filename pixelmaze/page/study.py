@@ -14,6 +14,7 @@ from pixelmaze.run.maze_id import label_of, size_of
 from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
+from pixelmaze.ui.messages import counted
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")
 """The solvers of a page if none are named."""
@@ -27,10 +28,17 @@ def check_study(cells: int, solvers: Sequence[str | StepSource]) -> None:
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise PixelmazeError(f"{twice} is named twice")
     if cells > (most := _MOST_CELLS // len(names)):
+        fewer = ", or fewer --solvers" if len(names) > 1 else ""
         raise PixelmazeError(
-            f"a maze of {cells:,} cells is too large for a page with {len(names)} solvers: at most "
-            f"{most:,} cells, or fewer --solvers"
+            f"a maze of {cells:,} cells is too large for a page with "
+            f"{counted(len(names), 'solver')}: at most {most:,} cells{fewer}"
         )
+
+
+def with_usual(maze: Maze, solver: str) -> list[str]:
+    """This solver, and as many of the usual ones as there is room for on a page."""
+    others = [name for name in rivals(has_doors(maze), STUDIED) if name != solver]
+    return [solver, *others][: max(1, _MOST_CELLS // maze.grid.size)]
 
 
 def study_of(
@@ -38,11 +46,14 @@ def study_of(
     solvers: Sequence[str | StepSource] = STUDIED,
     theme: str = DUNGEON.name,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+    title: str = "",
+    game: str = "",
 ) -> Page:
     """The page on which these solvers are watched, compared and predicted; and the making of the
     maze, if that is known. Of the usual solvers those are left out that cannot search the maze.
 
-    `progress` is as of `page_of_run`. PixelmazeError if the maze or the runs are too large.
+    `progress` is as of `page_of_run`; `title` is one of its own, and `game` the address of a page
+    on which the maze is walked. PixelmazeError if the maze or the runs are too large.
     """
     chosen = rivals(has_doors(maze), STUDIED) if solvers is STUDIED else solvers
     check_study(maze.grid.size, chosen)
@@ -50,5 +61,6 @@ def study_of(
     runs = [run_of(maze, solver) for solver in chosen]
     runs += [Search(maze, None, making=making)] if making else []
     walls = walls_table(maze, [solver for solver in chosen if isinstance(solver, str)])
-    title = label_of(maze) or size_of(maze)
-    return page_of_run(runs, title, theme, progress=progress, walls=walls)
+    title = title or label_of(maze) or size_of(maze)
+    more = {"walls": walls, "game": game}
+    return page_of_run(runs, title, theme, progress=progress, more=more)

@@ -63,7 +63,8 @@ class Playback(Seekable):
         self.history = History(Board(board.grid, bytearray(board.passages)))
         self._held: list[int] = []  # the paths of the legs so far
         self._held_before = 0  # its length when the current part began
-        self._holds_path = sum(part.is_search for part in parts) > 1
+        self._stages = sum(not part.is_search for part in parts)  # they come first, and stay
+        self._holds_path = len(parts) - self._stages > 1
         self._running: Steps | None = None
         self.feeds: list[Feed | None] = []
         """For each part that has begun the feed of its steps, if they come from elsewhere."""
@@ -76,7 +77,7 @@ class Playback(Seekable):
 
     @property
     def length(self) -> int:
-        return len(self.trace)
+        return len(self.trace.packed)
 
     @property
     def complete(self) -> bool:
@@ -100,13 +101,13 @@ class Playback(Seekable):
     @property
     def is_making(self) -> bool:
         """Whether the maze is still being made, or could not be made to the end."""
-        is_making = self.part >= 0 and not self.parts[self.part].is_search
+        is_making = 0 <= self.part < self._stages
         return is_making and (not self.finished or self.fault is not None)
 
     @property
     def part(self) -> int:
         """The index of the current part, -1 if there is none; between two parts the later one."""
-        return self.part_at(self.index)
+        return bisect_right(self.begins, self.index) - 1  # asked for many times a frame
 
     def part_at(self, index: int) -> int:
         """The index of the part at this position."""
@@ -115,7 +116,8 @@ class Playback(Seekable):
     @property
     def feed(self) -> Feed | None:
         """The feed of the current part, if its steps come from elsewhere."""
-        return self.feeds[self.part] if self.part >= 0 else None
+        part = self.part
+        return self.feeds[part] if part >= 0 else None
 
     @property
     def drawing(self) -> Drawing | None:
@@ -205,18 +207,18 @@ class Playback(Seekable):
 
     def go_on_with(self, parts: Sequence[Part]) -> None:
         """Discard the search, if there is one, and search by these parts once the maze is made."""
-        making = [part for part in self.parts if not part.is_search]
-        for feed in self.feeds[len(making) :]:
+        stages = self._stages
+        for feed in self.feeds[stages:]:
             if feed:
                 feed.close()
-        is_made = len(self.begins) > len(making) or (self.complete and not self._has_fault)
-        self.parts = [*making, *parts]
+        is_made = len(self.begins) > stages or (self.complete and not self._has_fault)
+        self.parts = [*self.parts[:stages], *parts]
         self._holds_path = len(parts) > 1
         self._held.clear()
         if is_made:
             end, self._running = self.made_at, None
             self.seek(min(self.index, end))
-            del self.begins[len(making) :], self.feeds[len(making) :], self.trace.packed[end:]
+            del self.begins[stages:], self.feeds[stages:], self.trace.packed[end:]
             self.history.cut(end)
             self._begin_next()
             self.pull(1)
@@ -224,8 +226,7 @@ class Playback(Seekable):
     @property
     def made_at(self) -> int:
         """Number of steps that making the maze takes; those known so far while it is not made."""
-        making = sum(not part.is_search for part in self.parts)
-        return self.begins[making] if making < len(self.begins) else self.length
+        return self.begins[self._stages] if self._stages < len(self.begins) else self.length
 
     def _hold_path(self, begin: int) -> None:
         """Take the steps of a path off the end of the trace: they come after all parts."""

@@ -74,6 +74,8 @@ class Shell:
         return self._found[1]
 
     def _made_shell(self) -> Group:
+        if not self.scene.has_shell:
+            return "Terminal", []
         shell = [
             bind(SHELL["help"], self._list.toggle),
             bind(SHELL["lecture"], lambda: self.scene.session.turn_lecture()),

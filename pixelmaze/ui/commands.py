@@ -50,6 +50,7 @@ PLAY = _table(
     Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
     Command("restart", ("r",), "", "restart this maze", pad="back"),
     Command("new", ("n", "f"), "", "a new maze of the same kind"),
+    Command("play_on", ("g",), "play on", "play on from this moment of a replay, as practice"),
     Command("workshop", ("w", "k"), "", "open this room in the workshop"),
     Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), "start"),
     Command("mute", ("m", "v"), "", "sound on or off"),

@@ -27,6 +27,7 @@ THANKS = (
     ("Andrei Broder", 1989),
     ("David Aldous", 1990),
     ("David Wilson", 1996),
+    ("Sven Koenig and Maxim Likhachev", 2002),
     ("Jamis Buck", 2015),
     ("CaptainLuma", 2023),
 )

@@ -4,6 +4,7 @@ What may take long reports its progress to a `Report`.
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
@@ -12,7 +13,7 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.levels import level_of_run as level_played
 from pixelmaze.game.pace import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import Level
-from pixelmaze.game.run import Run, maze_of, text_of
+from pixelmaze.game.run import Run, claim_of, maze_of, text_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import make, random_seed, similar_maze
@@ -59,6 +60,18 @@ def level_of_run(run: Unfinished | Run) -> tuple[Level, Maze]:
         level = level_played(played)
         return level, level.make()
     return Level("", title_of(run), rules=played.rules), maze_of(played)
+
+
+def practice(play: Playthrough, until: Game) -> Playthrough:
+    """A game that goes on from this moment of a game of the level. PixelmazeError if that is over
+    by then."""
+    if until.outcome:
+        raise PixelmazeError("Here the game is over: go back first.")
+    level = replace(play.level, name="", words="", number="Practice:")
+    begun = Run("", until.rules, tuple(until.inputs), claim_of(until))
+    return Playthrough(
+        play.store, level, until.original, play.solver, True, play.outside_ghost, begun
+    )
 
 
 def another_game(play: Playthrough, report: Report) -> Playthrough:

@@ -49,12 +49,15 @@ class Playthrough:
         solver: str | Solver = "dfs",
         is_replay: bool = False,
         ghost: Ghost | None = None,
+        begun: Run | None = None,
     ) -> None:
-        """`ghost` is one from outside the package, see `outsider`."""
+        """`ghost` is one from outside the package, see `outsider`. Nothing is kept of a replay, and
+        of a game that goes on from a run that was `begun` before."""
         self.store = store
         self.outside_ghost = ghost
         self.solver = solver
         self._is_replay = is_replay
+        self.begun = begun
         if is_once(level) and not is_replay:
             self.is_counting = not try_of(store, level.name)
         self._draft: Draft | None = None
@@ -98,6 +101,8 @@ class Playthrough:
         """What the run has added to the records, once it is won."""
         self.shadow = self._best_run()
         """The run that is raced, or else the player's own quickest run, if there is one."""
+        if self.begun:
+            self._go_on_from(self.begun)
 
     @property
     def outsider(self) -> str:
@@ -350,23 +355,21 @@ class Playthrough:
             self._draft = None
 
     def resume(self, left: Unfinished) -> None:
-        """Go on with an unfinished run of this level. The clock stands until the player does
-        something. PixelmazeError if it cannot be resumed; then the level starts over."""
+        """Go on with an unfinished run of this level. PixelmazeError if it cannot be resumed; then
+        the level starts over."""
         unfinished = self.store.unfinished
         self.restart()
         self.left = None
         try:
-            self._repeat(left.run)
+            self._go_on_from(left.run)
             self._draft = unfinished.resume(left, self.game)
         except PixelmazeError as error:
             unfinished.set_aside(left.file, str(error))
             self.restart()
             raise
-        self._notice_hunter()
-        self.is_waiting = True
 
-    def _repeat(self, run: Run) -> None:
-        """Repeat the inputs of the run."""
+    def _go_on_from(self, run: Run) -> None:
+        """Repeat the inputs of the run. The clock stands until the player does something."""
         is_aided = False
         for _, action in replay(self.game, run):
             if action in HINTS:
@@ -382,3 +385,5 @@ class Playthrough:
             raise PixelmazeError("this run is over")
         if is_aided:  # the player goes on
             self.game.act(SOLVER)
+        self._notice_hunter()
+        self.is_waiting = True

@@ -15,7 +15,7 @@ from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS  # ticks before the first move, to read the title
 _REST = 2 * TICKS  # ticks after the last move: less than the celebration takes
-REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
+REPLAYED = ("restart", "play_on", "pause", "theme", "mute", "zoom_in", "zoom_out")
 """The commands that work in a replay."""
 
 

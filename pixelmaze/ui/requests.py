@@ -210,6 +210,16 @@ class ReplayRun(Opening):
         return self.run
 
 
+@dataclass(frozen=True)
+class PlayOn(Opening):
+    """Play on from a moment of a game, see `games.practice`."""
+
+    practice: Callable[[], Playthrough]
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
+        return self.practice()
+
+
 class Watched(NamedTuple):
     """A search to watch."""
 

@@ -16,6 +16,7 @@ from pixelmaze.ui.scenes import lesson
 from pixelmaze.ui.scenes.breaking import Breaking
 from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.scenes.loop import Loop, LoopMazes
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.race import RaceScene
@@ -42,10 +43,12 @@ SCENES: Scenes = {
     requests.PlayMaze: Play.of,
     requests.RaceRun: Play.of,
     requests.ResumeRun: Play.of,
+    requests.PlayOn: Play.of,
     requests.ReplayRun: lambda session, request, _: Replay(session, request.run),
     requests.WatchMaze: Watch.of,
     requests.WatchTrace: Watch.of,
     requests.RaceMaze: RaceScene.of,
+    LoopMazes: Loop,
     OpenMove: lesson.opened,
     requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
     # shown over the scene that asks, and made from it

@@ -32,6 +32,7 @@ class Scene:
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
     look = ""  # the name of the look of its level; empty if it has none of its own
     _groups: Sequence[Group] = ()
+    has_shell = True  # whether the commands of the shell, such as the list of keys, work in it
     corner = ""  # text at the right end of the key bar, if there is room for it
 
     @property

@@ -341,8 +341,8 @@ class Watching:
 
     def standing(self) -> Standing:
         """The algorithm at work, and its state."""
-        search = self.search
-        subject = search.parts[search.part].title if search.part >= 0 else self.solver.title
+        search, part = self.search, self.search.part
+        subject = search.parts[part].title if part >= 0 else self.solver.title
         return Standing(subject, *self._word())
 
     def _word(self) -> tuple[str, str]:

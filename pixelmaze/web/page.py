@@ -98,37 +98,47 @@ def page_of(
     return filled(_read("page.html"), parts)
 
 
-def write_file(path: Path, **given: Any) -> None:
-    """Write the page with the game in it; `given` is as for `page_of`. PixelmazeError if the file
-    cannot be written."""
-    html = page_of(**given, game=bundle())
-    with replacing(path) as file:
-        file.write(html.encode())
+def beside(path: Path) -> Path:
+    """Where the page is if a study page has its place."""
+    return path.with_stem(f"{path.stem}-play")
 
 
-def write_folder(folder: Path, place: str = "", **given: Any) -> None:
-    """Write the page, the game and a preview; the folder is created if there is none. `place` is
-    the address that the page will have, if it is known; `given` is as for `page_of`.
-    PixelmazeError if they cannot be written."""
+def write_file(path: Path, study: str = "", **given: Any) -> None:
+    """Write the page with the game in it, or a study page, and this one beside it. `given` is as
+    for `page_of`. PixelmazeError if the files cannot be written."""
+    _write(path, page_of(**given, game=bundle()), study)
+
+
+def write_folder(folder: Path, study: str = "", place: str = "", **given: Any) -> None:
+    """Write the page, the game and a preview; the folder is created if there is none. `study` is
+    as for `write_file`, `place` is the address that the page will have, if it is known, and `given`
+    is as for `page_of`. PixelmazeError if they cannot be written."""
     html = page_of(**given, preview=urljoin(place, PREVIEW))
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise PixelmazeError(f"cannot write {folder}: {error.strerror}") from None
-    with replacing(folder / NAME) as game, replacing(folder / INDEX) as page:
+    with replacing(folder / NAME) as game:
         game.write(bundle())
-        page.write(html.encode())
+        _write(folder / INDEX, html, study)
     with replacing(folder / PREVIEW) as picture:
         picture.write(preview_of())
 
 
-def write_offline(folder: Path, source: Path | None = None, **given: Any) -> None:
+def write_offline(folder: Path, source: Path | None = None, study: str = "", **given: Any) -> None:
     """Write the folder of a page that plays without the network, with the engine from a folder, or
     from its makers' address. PixelmazeError if it cannot be had, or something not be written."""
     put_engine(folder, ENGINE, source)
-    write_folder(folder, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
+    write_folder(folder, study, **given, engine=f"{FOLDER}/{SCRIPT}", worker=WORKER)
+    pages = [INDEX, beside(Path(INDEX)).name] if study else [INDEX]
     with replacing(folder / WORKER) as file:
-        file.write(worker_of(folder, [INDEX, NAME]).encode())
+        file.write(worker_of(folder, [*pages, NAME]).encode())
+
+
+def _write(path: Path, html: str, study: str) -> None:
+    for place, text in {beside(path): html, path: study}.items() if study else [(path, html)]:
+        with replacing(place) as file:
+            file.write(text.encode())
 
 
 def _example() -> str:

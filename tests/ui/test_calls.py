@@ -9,15 +9,19 @@ from types import FrameType
 
 import pytest
 import pyxel
-from support.window_driver import Player, play, prepared, race, searching, watch
+from support.web_host import Window
+from support.window_driver import Player, play, prepared, race, searching, share_engine, watch
 
 import pixelmaze
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import Level
 from pixelmaze.maze.grid import arc_between
+from pixelmaze.storage.places import Memory
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.web import start
 
 HOUSE = f"{Path(pixelmaze.__file__).parent}/"
 CLOSED = {
@@ -31,6 +35,7 @@ ARROWS = (pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_DOWN)
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Player, "draws_every", 1)  # as in real life
+    share_engine(monkeypatch)
     yield from prepared(monkeypatch)
 
 
@@ -85,6 +90,19 @@ def test_a_step_is_watched_with_few_calls_and_nothing_that_is_closed() -> None:
     assert calls.total() < 700, calls.most_common()
     entered = {name: count for name, count in calls.items() if name in CLOSED}
     assert not entered
+
+
+@pytest.mark.parametrize(("query", "key", "most"), [
+    ("?play=square-22x11-kruskal-97", pyxel.KEY_DOWN, 500),
+    ("?watch=square-24x13-prim-1&solver=dfs", pyxel.KEY_S, 600),
+])  # fmt: skip
+def test_a_frame_in_the_page_has_few_calls(query: str, key: int, most: int) -> None:
+    player = Player(start.opened(Window(query).host, Store(Memory())))
+    player.wait(40)
+    player.press(key)
+    frames = 30
+    calls = calls_in(lambda: player.wait(frames))
+    assert calls.total() < most * frames, calls.most_common()
 
 
 def told(groups: Sequence[Group]) -> list[tuple[str, list[tuple[object, ...]]]]:

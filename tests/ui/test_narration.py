@@ -174,6 +174,13 @@ def of_flood_fill(step: Told) -> None:
         assert step.says(rf"than {numbers[tail(grid, way)]}, that of")
 
 
+def of_d_star_lite(step: Told) -> None:
+    if step.action in (VISIT, BACKTRACK):
+        here, there = tail(step.held["grid"], step.arc), step.held["grid"].head[step.arc]
+        assert step.held["g"][there] < step.held["g"][here]
+        assert step.says(rf"than {step.held['g'][here]}, that of")
+
+
 def of_pledge(step: Told) -> None:
     if step.action in (VISIT, BACKTRACK):
         assert step.says(f"the turn count is {step.held['count']} now")
@@ -255,6 +262,7 @@ JUDGES: dict[str, Callable[[Told], None]] = {
     "greedy-best-first": of_best_first,
     "tremaux": of_tremaux,
     "flood-fill": of_flood_fill,
+    "d-star-lite": of_d_star_lite,
     "pledge": of_pledge,
     "iterative-deepening": of_iterative_deepening,
     "dfs": of_dfs,

@@ -188,6 +188,19 @@ def test_any_run_is_seen_again_exactly(game: Game) -> None:
 # ---- the scene ---------------------------------------------------------------------------------
 
 
+def test_a_relaxed_game_is_seen_at_a_walking_pace() -> None:
+    run = run_of(walk_out(Game(from_id(MAZE), Rules(relaxed=True))), MAZE)
+    scene = Replay(session(), run)
+    frames = 0
+    while not scene.game.outcome:
+        scene.update(SceneInput(1 / TICKS))
+        frames += 1
+    check_same(scene.game, run)
+    last = run.inputs[-1].tick
+    assert last > TICKS
+    assert LEAD + last <= frames <= LEAD + last + 2
+
+
 def test_nobody_else_walks_and_nothing_is_kept() -> None:
     shared = session()
     run = won(MAZE, wait=5, astray=2)

@@ -11,17 +11,21 @@ from functools import cache
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import unquote
 from zipfile import ZipFile
 
 import pytest
 import pyxel
 from PIL import Image
 from support.cli import complaint, contents, output
+from support.pages import Film
 
 import pixelmaze
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
+from pixelmaze.outside.named import solver_for
+from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id
 from pixelmaze.ui.messages.web import WORDS
 from pixelmaze.web.film import film_of
@@ -278,16 +282,37 @@ def test_folder_gets_a_page_and_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("options", "address"), [
     ("", ""),
     (f"--maze {ID}", f"?play={ID}"),
-    (f"--maze {ID} --solver a-star", f"?watch={ID}&solver=a-star"),
     (f"--maze {ID}+torch-2", f"?play={ID}%2Btorch-2"),
     ("--maze 1-1", "?play=1-1"),
-    (f"--maze {ID} --solver a-star+zero", f"?watch={ID}&solver=a-star%2Bzero"),
 ])  # fmt: skip
 def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) -> None:
     output(tmp_path, f"web -o d/ {options}")
     html = (tmp_path / "d" / "index.html").read_text("utf-8")
     assert facts(html)["address"] == address
-    assert (film_of(None) in html) == ("solver" not in options)  # others are to find the way
+    assert film_of(None) in html  # nothing gives the way away
+
+
+@pytest.mark.parametrize("solver", ["greedy-best-first", "a-star+zero", "random-mouse"])
+@pytest.mark.parametrize("place", ["a b/", "a b.html"])
+def test_solver_is_watched_before_the_maze_is_walked(
+    tmp_path: Path, place: str, solver: str
+) -> None:
+    output(tmp_path, f"web -o '{place}' --maze {ID} --solver {solver}")
+    front = tmp_path / place / "index.html" if place.endswith("/") else tmp_path / place
+    study = Film(front.read_text("utf-8")).data
+    name = solver_for(solver).name
+    assert study["boards"][0]["name"] == name
+    names = [board["name"] for board in study["boards"]]
+    assert sorted(names) == sorted({name, *STUDIED, "making"})
+    game = (front.parent / unquote(study["game"])).read_text("utf-8")
+    assert facts(game)["address"] == f"?play={ID}"
+    assert film_of(from_id(ID)) in game  # it has been shown
+
+
+def test_large_maze_has_fewer_solvers_beside_the_one_asked_for(tmp_path: Path) -> None:
+    output(tmp_path, "web -o a.html --maze square-60x40-prim-1 --solver dfs")
+    boards = Film((tmp_path / "a.html").read_text("utf-8")).data["boards"]
+    assert [board["name"] for board in boards] == ["dfs", "bfs", "dijkstra", "making"]
 
 
 def test_title_and_preview_are_shown(tmp_path: Path) -> None:
@@ -314,6 +339,7 @@ def test_title_and_preview_are_shown(tmp_path: Path) -> None:
     (f"-o a.html --maze {ID} --solver a-stra", "did you mean 'a-star'"),
     ("-o a.html --maze square-999999x999999-prim-1", "at most"),
     ("-o a.html --maze square-1001x1000-prim-1", "a page takes at most 1,000,000"),
+    ("-o a.html --maze square-100x81-prim-1 --solver dfs", "with 1 solver: at most 8,000 cells"),
     ("-o a.html --maze 5-3", "locked"),
     ("-o a.html --maze ''", "--maze"),
     ("-o a.html --solver bfs", "--maze"),

@@ -9,6 +9,8 @@ from support.runs import won
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze.game.run_code import code_of
+from pixelmaze.page.study import study_of
+from pixelmaze.run.factory import from_id
 from pixelmaze.ui.addresses import query_of
 from pixelmaze.web.page import write_file
 
@@ -25,6 +27,8 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     written_for = query_of("watch", MAZE, {"solver": "bfs"})
     write_file(folder / "one.html", address=written_for, engine=ENGINE)
     write_file(folder / "all.html", engine=ENGINE)
+    study = study_of(from_id(MAZE), game="study-play.html").html
+    write_file(folder / "study.html", study, address=query_of("play", MAZE, {}), engine=ENGINE)
     with served(folder) as address:
         yield f"{address}/one.html"
 
@@ -69,6 +73,17 @@ def test_a_link_opens_what_it_names(
     game.until(f"type(scene).__name__ == {scene!r}")
     assert game.see(shown) == expected
     assert (game.overlay, game.asked) == ("", [])
+
+
+def test_study_page_leads_to_the_game(game: GameTab, page: str) -> None:
+    game.tab.open(page.replace("one.html", "study.html"), 390, 844, ready="window.film?.go")
+    asked = "performance.getEntriesByType('resource').map((each) => each.name)"
+    assert game.tab.eval(asked) == []
+    game.tab.eval("document.querySelector('#game').click()")
+    game.tab.until("document.getElementById('curtain')?.hidden")
+    game.begin()
+    game.until("type(scene).__name__ == 'Play'")
+    assert game.see("scene.maze.id") == MAZE
 
 
 @pytest.mark.parametrize("query", ["?v=1", "?fbclid=x", "?utm_source=mail"])

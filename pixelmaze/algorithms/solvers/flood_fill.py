@@ -47,13 +47,7 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     trail: list[Arc] = []
     cell = start
     while not is_goal[cell]:  # 4.
-        doubtful = [cell]  # 2.
-        for arc in arcs(grid, cell):
-            if not maze.passages[arc] and not is_wall[arc]:
-                is_wall[arc] = True
-                is_wall[grid.twin[arc]] = True
-                doubtful.append(grid.head[arc])
-        correct(grid, is_wall, moves_left, doubtful)
+        correct(grid, is_wall, moves_left, look_around(maze, is_wall, cell))  # 2.
         left = moves_left[cell]
         if left < 0:  # 4.
             return
@@ -66,6 +60,18 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
         cell = grid.head[way]
     for arc in without_loops(grid, start, trail):  # 5.
         yield PATH, arc
+
+
+def look_around(maze: Maze, is_wall: list[bool], cell: Cell) -> list[Cell]:
+    """Note the walls around a cell. Returns the cell, and those behind walls not seen before."""
+    grid = maze.grid
+    doubtful = [cell]
+    for arc in arcs(grid, cell):
+        if not maze.passages[arc] and not is_wall[arc]:
+            is_wall[arc] = True
+            is_wall[grid.twin[arc]] = True
+            doubtful.append(grid.head[arc])
+    return doubtful
 
 
 def correct(grid: Grid, is_wall: list[bool], moves_left: list[int], doubtful: list[Cell]) -> None:

@@ -18,6 +18,7 @@ class Page {
     this.walls = new Walls(this, film.walls);
     this.quiz = this.comparison = null;
     element("subject").textContent = film.subject;
+    if (film.game) this.showGame(film.game);
     element("choice").hidden = this.isRace || film.boards.length < 2;
     const options = (boards) => boards.map(({ title, name }) => new Option(title, name));
     element("one").append(...options(film.boards));
@@ -26,6 +27,16 @@ class Page {
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(element("sides"));
     listen(this);
+  }
+
+  // The page with the game is beside this one.
+  showGame(address) {
+    const link = made("a", "Play");
+    link.id = "game";
+    link.href = address;
+    link.ariaLabel = "Play this maze";
+    link.append(made("span", "\u00a0this maze"));
+    element("tools").prepend(link);
   }
 
   // ---- what is shown ----

@@ -151,7 +151,7 @@ class Flow(Stack):
         self.close()
         lines = [
             action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "from the start", Restart),
+            action("restart", "Restart", "undo", "from where you began", Restart),
             *_new_maze_items(level),
             *_room_items(level),
         ]

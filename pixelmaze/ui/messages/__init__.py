@@ -158,6 +158,7 @@ def press_help(letters: str) -> str:
 
 
 RESUMED = "Resumed. The clock starts when you move."
+NOT_RECORDED = "Practice: not recorded."
 NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
 CAUGHT = "The minotaur has you: undo, or restart."

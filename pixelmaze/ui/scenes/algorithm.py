@@ -101,7 +101,7 @@ class AlgorithmScene(Scene):
         return [*self.own_groups(), self._time(), self._look()]
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
-        if self.task:
+        if self.task or not self.has_shell:
             return self.groups
         (heading, (first, *others)), *panels, time, look = self.groups
         short = [(heading, [first]), time, (heading, others), *panels, look]

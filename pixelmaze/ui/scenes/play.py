@@ -22,9 +22,9 @@ from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.events import NOTHING, Event
 from pixelmaze.ui.game_facts import COLOURS, danger_of, figures_of, standing
-from pixelmaze.ui.games import another_game
+from pixelmaze.ui.games import another_game, practice
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import LOSSES, RESUMED
+from pixelmaze.ui.messages import LOSSES, NOT_RECORDED, RESUMED
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
@@ -44,7 +44,7 @@ _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.Res
 class Play(Scene):
     """A level. S lets a solver go on from here, and S takes over again."""
 
-    offered: Collection[str] = ("walk", *PLAY)  # the commands that work
+    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # the commands that work
     is_replay = False
 
     def __init__(
@@ -93,10 +93,8 @@ class Play(Scene):
     def _begin(self, has_card: bool = True) -> None:
         """Show the state at the start, or that of a resumed run."""
         self._age = 0  # ticks since then
-        self._due = 0.0
-        """Ticks that have passed and are not processed yet."""
-        self._wait = 0
-        """Ticks until the last move has been seen."""
+        self._due = 0.0  # ticks that have passed and are not processed yet
+        self._wait = 0  # ticks until the last move has been seen
         self.notice = Toast()
         self.celebration: Celebration | None = None
         self._fault: Fault | None = None  # of the solver, once it has been told
@@ -109,6 +107,8 @@ class Play(Scene):
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
             self._way, self._sights = first_way(self.game), sights(self.game)
+        if self.play.begun:
+            self.say(f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns here, Esc leaves.")
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
@@ -145,6 +145,7 @@ class Play(Scene):
             "restart": self.restart,
             "workshop": lambda: self._ask(requests.OpenWorkshop(self.game.original)),
             "new": self._renew,
+            "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
             "theme": self.turn_theme,
             "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
@@ -152,8 +153,7 @@ class Play(Scene):
         }
         left_out = {"new"} if self.level.is_fixed or self.level.room else set()
         left_out |= set() if self.game.world else {"workshop"}
-        if not self.session.services.has_sound:
-            left_out.add("mute")
+        left_out |= set() if self.session.services.has_sound else {"mute"}
         words: dict[str, Label] = {"theme": ""}
         words["solver"] = lambda: "take over" if self.play.autopilot else ""
         walk = (
@@ -262,6 +262,9 @@ class Play(Scene):
 
     def say(self, words: str) -> None:
         self.notice.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(str(error))
 
     def _heed(self, event: Event | None) -> None:
         """Tell of an event in words and sound."""

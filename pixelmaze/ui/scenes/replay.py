@@ -23,7 +23,9 @@ class Replay(Play):
     def act(self, hears_mouse: bool) -> None:
         """Repeat the inputs of this tick."""
         if self._age > LEAD:
-            for action in self.replaying.due(self.game.ticks):
+            # in a relaxed game only moves take time
+            tick = self._age - LEAD if self.game.rules.relaxed else self.game.ticks
+            for action in self.replaying.due(tick):
                 repeat(self.play, action, self.walk, self.undo)
 
     def catch_up(self) -> None:

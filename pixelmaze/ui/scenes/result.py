@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 
 from pixelmaze.game import daily
@@ -16,12 +16,13 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, reached_before
 from pixelmaze.ui.addresses import to_play, to_run
 from pixelmaze.ui.bindings import Group, bind
-from pixelmaze.ui.commands import MENU, TIME
+from pixelmaze.ui.commands import MENU, PLAY, TIME
 from pixelmaze.ui.daily_try import is_once, last_days
 from pixelmaze.ui.game_facts import COLOURS, chest_of, standing
+from pixelmaze.ui.games import practice
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.flow import Shares
-from pixelmaze.ui.messages import clock, counted
+from pixelmaze.ui.messages import NOT_RECORDED, clock, counted
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
 from pixelmaze.ui.messages.daily import LATE, next_maze, streak_words
 from pixelmaze.ui.messages.menus import WHERE
@@ -29,7 +30,7 @@ from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import WatchRun
+from pixelmaze.ui.requests import PlayOn, WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -95,6 +96,7 @@ class Result(Scene):
         self._stars = 0
         self._hides = False
         """Whether the column covers the maze."""
+        self._request: Request | None = None
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
@@ -122,7 +124,8 @@ class Result(Scene):
 
     @property
     def _can_be_raced(self) -> bool:
-        return self._has_won and not self.play.game.is_helped and not self.play.outsider
+        play = self.play
+        return self._has_won and not (play.game.is_helped or play.outsider or play.begun)
 
     @property
     def _run(self) -> Run:
@@ -176,7 +179,8 @@ class Result(Scene):
         run = self.play.land_run.told(self.play.game) if self.play.land_run else ""
         if self._splits and not self.play.game.rules.relaxed:
             run = f"Key by key: {' + '.join(map(clock, self._splits))}."
-        return (*filter(None, (run, chest, *legend)), *self._opened, *self._of_daily())
+        practice = NOT_RECORDED if self.play.begun else ""
+        return (*filter(None, (practice, run, chest, *legend)), *self._opened, *self._of_daily())
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -198,7 +202,10 @@ class Result(Scene):
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
         own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
-        return [("Result", own), (TIME_HEADING, time)]
+        return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
+
+    def _play_on(self) -> None:
+        self._request = PlayOn(partial(practice, self.play, self.walk.moment))
 
     @property
     def message(self) -> str:
@@ -206,6 +213,9 @@ class Result(Scene):
 
     def say(self, words: str) -> None:
         self._toast.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(str(error))
 
     # ---- update ------------------------------------------------------------------------
 
@@ -225,7 +235,7 @@ class Result(Scene):
         for motion in (self._arrival, *chain.from_iterable(self._flights)):
             motion.tick(ticks)
         self._toast.update(given.seconds, self.session.store.notices)
-        request = self._ask(given)
+        request, self._request = self._ask(given) or self._request, None
         self.menu.update()
         is_free = given.is_pointer_free
         if given.pointer and not self.playback.is_running_ahead:

@@ -270,7 +270,7 @@ class Watch(AlgorithmScene):
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
-        is_full = self._has_choice and self._source.is_strip  # a large maze leaves no room
+        is_full = self._source.is_strip and self._has_choice  # a large maze leaves no room
         tools = self._tools_at_work
         return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
 
@@ -294,9 +294,11 @@ class Watch(AlgorithmScene):
     @property
     def _side_panel(self) -> Source | Stats | None:
         """The panel beside the maze."""
-        is_in_editor = self.panel == STATS and self._own_code and self._own_code.is_open
-        is_hidden = not self.panel or self._is_secretive or is_in_editor  # which says the same
-        return None if is_hidden else self.panels[self.panel]
+        if not self.panel or self._is_secretive:
+            return None
+        if self.panel == STATS and self._own_code and self._own_code.is_open:
+            return None  # the editor says the same
+        return self.panels[self.panel]
 
     @property
     def shows_source(self) -> bool:
@@ -318,7 +320,8 @@ class Watch(AlgorithmScene):
         if not is_free:
             self._pressed = None
             return False
-        if self._side_panel and self._side_panel.hear(pointer, self._beside):
+        panel = self._side_panel
+        if panel and panel.hear(pointer, self._beside):
             return True
         cell = self.panes[0].cell_at(pointer.x, pointer.y)
         if self.tool and self.tool.hear(pointer, cell):
@@ -372,8 +375,9 @@ class Watch(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
-        if self._side_panel and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
-            self._beside = self._side_panel.place(s, room)
+        panel = self._side_panel
+        if panel and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
+            self._beside = panel.place(s, room)
         x, y, *_ = self._beside
         room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
         height = self._output.height(s, room) if self.shows_output else 0

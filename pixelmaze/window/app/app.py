@@ -58,8 +58,9 @@ class App:
     def update(self) -> None:
         if self._ended_by:
             signals.leave(128 + self._ended_by)
-        if not self.scene.session.menus.settings.keys.awaits_key:
-            self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
+        before = self.scene
+        if not before.session.menus.settings.keys.awaits_key:
+            self.reader_of(before).controls.update_always(before.is_typing)
         if self.wipe and not self.wipe.update():
             self.wipe = None
         self._fit()
@@ -67,9 +68,9 @@ class App:
         if self._is_cropped:  # the scene is hidden: pause it
             return
         if self.clock and self.clock.was_away:
-            self.scene.wake()
+            before.wake()
         collect_garbage()
-        before, below = self.scene, self.router.below(self.scene)
+        below = self.router.below(before)
         try:
             self.router.answer(self.reader_of(before).update((1 + missed) * FRAME))
         except PixelmazeError as error:
@@ -85,7 +86,7 @@ class App:
             self.wipe = Wipe()
         if self._spare:
             self._watch_pointer()
-            self.scene.spend(self._spare)
+            after.spend(self._spare)
         if self.clock:
             if after is before:
                 self.clock.rest()

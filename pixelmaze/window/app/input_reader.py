@@ -303,7 +303,8 @@ class InputReader:
         names = {"help", "full_screen", "lecture", "copy_link"}
         names |= {"home"} if scene.leads_home else set()
         names |= {"quit"} if scene.quits else set()
-        return scene.groups, names.difference(session.services.left_out), session.own_keys
+        names = names.difference(session.services.left_out) if scene.has_shell else set()
+        return scene.groups, names, session.own_keys
 
     def _go_home(self) -> None:
         self._request = ToTitle()

@@ -36,7 +36,7 @@ DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
 _REACH = 0.36  # how far from the middle of a wall the mouse still points at it, in widths of a cell
 _LEAST_FOR_MAP = 250  # minimum width of a pane with a corner map, in pixels
-_CELLS = {"square": (REAL_SIZE, 16), "hexagonal": (REAL_SIZE, 14)}
+_CELLS = {"hexagonal": (REAL_SIZE, 14), "triangular": (REAL_SIZE // 2, 14)}
 """Width and height of the cells of the demo, in pixels."""
 
 

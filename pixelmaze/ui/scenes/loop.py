@@ -1,0 +1,106 @@
+"""Watch how one maze after another is made and solved, for ever."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import choice
+
+from pixelmaze.algorithms.registry import SOLVERS, Solver, generators_for
+from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import random_seed
+from pixelmaze.run.maze_id import MazeSpec, spec_of
+from pixelmaze.run.search import Search
+from pixelmaze.run.solution import refusal
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.opening import MazeToMake, another_maze, search_of
+from pixelmaze.ui.requests import Opening, Quit
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.watch import NOTHING, Watch
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+
+VARYING = frozenset(("shape", "size", "generator"))
+"""What can differ from maze to maze, in addition to the seed."""
+_REST = 4.0  # seconds for which a solved maze is shown
+_USUAL, _LONGEST = 4.0, 20.0  # seconds for as many steps as there are cells, and for all steps
+_EDGE = 32  # pixels that a maze leaves of width and height
+
+
+@dataclass(frozen=True)
+class LoopMazes(Opening):
+    """Show this maze, then others like it."""
+
+    like: Maze
+    varying: Collection[str] = ()  # what differs from maze to maze, of VARYING
+    solver: str | Solver | None = None  # None for any
+    step_rate: float | None = None  # steps a second; None for one that suits the maze
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Search:
+        return self.search(self.like, report)
+
+    def search(self, maze: Maze, report: Report) -> Search:
+        able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
+        return search_of(maze, self.solver or choice(able), True, report)
+
+    def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
+        """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
+        spec, varying = spec_of(self.like), self.varying
+        if not spec or not varying:
+            return self.search(another_maze(self.like, None, report), report)
+        shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
+        if "shape" in varying:
+            able = SHAPES if "generator" in varying else spec.maker.shapes
+            fits = [on for on in able if "size" in varying or SHAPES[on].hangs_together(*size)]
+            shape = choice(fits)
+        maker = choice(generators_for(shape, False)) if "generator" in varying else maker
+        size = sizes[shape] if "size" in varying else size
+        maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
+        return self.search(maze, report)
+
+
+class Loop(Watch):
+    """Any key ends the program."""
+
+    has_shell = False
+
+    def __init__(self, session: Session, mazes: LoopMazes, search: Search) -> None:
+        self._mazes = mazes
+        self._sizes: dict[str, tuple[int, int]] = {}
+        super().__init__(session, search, mazes.solver or "dfs", 1, panel=NOTHING)
+
+    def _show(self) -> None:
+        super()._show()
+        self.look, self._left = choice(CHAPTERS).look, _REST
+
+    def all_groups(self) -> Sequence[Group]:
+        return [("Loop", [Binding("Any key", (), "ends", "end the program")])]
+
+    def stop(self) -> bool:
+        self.ask(Quit())
+        return True
+
+    def update(self, given: SceneInput) -> Request | None:
+        run, mazes = self.search, self._mazes
+        usual = max(run.maze.grid.size / _USUAL, run.length / _LONGEST)
+        self.playback.step_rate = mazes.step_rate or usual
+        self._left -= given.seconds * run.finished
+        if self._left <= 0 and not self._request:
+            self._left = _REST
+            self.load(partial(mazes.another, self._sizes), self.watching.show)
+        return super().update(given)
+
+    def _hear(self, search: Search) -> None:
+        """It is silent."""
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        super().lay_out(s, room)
+        view, edge = self.session.services.demo_view(), s.pick(_EDGE, 0)
+        box = Box(0, 0, s.scale * room.width - edge, s.scale * room.height - edge)
+        before, self._sizes = self._sizes, {at: view.maze_size(at, box) for at in SHAPES}
+        if "size" in self._mazes.varying and self._sizes != before:
+            self._left = 0.0  # the maze does not fit any more
