@@ -4,6 +4,7 @@ import os
 import re
 import stat
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -36,6 +37,11 @@ def assets() -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
+
+
+def told_in(asset: Path | str) -> dict[str, Any]:
+    """What a TOML file in that folder says."""
+    return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
 
 
 def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:

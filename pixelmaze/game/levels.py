@@ -6,12 +6,11 @@ The adventure has fourteen lands, each with a thought of its own. Their rooms li
 """
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
@@ -33,7 +32,7 @@ def _rooms_of(land: int, look: str) -> Iterator[Level]:
         )  # fmt: skip
 
 
-_LANDS = tomllib.loads((assets() / "levels" / "lands.toml").read_text(encoding="utf-8"))["lands"]
+_LANDS = told_in("levels/lands.toml")["lands"]
 CHAPTERS = tuple(
     Chapter(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
     for at, land in enumerate(_LANDS, 1)

@@ -3,10 +3,9 @@ those of another look are the ones of a theme, with a few replaced. Colours that
 replaced move along: the shade of the floor with the floor, the edge of a wall with the wall.
 """
 
-import tomllib
 from typing import Any
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.oklab import moved
 from pixelmaze.looks.theme import PAINTED, Role, Theme, ramp, surroundings
 
@@ -19,7 +18,7 @@ _FAMILIES = {
 """The colours that move along with another one."""
 
 FILES: dict[str, dict[str, Any]] = {
-    path.stem.partition("-")[2]: tomllib.loads(path.read_text(encoding="utf-8"))
+    path.stem.partition("-")[2]: told_in(path)
     for path in sorted((assets() / "looks").glob("*.toml"))
 }
 """By the names of looks, those of the chapters in the order of the adventure, then the others."""
@@ -27,7 +26,7 @@ FILES: dict[str, dict[str, Any]] = {
 LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
 """The land of each look on the map of the adventure: its colours and, in a terminal, the signs that
 stand on the ground. That of the dawn is at the end."""
-LANDS["dawn"] = tomllib.loads((assets() / "dawn" / "land.toml").read_text(encoding="utf-8"))
+LANDS["dawn"] = told_in("dawn/land.toml")
 
 
 def theme_of(name: str) -> Theme:

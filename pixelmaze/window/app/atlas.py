@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import pyxel
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.theme import Role
 
 SPRITE_BANK = 2
@@ -55,7 +55,7 @@ def _in_rows(left: int, top: int, size: int, names: str) -> dict[str, Place]:
     }
 
 
-_LAYOUT = tomllib.loads((assets() / "tiles.toml").read_text(encoding="ascii"))
+_LAYOUT = told_in("tiles.toml")
 SPRITES: dict[str, Place] = {
     name: place for block in _LAYOUT["blocks"] for name, place in _in_rows(**block).items()
 }

@@ -1,17 +1,16 @@
 """Sound effects: short sounds, several at a time, from `assets/sounds.toml`."""
 
-import tomllib
 from functools import cache
 
 import pyxel
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import told_in
 
 CHANNELS = (3, 4, 5, 6)
 """Those that the music leaves free; the engine starts with four channels in all."""
 PULSE = 7  # the channel of the heartbeat
 
-_TOLD = tomllib.loads((assets() / "sounds.toml").read_text(encoding="utf-8"))
+_TOLD = told_in("sounds.toml")
 MML = {name: mml.format(**_TOLD["shapes"]) for name, mml in _TOLD["sounds"].items()}
 """The sounds of events."""
 STEPS = ("step", "other_step")  # of the left foot and the right one

@@ -5,7 +5,6 @@ before the engine parses a voice. The tune of play is voiced for each look: in a
 another tempo, with other instruments. In the dark it has no melody.
 """
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from math import pi, sin
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.themes import FILES
 
 CHANNELS = (0, 1, 2)
@@ -33,12 +32,7 @@ class Instrument(NamedTuple):
     shape: str  # envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat
 
 
-INSTRUMENTS = {
-    name: Instrument(**told)
-    for name, told in tomllib.loads(
-        (assets() / "instruments.toml").read_text(encoding="utf-8")
-    ).items()
-}
+INSTRUMENTS = {name: Instrument(**told) for name, told in told_in("instruments.toml").items()}
 
 
 class Voice(NamedTuple):
@@ -59,10 +53,7 @@ def _score(told: dict[str, Any]) -> Score:
     return Score(told["tempo"], tuple(Voice(**voice) for voice in told["voices"]))
 
 
-SCORES = {
-    path.stem: _score(tomllib.loads(path.read_text(encoding="utf-8")))
-    for path in sorted((assets() / "tunes").glob("*.toml"))
-}
+SCORES = {path.stem: _score(told_in(path)) for path in sorted((assets() / "tunes").glob("*.toml"))}
 
 
 class Voicing(NamedTuple):
