@@ -40,15 +40,15 @@ class Text(click.ParamType[str]):
 
 
 @click.command()
-@options.names_option(
+@click.option(
     "--solvers",
-    Text(options.SOLVER),
-    f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
+    **options.several(Text(options.SOLVER)),
+    help=f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
 )
-@options.names_option(
+@click.option(
     "--generators",
-    Text(options.GENERATOR),
-    f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
+    **options.several(Text(options.GENERATOR)),
+    help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
 )
 @click.option(
     "--count",

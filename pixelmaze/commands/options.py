@@ -179,12 +179,13 @@ class Output(click.Path):
         return super().convert(value, param, ctx)
 
 
-def names_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[..., Any]:
-    """An option for names separated by commas, which may be repeated; all make one list."""
-    return click.option(
-        name, type=Names(kind), multiple=True, metavar="NAME,…", help=help,
-        callback=lambda _ctx, _param, lists: [*chain.from_iterable(lists)],
-    )  # fmt: skip
+def several(kind: click.ParamType[Any]) -> dict[str, Any]:
+    """What makes an option one for names separated by commas, which may be repeated; all of them
+    are in one list."""
+    return {
+        "type": Names(kind), "multiple": True, "metavar": "NAME,…",
+        "callback": lambda _ctx, _param, lists: [*chain.from_iterable(lists)],
+    }  # fmt: skip
 
 
 GENERATOR = AlgorithmName("generator", ChainMap[str, Any](registry.ALIASES, registry.GENERATORS))

@@ -22,10 +22,10 @@ from pixelmaze.ui.front_end import PAGE
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
 @options.read_as_option
-@options.names_option(
+@click.option(
     "--solvers",
-    Runner("solver", NAMED_SOLVERS),
-    "Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
+    **options.several(Runner("solver", NAMED_SOLVERS)),
+    help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
     "seven well-known ones]",
 )
 @options.budget_option

@@ -38,10 +38,10 @@ class Runner(options.AlgorithmName):
 @click.argument("maze", required=False, type=options.FILE)
 @options.maze_options
 @options.read_as_option
-@options.names_option(
+@click.option(
     "--solvers",
-    Runner("solver", NAMED_SOLVERS),
-    "Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
+    **options.several(Runner("solver", NAMED_SOLVERS)),
+    help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
     f"[default: {','.join(RIVALS)}]",
 )
 @options.heuristic_option

@@ -25,10 +25,13 @@ from pixelmaze.ui.messages.algorithms import not_shortest, summary
 @click.command()
 @click.argument("maze", type=options.FILE)
 @options.read_as_option
-@options.names_option(
+@click.option(
     "--solver",
-    options.SOLVER,
-    "Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
+    "solvers",
+    type=options.Names(options.SOLVER),
+    multiple=True,
+    metavar="NAME,…",
+    help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
 @options.heuristic_option
 @options.place_options
@@ -50,7 +53,7 @@ def solve(
     ctx: click.Context,
     maze: str,
     read_as: str | None,
-    solver: list[str | Solver],
+    solvers: tuple[list[str | Solver], ...],
     heuristic: str | None,
     start: str | None,
     goal: str | None,
@@ -67,7 +70,8 @@ def solve(
     cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
     in place of the maze.
     """  # fmt: skip
-    chosen = options.with_heuristic(solver, heuristic) or ["bfs"]
+    named = [one for some in solvers for one in some]
+    chosen = options.with_heuristic(named, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile, start=start, goal=goal)

@@ -32,16 +32,16 @@ _IRREGULAR = {
 }
 
 
+def told_in(asset: Path | str) -> dict[str, Any]:
+    """What a TOML file in the folder of assets says."""
+    return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
+
+
 def assets() -> Path:
     """The folder of art and levels: inside the package if installed, next to it in a checkout."""
     package = Path(__file__).resolve().parents[1]
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
-
-
-def told_in(asset: Path | str) -> dict[str, Any]:
-    """What a TOML file in that folder says."""
-    return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
 
 
 def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:
