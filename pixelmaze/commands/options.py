@@ -180,8 +180,7 @@ class Output(click.Path):
 
 
 def several(kind: click.ParamType[Any]) -> dict[str, Any]:
-    """What makes an option one for names separated by commas, which may be repeated; all of them
-    are in one list."""
+    """What makes an option one for names with commas between them, which all make one list."""
     return {
         "type": Names(kind), "multiple": True, "metavar": "NAME,…",
         "callback": lambda _ctx, _param, lists: [*chain.from_iterable(lists)],
