@@ -42,16 +42,12 @@ class Text(click.ParamType[str]):
 @click.command()
 @click.option(
     "--solvers",
-    type=options.Names(Text(options.SOLVER)),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(Text(options.SOLVER)),
     help=f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
 )
 @click.option(
     "--generators",
-    type=options.Names(Text(options.GENERATOR)),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(Text(options.GENERATOR)),
     help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
 )
 @click.option(
@@ -100,8 +96,8 @@ class Text(click.ParamType[str]):
 @options.budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def compare(
-    solvers: Sequence[list[str]],
-    generators: Sequence[list[str]],
+    solvers: list[str],
+    generators: list[str],
     count: int,
     sizes: Sequence[list[tuple[int, int]]],
     shape: str,
@@ -126,8 +122,8 @@ def compare(
     Ctrl-C ends it early: the mazes done so far are shown and written.
     """
     plan = planned(
-        solvers=[one for some in solvers for one in some] or rivals(bool(modifiers["one_way"])),
-        generators=[one for some in generators for one in some] or [str(STANDARD.generator)],
+        solvers=solvers or rivals(bool(modifiers["one_way"])),
+        generators=generators or [str(STANDARD.generator)],
         sizes=[one for some in sizes for one in some],
         shape=shape,
         seed=random_seed() if seed is None else seed,

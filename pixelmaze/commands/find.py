@@ -1,24 +1,30 @@
 """`find`: find mazes by what solvers do in them."""
 
+from __future__ import annotations
+
 import json
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
+from functools import cache, partial
+from math import isnan, nan
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from pixelmaze import signals
-from pixelmaze.algorithms.registry import Generator
+from pixelmaze.algorithms import registry
 from pixelmaze.commands import options
-from pixelmaze.commands.comparing.runs import planned
-from pixelmaze.commands.finding.condition import Condition
-from pixelmaze.commands.finding.search import Found, found
+from pixelmaze.commands.comparing.runs import Job, Plan, most_workers, planned, shared
+from pixelmaze.commands.condition import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
 from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.run.factory import random_seed
+from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD
+from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import USUAL
 from pixelmaze.signals import EndedError
 from pixelmaze.ui.messages import counted
@@ -58,7 +64,7 @@ def find(
     condition: str,
     shape: str | None,
     size: tuple[int, int] | None,
-    generator: str | Generator | None,
+    generator: str | registry.Generator | None,
     seed: int | None,
     no_compile: bool | None,
     count: int,
@@ -80,7 +86,7 @@ def find(
     Ctrl-C ends it early: what is found so far is printed.
     """
     wanted = Condition(condition)
-    maker = generator.name if isinstance(generator, Generator) else generator
+    maker = generator.name if isinstance(generator, registry.Generator) else generator
     plan = planned(
         solvers=(),
         generators=[maker or str(STANDARD.generator)],
@@ -130,3 +136,62 @@ def _words(one: Found, aim: str) -> Iterator[str]:
         yield f"{aim} {round(one.value, 4)}"
     for name, figure in one.figures.items():
         yield f"{name} {'–' if figure is None else figure}"
+
+
+# ---- the search ----------------------------------------------------------------------------------
+
+_SMALL = 1_000  # cells: no solver takes long in so few
+_ALONE = 0.3  # seconds in which this process tries small mazes before it starts others
+_BATCH = 20_000  # cells made and searched by a process before it hands on what it found
+
+
+class Found(NamedTuple):
+    """A maze that has what is asked for."""
+
+    maze: str  # its ID, or what stands for it
+    seed: int
+    value: float  # the number that is to be largest or smallest; True if a condition holds
+    figures: dict[str, float | None]  # those that the condition names; None for one it lacks
+
+
+def tried(plan: Plan, condition: Condition, seed: int) -> Found | None:
+    """The maze of this seed, if it has what is asked for; with the generator and the size that come
+    first in the plan. PixelmazeError if it cannot be made, or a solver cannot search it."""
+    maze, name = plan.maze(Job(plan.generators[0], plan.sizes[0], seed))
+
+    @cache
+    def solution(solver: str) -> Solution:
+        found = solve(maze, solver, compile=plan.compile)
+        if found.fault:
+            raise PixelmazeError(f"{solver} cannot search {name}: {found.fault}")
+        return found
+
+    @cache
+    def figure(text: str) -> float:
+        owner, _, what = text.partition(".")
+        solver = SOLVERS.get(owner)
+        told = OF_SOLVERS[what](solution(solver)) if solver else OF_MAZES[what](maze)
+        return nan if told is None else told
+
+    value = condition.value(figure)
+    if isnan(value) or value is False:
+        return None
+    known = ((each, figure(each)) for each in condition.figures)
+    return Found(name, seed, value, {each: None if isnan(it) else it for each, it in known})
+
+
+def found(
+    plan: Plan, condition: Condition, seeds: Iterable[int], seconds: float
+) -> Generator[Found | None, None, None]:
+    """What is found for each seed, in order, until the time is over. All cores share the work; how
+    many there are changes nothing. What still runs when the iterator is closed is ended."""
+    begun, left, work = monotonic(), iter(seeds), partial(tried, plan, condition)
+    width, height = plan.sizes[0]
+    cells = width * height
+    with silence():
+        for seed in left if cells <= _SMALL else ():
+            yield work(seed)
+            if monotonic() > begun + _ALONE:
+                break
+        batch = 1 + _BATCH // (cells * (1 + len(condition.figures)))
+        yield from shared(work, left, most_workers(plan), batch, begun + seconds)

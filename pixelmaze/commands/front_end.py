@@ -18,6 +18,7 @@ from pixelmaze.files.files import name_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
+from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
 from pixelmaze.ui.opening import OpenMaze
@@ -97,11 +98,11 @@ def _options(data_dir: str | None, **options: Any) -> Options:
     return Options(open_store=partial(opened_store, data_dir), **given)
 
 
-def refuse_with_prompt(**options: Any) -> None:
-    """PixelmazeError for options that do not apply to lines of text."""
+def refuse(why: str, **options: Any) -> None:
+    """PixelmazeError with the reason if one of these options is given."""
     for option, value in options.items():
-        if value:
-            raise PixelmazeError(f"--{option} cannot be used with --prompt")
+        if value is not None:
+            raise PixelmazeError(f"--{spelled(option)} {why}")
 
 
 # ---- recording -----------------------------------------------------------------------------------
@@ -114,25 +115,19 @@ FPS = 20  # frames per second by default
 FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
 
 
-class StepsType(click.ParamType[tuple[int, int]]):
+def steps(text: str) -> tuple[int, int]:
     """A step, or the first and the last of several: 40 or 40-60."""
-
-    name = "steps"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", str(value))
-        first, last = (int(part or found[1]) for part in found.groups()) if found else (1, 0)
-        if first > last:
-            raise PixelmazeError(f"{value!r} is not a range of steps, such as 40-60, or a step, 40")
-        return first, last
+    found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
+    first, last = (int(part or found[1]) for part in found.groups()) if found else (1, 0)
+    if first > last:
+        raise PixelmazeError(f"{text!r} is not a range of steps, such as 40-60, or a step, 40")
+    return first, last
 
 
 _RECORDING = (
     click.option("--seconds", type=SECONDS, metavar="N",
                  help="Length of a film; of a picture, the moment it shows."),
-    click.option("--steps", type=StepsType(), metavar="A-B",
+    click.option("--steps", type=steps, metavar="A-B",
                  help="Film only these steps of watch, or rounds of race; one step for a picture."),
     click.option("--scale", type=SCALE, metavar="N",
                  help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
@@ -161,9 +156,7 @@ def film_of(
     """The film that the options ask for; None if nothing is recorded. PixelmazeError if they
     contradict each other."""
     if record is None:
-        for option, value in asked.items():
-            if value is not None:
-                raise PixelmazeError(f"--{option} needs --record")
+        refuse("needs --record", **asked)
         return None
     path = Path(record)
     formats = TERMINAL_FORMATS if terminal else FORMATS
@@ -175,16 +168,11 @@ def film_of(
     if path.suffix.lower() == VIDEO and not find_spec("av"):
         raise PixelmazeError("an .mp4 needs the package av: pip install 'pixelmaze[video]'")
     _check_steps(asked, is_still=path.suffix.lower() in (STILL, *TERMINAL_FORMATS))
-    for option in ("scale", "fps"):
-        if terminal and asked[option] is not None:
-            raise PixelmazeError(
-                f"--{option} cannot be used with --terminal, which records one picture"
-            )
-    for option, value in asked.items():
-        if path.suffix.lower() == PAGE and value is not None:
-            raise PixelmazeError(
-                f"--{option} cannot be used with {PAGE}, which plays all steps at any speed"
-            )
+    if terminal:
+        why = "cannot be used with --terminal, which records one picture"
+        refuse(why, scale=asked["scale"], fps=asked["fps"])
+    if path.suffix.lower() == PAGE:
+        refuse(f"cannot be used with {PAGE}, which plays all steps at any speed", **asked)
     if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
         raise PixelmazeError(
             "--step-rate and --seconds exclude each other in a film: give one of them"

@@ -7,7 +7,8 @@ from pixelmaze.files.worksheets.document import write_pdf, write_svg
 from pixelmaze.files.worksheets.lesson import LessonSheet
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.lessons import ChooseLesson, OpenMove
+from pixelmaze.ui.lessons import OpenMove
+from pixelmaze.ui.requests import Choose
 
 
 @click.command()
@@ -49,8 +50,7 @@ def lesson(
             else:
                 write_svg(sheet, file)
         return
-    if output is not None:
-        raise PixelmazeError("--output only goes with --worksheet")
+    front_end.refuse("only goes with --worksheet", output=output)
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else ChooseLesson())
+    shown.show(OpenMove(asked) if asked else Choose("lessons"))

@@ -6,6 +6,7 @@ import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -80,21 +81,15 @@ class GhostName(AlgorithmName):
         return super().convert(value, param, ctx)
 
 
-class BudgetParam(click.ParamType[Budget]):
+def budget(text: str) -> Budget:
     """The limits of a run of an algorithm from outside the package: STEPS or STEPS,SECONDS."""
-
-    name = "budget"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Budget:
-        match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", str(value))
-        if not match or not int(match[1]) or (match[2] and not float(match[2])):
-            raise PixelmazeError(
-                f"{value!r} is not a budget: expected a number of steps, and perhaps of seconds "
-                "between two steps, such as 50000 or 50000,2.5"
-            )
-        return Budget(int(match[1]), float(match[2]) if match[2] else USUAL.seconds)
+    match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", text)
+    if not match or not int(match[1]) or (match[2] and not float(match[2])):
+        raise PixelmazeError(
+            f"{text!r} is not a budget: expected a number of steps, and perhaps of seconds "
+            "between two steps, such as 50000 or 50000,2.5"
+        )
+    return Budget(int(match[1]), float(match[2]) if match[2] else USUAL.seconds)
 
 
 class Pair(click.ParamType[tuple[int, int]]):
@@ -144,8 +139,6 @@ class Names(click.ParamType[list[Any]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> list[Any]:
-        if isinstance(value, list):  # the default
-            return value
         names = [value] if value.partition(":")[0] in PROGRAMS else value.split(",")
         return [self._one.convert(name.strip(), param, ctx) for name in names]
 
@@ -184,6 +177,14 @@ class Output(click.Path):
             endings = " or ".join(filter(None, (", ".join(others), last)))
             raise PixelmazeError(f"{value}: its name should end in {endings}")
         return super().convert(value, param, ctx)
+
+
+def several(kind: click.ParamType[Any]) -> dict[str, Any]:
+    """What makes an option one for names with commas between them, which all make one list."""
+    return {
+        "type": Names(kind), "multiple": True, "metavar": "NAME,…",
+        "callback": lambda _ctx, _param, lists: [*chain.from_iterable(lists)],
+    }  # fmt: skip
 
 
 GENERATOR = AlgorithmName("generator", ChainMap[str, Any](registry.ALIASES, registry.GENERATORS))
@@ -250,7 +251,7 @@ def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -
 
 budget_option = click.option(
     "--budget",
-    type=BudgetParam(),
+    type=budget,
     metavar="STEPS[,SECONDS]",
     is_eager=True,  # the other options need it
     expose_value=False,
@@ -262,7 +263,7 @@ budget_option = click.option(
 
 limits_option = click.option(
     "--budget",
-    type=BudgetParam(),
+    type=budget,
     metavar="STEPS[,SECONDS]",
     help="Limits with each maze: steps, and the seconds between two of them.  "
     f"[default: 1000 and 100 a cell, {BRIEF.seconds:g}]",

@@ -24,9 +24,7 @@ from pixelmaze.ui.front_end import PAGE
 @options.reading_options
 @click.option(
     "--solvers",
-    type=options.Names(Runner("solver", NAMED_SOLVERS)),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(Runner("solver", NAMED_SOLVERS)),
     help="Solvers to choose from, or traces of this maze, FILE.jsonl. May be repeated.  [default: "
     "seven well-known ones]",
 )
@@ -45,7 +43,7 @@ from pixelmaze.ui.front_end import PAGE
 )  # fmt: skip
 def page(
     maze: str | None,
-    solvers: tuple[list[str | StepSource], ...],
+    solvers: list[str | StepSource],
     theme: str | None,
     output: str | None,
     folder: str | None,
@@ -70,7 +68,7 @@ def page(
     if folder or not output:
         raise PixelmazeError("give either -o FILE, and perhaps a maze, or --all DIR without one")
     described = DescribedMaze(maze, parts)
-    chosen = [one for some in solvers for one in some] or STUDIED
+    chosen = solvers or STUDIED
     if described.size:
         check_study(described.size[0] * described.size[1], chosen)
     opened = (None if is_given else maze_of_trace(chosen)) or described.opened().maze

@@ -14,6 +14,7 @@ from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.modifiers import spelled
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
@@ -119,9 +120,10 @@ def play(
         prompt, terminal, record is not None, has_lines=maze != "-" and not is_run
     )
     if prompt:
-        front_end.refuse_with_prompt(
-            record=record, keys=keys, theme=theme, lecture=lecture, **asked
-        )
+        front_end.refuse(
+            "cannot be used with --prompt", record=record, keys=keys, theme=theme,
+            lecture=lecture, **asked,
+        )  # fmt: skip
         _check_typed(maze)
     if describe and choice != front_end.PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
@@ -135,8 +137,9 @@ def play(
         _refuse_with("run", "takes the maze of the run", **given, **resumed)
         run = run_of_code(run_code)
     if is_run:
-        rest = parts | rivals | {"solver": solver, "keys": keys}
-        replay = _replay(str(maze), rest)
+        why = f"cannot be used with a run ({maze})"
+        front_end.refuse(why, **parts, **rivals, solver=solver, keys=keys)
+        replay = ReplayRun(opened_file(str(maze), _playable))
         if film:
             if film.steps:
                 raise PixelmazeError("--steps is for watch and race: give --seconds")
@@ -185,12 +188,8 @@ def _refuse_with(option: str, takes: str, **others: Any) -> None:
     """PixelmazeError for options that describe another maze than this option does."""
     for name, value in others.items():
         if value is not None:
-            raise PixelmazeError(f"{_shown(option)} {takes}: remove {_shown(name)}")
-
-
-def _shown(option: str) -> str:
-    """An option or argument, as the help shows it."""
-    return option if option.isupper() else f"--{option.replace('_', '-')}"
+            one, other = (it if it.isupper() else f"--{spelled(it)}" for it in (option, name))
+            raise PixelmazeError(f"{one} {takes}: remove {other}")
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
@@ -212,16 +211,8 @@ def _check_typed(maze: str | None) -> None:
         raise PixelmazeError("--prompt cannot replay a run: leave it out, or use --terminal")
 
 
-def _replay(file: str, rest: dict[str, Any]) -> ReplayRun:
-    """PixelmazeError if the file holds no run that can have been played, or `rest` is not None."""
-    for option, value in rest.items():
-        if value is not None:
-            option = option.replace("_", "-")
-            raise PixelmazeError(f"--{option} cannot be used with a run ({file})")
-    return ReplayRun(opened_file(file, _playable))
-
-
 def _playable(file: BinaryIO) -> Run:
+    """PixelmazeError if the file holds no run that can have been played."""
     found = read_run(file)
     replayed(found)
     return found

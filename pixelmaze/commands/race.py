@@ -40,9 +40,7 @@ class Runner(options.AlgorithmName):
 @options.reading_options
 @click.option(
     "--solvers",
-    type=options.Names(Runner("solver", NAMED_SOLVERS)),
-    multiple=True,
-    metavar="NAME,…",
+    **options.several(Runner("solver", NAMED_SOLVERS)),
     help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
     f"[default: {','.join(RIVALS)}]",
 )
@@ -72,7 +70,7 @@ class Runner(options.AlgorithmName):
 @options.lecture_option
 def race(
     maze: str | None,
-    solvers: tuple[list[str | StepSource], ...],
+    solvers: list[str | StepSource],
     heuristic: str | None,
     generators: list[str | Generator] | None,
     step_rate: int | None,
@@ -101,7 +99,7 @@ def race(
         raise PixelmazeError("--heuristic is for solvers, and cannot be used with --generators")
     choice = front_end.choose(False, terminal, record is not None, has_lines=False)
     film = front_end.film_of(record, asked, terminal, step_rate)
-    named = [one for some in solvers for one in some] or RIVALS
+    named = solvers or RIVALS
     runners = generators or options.with_heuristic(named, heuristic)
     check_runners(runners, "generators" if generators else "solvers")
     if source and (generators or len(runners) != 2):

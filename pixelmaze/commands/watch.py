@@ -124,9 +124,10 @@ def watch(
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     if prompt:
-        front_end.refuse_with_prompt(
-            record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked
-        )
+        front_end.refuse(
+            "cannot be used with --prompt", record=record, trace=trace, source=source or None,
+            theme=theme, lecture=lecture, **asked,
+        )  # fmt: skip
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
     if terminal and trace is not None and record is None:
@@ -143,7 +144,7 @@ def watch(
     others["quiz"] = quiz or None
     if is_trace:
         others |= {"from_blank": from_blank or None, "loop": loop or None}
-        _refuse_with(f"a trace ({maze})", parts | others)
+        front_end.refuse(f"cannot be used with a trace ({maze})", **parts, **others)
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = front_end.film_of(record, asked, terminal, step_rate)
@@ -151,7 +152,8 @@ def watch(
         from pixelmaze.ui.scenes.loop import VARYING, LoopMazes  # it takes long to load
 
         others |= {"record": record, "trace": trace, "prompt": prompt or None}
-        _refuse_with("--loop", others | {"seed": parts["seed"], "source": source or None})
+        others |= {"seed": parts["seed"], "source": source or None}
+        front_end.refuse("cannot be used with --loop", **others)
         made = {name for name, value in parts.items() if value is not None} - {"no_compile"}
         varying = VARYING - made if maze is None and made <= VARYING else ()
         mazes = LoopMazes(DescribedMaze(maze, parts).open(None)[0], varying, solver, step_rate)
@@ -198,14 +200,6 @@ def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace |
         return read_trace(stream, is_large)
     except PixelmazeError as error:
         raise PixelmazeError(f"standard input: {error}") from None
-
-
-def _refuse_with(what: str, parts: dict[str, Any]) -> None:
-    """PixelmazeError for options that do not go with a trace or another option."""
-    for option, value in parts.items():
-        if value is not None:
-            option = option.replace("_", "-")
-            raise PixelmazeError(f"--{option} cannot be used with {what}")
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:

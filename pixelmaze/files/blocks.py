@@ -31,21 +31,7 @@ def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
 
 def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """The maze as lines in the `matrix` format: 1 is a wall, 0 a cell or passage."""
-    if maze.waypoints:
-        raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
-    if len(maze.goals) > 1:
-        raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
-    if has_doors(maze):
-        raise PixelmazeError("a matrix cannot hold one-way doors; the formats walls and blocks can")
-    if maze.terrain:
-        raise PixelmazeError("a matrix cannot hold mud or water; the formats walls and blocks can")
-    if maze.shift:
-        raise PixelmazeError("a matrix cannot shift; the formats walls and blocks can")
-    if maze.turns:
-        raise PixelmazeError("a matrix cannot hold turns; the formats walls and blocks can")
-    if path:
-        raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
-    refuse_other_shapes(maze, "matrix")
+    refuse_more(maze, path, "matrix", several_goals=len(maze.goals) > 1)
     openings = _openings(maze)
     lines = _LATTICE.draw(maze, _closed(maze.grid, openings), {}, ())
     return (f"[{', '.join(line.translate(_TO_DIGITS))}]" for line in lines)
@@ -144,6 +130,26 @@ def refuse_other_shapes(maze: Maze, name: str) -> None:
     """PixelmazeError unless the maze is square."""
     if maze.grid.shape.name != "square":
         raise PixelmazeError(f"the format {name} holds square mazes only; walls holds this one")
+
+
+def refuse_more(maze: Maze, path: Sequence[int], name: str, **others: bool) -> None:
+    """PixelmazeError unless the maze is square and has walls, start and goals only; or if there is
+    a path, or something else that this format cannot hold."""
+    refuse_other_shapes(maze, name)
+    wrong = {
+        **{f"hold {what.replace('_', ' ')}": is_there for what, is_there in others.items()},
+        "hold waypoints": bool(maze.waypoints),
+        "shift": bool(maze.shift),
+        "hold turns": bool(maze.turns),
+        "hold mud or water": bool(maze.terrain),
+        "hold one-way doors": has_doors(maze),
+        "show a path": bool(path),
+    }
+    for what, is_asked in wrong.items():
+        if is_asked:
+            raise PixelmazeError(
+                f"the format {name} cannot {what}; the formats walls and blocks can"
+            )
 
 
 def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[bytes]:

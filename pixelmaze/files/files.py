@@ -4,6 +4,7 @@ import os
 import re
 import stat
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -29,6 +30,11 @@ _IRREGULAR = {
     stat.S_ISCHR: "a device",
     stat.S_ISBLK: "a device",
 }
+
+
+def told_in(asset: Path | str) -> dict[str, Any]:
+    """What a TOML file in the folder of assets says."""
+    return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
 
 
 def assets() -> Path:

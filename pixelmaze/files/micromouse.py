@@ -29,7 +29,7 @@ from pixelmaze.files.walls import lattice_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import bottom_left, middle_cells
 from pixelmaze.maze.grid import Grid
-from pixelmaze.maze.maze import Maze, has_doors, open_passages
+from pixelmaze.maze.maze import Maze, open_passages
 from pixelmaze.maze.shapes import SHAPES
 
 _LATTICE = lattice_of(SHAPES["square"])
@@ -293,18 +293,4 @@ def _refuse_ends(maze: Maze, path: Sequence[int], name: str) -> None:
 
 
 def _refuse(maze: Maze, path: Sequence[int], name: str) -> None:
-    blocks.refuse_other_shapes(maze, name)
-    wrong = {
-        "hold a mask": maze.grid.place_of is not None,
-        "hold waypoints": bool(maze.waypoints),
-        "shift": bool(maze.shift),
-        "hold turns": bool(maze.turns),
-        "hold mud or water": bool(maze.terrain),
-        "hold one-way doors": has_doors(maze),
-        "show a path": bool(path),
-    }
-    for what, is_asked in wrong.items():
-        if is_asked:
-            raise PixelmazeError(
-                f"the format {name} cannot {what}; the formats walls and blocks can"
-            )
+    blocks.refuse_more(maze, path, name, a_mask=maze.grid.place_of is not None)

@@ -4,12 +4,11 @@ They are files in `assets/lessons/break/`, run as those of learners are. `break.
 what is told of each; their order there is that of the menu.
 """
 
-import tomllib
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.breaking import FLAWS, Flaw, reached_in
 from pixelmaze.outside.checking.runs import budget_for
@@ -63,5 +62,5 @@ class Challenge:
 @cache
 def challenges() -> dict[str, Challenge]:
     """Those of the game, by name."""
-    told = tomllib.loads((assets() / "lessons" / "break.toml").read_text(encoding="utf-8"))
+    told = told_in("lessons/break.toml")
     return {name: Challenge(name, **parts) for name, parts in told.items()}

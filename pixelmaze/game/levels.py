@@ -1,11 +1,17 @@
-"""All levels: those of the adventure, one for each day, and any maze by its ID or code."""
+"""All levels: those of the adventure, one for each day, and any maze by its ID or code.
+
+The adventure has fourteen lands, each with a thought of its own. Their rooms lie as texts in
+`assets/levels`; `tests/support/judge.py` judges them. The name of a room is that of its file,
+`LAND-NUMBER-title`: the key of its records.
+"""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 
-from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
+from pixelmaze.files.files import assets, told_in
+from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
 from pixelmaze.game.run import LONGEST_NAME, Run, text_of
@@ -13,6 +19,24 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
+
+
+def _rooms_of(land: int, look: str) -> Iterator[Level]:
+    for path in sorted((assets() / "levels").glob(f"{land:02}-*.txt")):
+        text = path.read_text(encoding="ascii")
+        labels = labels_of(text)
+        yield Level(
+            path.stem, labels.title, labels.card, rules=Rules(labels.torch), room=text,
+            paints=labels.is_picture, look=look, number=f"{land}-{path.stem.split('-')[1]}",
+            burns_down=labels.burns_down,
+        )  # fmt: skip
+
+
+_LANDS = told_in("levels/lands.toml")["lands"]
+CHAPTERS = tuple(
+    Chapter(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
+    for at, land in enumerate(_LANDS, 1)
+)
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""

@@ -51,7 +51,7 @@ class Lines(FrontEnd):
         self._print_note()
         opened(play)
         if isinstance(request, requests.ResumeRun):
-            game.resume(request.left)
+            game.resume(request.run)
         try:
             _converse(game)
         finally:

@@ -1,107 +1,51 @@
-"""The themes: for each role, its colour in every theme."""
+"""The files of looks, in `assets/looks/`, and their colours. Those of a theme are all in its file;
+those of another look are the ones of a theme, with a few replaced. Colours that go with one that is
+replaced move along: the shade of the floor with the floor, the edge of a wall with the wall.
+"""
 
+from typing import Any
+
+from pixelmaze.files.files import assets, told_in
+from pixelmaze.looks.oklab import moved
 from pixelmaze.looks.theme import PAINTED, Role, Theme, ramp, surroundings
 
-_NAMES = ("dungeon", "garden", "neon", "contrast", "light")
-_COLOURS = {
-    #                     dungeon   garden    neon      contrast  light
-    Role.VOID:           (0x0D0E18, 0x1D3D2C, 0x04040C, 0x000000, 0xDCE2EC),
-    Role.FLOOR:          (0x5A6080, 0xE8DDBF, 0x11122A, 0xE8E8E4, 0xFBF8EE),
-    Role.FLOOR_DARK:     (0x4E5371, 0xD3C49C, 0x0C0D20, 0xD2D2CC, 0xEFEADC),
-    Role.FLOOR_LIGHT:    (0x696F92, 0xF6EFDA, 0x1B1D40, 0xF6F6F4, 0xFFFFFF),
-    Role.SHADOW:         (0x42466A, 0xB9B48A, 0x181B48, 0xBCBCB6, 0xD2CDC0),
-    Role.WALL_TOP:       (0x383150, 0x4C9440, 0x2B3FC4, 0x1A1A1E, 0x2C3550),
-    Role.WALL_EDGE:      (0x8475A0, 0x93CC5C, 0x6F8BFF, 0x55555C, 0x64749E),
-    Role.WALL_FACE:      (0x272039, 0x2F6A3A, 0x1A2478, 0x000000, 0x1A2036),
-    Role.WALL_SEAM:      (0x1B162A, 0x23522F, 0x131A5A, 0x2A2A30, 0x10152A),
-    Role.OUTLINE:        (0x10101E, 0x0E1A14, 0x05050F, 0x000000, 0x080A14),
-    Role.ROUTE:          (0x3FD0E6, 0x2A8AEA, 0x12E6FF, 0x286CF6, 0x1C7CE4),
-    Role.ROUTE_FLOOR:    (0x3D6F8C, 0xA9D0EA, 0x0B3A58, 0x68C2F2, 0xB4D8F8),
-    Role.ROUTE_DARK:     (0x2A5570, 0x86B4D6, 0x0F5474, 0x46A6DC, 0x90C2EE),
-    Role.RETREAT:        (0xE58AA8, 0xBE303C, 0xFF4FA3, 0x470E0C, 0xB4284A),
-    Role.RETREAT_FLOOR:  (0x5F4668, 0xEBC3B4, 0x4A0F38, 0xC9A77F, 0xF3CCCB),
-    Role.RETREAT_DARK:   (0x4C3455, 0xD39D90, 0x701C56, 0xA9845A, 0xE4B0B0),
-    Role.FRONTIER:       (0xA8E65A, 0x4A9A12, 0xA8FF3E, 0xFFFFFF, 0x2E8A1C),
-    Role.FRONTIER_FLOOR: (0x57734F, 0xD3E59A, 0x1F3A1E, 0x08704F, 0xC6EBA8),
-    Role.PATH:           (0xFFC93C, 0xE26A00, 0xFFD92E, 0xD87B0F, 0xD85E00),
-    Role.PATH_LIGHT:     (0xFFF8D2, 0xFFF3B4, 0xFFFFE8, 0xFFFFFF, 0xFFF6C8),
-    Role.PATH_FLOOR:     (0x9A7A3A, 0xFBD25C, 0x5A4308, 0xFFD91F, 0xFFD44E),
-    Role.BACK:           (0x5FD39A, 0x7A3FC4, 0xB07CFF, 0x890AA6, 0x7434C4),
-    Role.BACK_FLOOR:     (0x33705F, 0xD5C6EE, 0x211C78, 0x9898F3, 0xD8C8F4),
-    Role.FILL:           (0x8B8FA8, 0x877A62, 0x7F84A6, 0x5F5F5F, 0x7A756A),
-    Role.FILL_FLOOR:     (0x3A3D52, 0xBCAE8C, 0x24282C, 0xC8C8C8, 0xC6C0B2),
-    Role.START:          (0x4FC3D9, 0x2457C8, 0x4FA8FF, 0x2C1E70, 0x1446B8),
-    Role.START_LIGHT:    (0xBDF0F5, 0x5F9CF0, 0xC8FAFF, 0x3C8CFF, 0x4C90F4),
-    Role.GOAL:           (0xF2B632, 0xF2B632, 0xFFB52E, 0xFFC21F, 0xF0AE24),
-    Role.GOAL_LIGHT:     (0xFFF0A0, 0xFFF0A0, 0xFFF3A8, 0xFFF3A8, 0xFFF0A0),
-    Role.GOAL_DARK:      (0xA8641C, 0xA8641C, 0xB85A12, 0x9A5200, 0xA0580F),
-    Role.HERO:           (0xE2483D, 0xE2483D, 0xFF4A4A, 0xE03A2A, 0xDC3A30),
-    Role.HERO_DARK:      (0x9C2738, 0x9C2738, 0xA81E48, 0x8E1A2A, 0x94202F),
-    Role.SKIN:           (0xFFD9B0, 0xFFD9B0, 0xFFDCC0, 0xFFDCB8, 0xFFD9B4),
-    Role.WHITE:          (0xF4F1DE, 0xFFFDF2, 0xF4F4FF, 0xFFFFFF, 0xFFFFFF),
-    Role.BLUE:           (0x5B8DEF, 0x4E86E8, 0x4F86FF, 0x2A78FF, 0x3C78E0),
-    Role.BLUE_LIGHT:     (0xA9C8FF, 0xBFE0FF, 0xA8D4FF, 0xA8CCFF, 0xA6CCFF),
-    Role.MAGENTA:        (0xD65DB1, 0xCF54AA, 0xFF5CD0, 0xD0479C, 0xC8449C),
-    Role.GREEN:          (0x6ECB63, 0x62C05A, 0x5CF08A, 0x4FC24A, 0x5CC25A),
-    Role.TEXT:           (0xE9E7DC, 0xF6F1DE, 0xE8ECFF, 0xFFFFFF, 0x181D2E),
-    Role.TEXT_DIM:       (0x8D90AD, 0xA3BBA0, 0x8C94C8, 0xB8B8C0, 0x596278),
-    Role.PANEL:          (0x191A2B, 0x1D3227, 0x0B0B1C, 0x0A0A0C, 0xF4F6FA),
-    Role.PANEL_EDGE:     (0x3A3D5C, 0x3B5A45, 0x2A2F66, 0x44444C, 0xC6CEDD),
-    Role.ALARM:          (0xF2545B, 0xF4725F, 0xFF5468, 0xFF6A4A, 0xE23B3B),
-    Role.ROCK:           (0x2A263C, 0x5F432B, 0x342548, 0x3E3E44, 0xA8B1C4),
-    Role.ROCK_EDGE:      (0x3D3955, 0x7A5B3E, 0x5A4478, 0x66666E, 0xBEC6D6),
-    Role.NEXT:           (0xFFFFFF, 0xEE0F8C, 0xFFFFFF, 0xF717A7, 0xD8107E),
-    Role.NEXT_DARK:      (0x1A1030, 0x7A0048, 0x7C86C8, 0x000000, 0x8C1458),
-    Role.CODE:           (0xD9D8E6, 0xE9EBD8, 0xDDE4FF, 0xFFFFFF, 0x181D2E),
-    Role.CODE_DIM:       (0x8D90AD, 0xA3BBA0, 0x8C94C8, 0xB8B8C0, 0x646D80),
-    Role.CODE_LINE:      (0x3A3D5C, 0x3B5A45, 0x20286A, 0x3A3A44, 0xFFE9A0),
-    Role.KEYWORD:        (0xFFC98A, 0xFFD06A, 0x5FE8FF, 0xFFD21F, 0x0A52B4),
-    Role.PATH_DARK:      (0x7F6130, 0xEDBB3A, 0x3E2E04, 0xE8BC00, 0xF0BC2C),
-    Role.TITLE:          (0xF4F1DE, 0xFFFDF2, 0xF4F4FF, 0xFFFFFF, 0x05070E),
-    Role.HEADING:        (0xF2B632, 0xF2B632, 0xFFB52E, 0xFFC21F, 0x944E00),
-    Role.NOTICE:         (0xFFF0A0, 0xFFF0A0, 0xFFF3A8, 0xFFF3A8, 0x7E4300),
-    Role.WELL:           (0x10101E, 0x0E1A14, 0x05050F, 0x000000, 0xE4E9F2),
-    Role.PANEL_SHADOW:   (0x10101E, 0x0E1A14, 0x05050F, 0x000000, 0x9CA8BE),
-    Role.IDLE:           (0x8D90AD, 0xA3BBA0, 0x8C94C8, 0xB8B8C0, 0xB4BCCA),
-    Role.SILVER:         (0xE9E7DC, 0xF6F1DE, 0xE8ECFF, 0xFFFFFF, 0xFFFFFF),
-    Role.MUD_FLOOR:      (0x6E5038, 0xAC8660, 0x3E2A20, 0xBCA47E, 0xD6BA92),
-    Role.MUD:            (0x9C7A54, 0x7C5836, 0x9A6842, 0x5C3C18, 0x8E6234),
-    Role.WATER_FLOOR:    (0x1E4C8A, 0x5CBEC8, 0x06606A, 0xA8DCE0, 0xBEE8EC),
-    Role.WATER:          (0x74BCEE, 0xE6FCFA, 0x44E0D4, 0x18607C, 0x2A8AA4),
-    Role.WATER_SHADE:    (0x2E68AC, 0x48A8B4, 0x0C7C84, 0x88C4CC, 0x98D2DA),
-}  # fmt: skip
-"""The colours of the themes, in the order of their names."""
-_HEAT = (
-    (0xFFE9B0, 0xF9AC58, 0xE26C70, 0x91489E, 0x464596),
-    (0xFFF6BE, 0xF8B35A, 0xE0685E, 0x9A3F80, 0x472A70),
-    (0xFFE6F4, 0xFF8FD2, 0xDB48BE, 0x9430B0, 0x541F80),
-    (0xFFEA46, 0xBCAF6F, 0x7C7B78, 0x4A5578, 0x1F2F62),
-    (0xFFF4B8, 0xFBB85C, 0xE4706C, 0xA4509A, 0x5A4CA0),
-)
-"""For each theme, the colours that those of the heat map lead over."""
-_SURROUNDINGS = (
-    (0x1A1B2C, 0x3C5A5C, 0x4A4766),
-    (0x3C7444, 0x4C9A4A, 0xA88A62),
-    (0x0A0A1E, 0x2A1C66, 0x1C2A6E),
-    (0x16161A, 0x3A3A42, 0x4A4A54),
-    (0xC4CEDC, 0x8FB49A, 0xA4AEC0),
-)
-"""For each theme, the ground around the maze, what grows on it, and what is built there."""
+_FAMILIES = {
+    Role.FLOOR: (Role.FLOOR_DARK, Role.FLOOR_LIGHT, Role.SHADOW),
+    Role.WALL_TOP: (Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM),
+    Role.VOID: (Role.ROCK, Role.ROCK_EDGE, Role.OUTLINE),
+    Role.PANEL: (Role.PANEL_EDGE, Role.WELL, Role.PANEL_SHADOW, Role.CODE_LINE),
+}
+"""The colours that move along with another one."""
+
+FILES: dict[str, dict[str, Any]] = {
+    path.stem.partition("-")[2]: told_in(path)
+    for path in sorted((assets() / "looks").glob("*.toml"))
+}
+"""By the names of looks, those of the chapters in the order of the adventure, then the others."""
+
+LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
+"""The land of each look on the map of the adventure: its colours and, in a terminal, the signs that
+stand on the ground. That of the dawn is at the end."""
+LANDS["dawn"] = told_in("dawn/land.toml")
 
 
-def _theme(name: str) -> Theme:
-    at = _NAMES.index(name)
-    return Theme(
-        name,
-        {
-            **{role: colours[at] for role, colours in _COLOURS.items()},
-            Role.CLEAR: 0xFF00FF,
-            **ramp(*_HEAT[at]),
-            **surroundings(*_SURROUNDINGS[at]),
-            **PAINTED,
-        },
-    )
+def theme_of(name: str) -> Theme:
+    """The colours in the file of this look."""
+    told = FILES[name]
+    chosen = {Role[role.upper()]: colour for role, colour in told["colours"].items()}
+    around = surroundings(*(chosen[role] for role in (Role.GROUND, Role.PLANT, Role.STONE)))
+    if "base" not in told:
+        bare = {**PAINTED, Role.CLEAR: 0xFF00FF, **ramp(*told["heat"])}
+        return Theme(name, bare | around | chosen)
+    base = THEMES[told["base"]].colours
+    along = {
+        other: moved(base[other], base[role], chosen[role])
+        for role, family in _FAMILIES.items()
+        for other in family
+    }
+    return Theme(name, base | along | around | chosen)
 
 
-DUNGEON, GARDEN, NEON, CONTRAST, LIGHT = map(_theme, _NAMES)
-THEMES: dict[str, Theme] = {theme.name: theme for theme in (DUNGEON, GARDEN, NEON, CONTRAST, LIGHT)}
+DUNGEON = theme_of("dungeon")  # that of mazes without a look
+THEMES: dict[str, Theme] = {DUNGEON.name: DUNGEON}
+THEMES |= {name: theme_of(name) for name, told in FILES.items() if "base" not in told}

@@ -95,10 +95,7 @@ class Terminal(FrontEnd):
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
-        session = Session(
-            store, TerminalServices(), options.helper,
-            theme=options.theme, keys=options.keys, lecture=options.lecture,
-        )  # fmt: skip
+        session = Session(store, TerminalServices(), options.helper, **options.settings)
         session.tell = self.tell
         Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
@@ -126,10 +123,7 @@ class Terminal(FrontEnd):
     def record(self, request: Opening, film: Film) -> None:
         """Record a picture in the size of this terminal, or 80x24 characters without one."""
         store = Store(Memory())
-        session = Session(
-            store, TerminalServices(),
-            theme=self._options.theme, lecture=self._options.lecture,
-        )  # fmt: skip
+        session = Session(store, TerminalServices(), **self._options.settings)
         session.tell = self.tell
         made = request.prepare(store, self._options.helper, Report())
         scene = SCENES[type(request)](session, request, made)

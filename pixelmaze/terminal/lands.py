@@ -1,9 +1,9 @@
 """The lands of the adventure in characters: a quarter of a character is a unit of the map."""
 
 from math import sin
-from typing import NamedTuple
 
 from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.looks.themes import LANDS
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Dawn, Land, Sight
@@ -14,31 +14,6 @@ _SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
 _DONE, _NAME = Style(Role.HEADING), Style(Role.TITLE, is_bold=True)
 _HILLS = " ▁▂▃▄▅▆▇█"
 _ROAD = Style(Role.TEXT_DIM)
-
-
-class _Kind(NamedTuple):
-    signs: str  # what stands on the ground
-    ink: Role
-
-
-_KINDS = {
-    "garden": _Kind("♣\"',♣", Role.GREEN),
-    "market": _Kind("▲⌂.:⌂", Role.MUD),
-    "studio": _Kind("/□-.□", Role.TEXT_DIM),
-    "fair": _Kind("○♪▲*'", Role.MAGENTA),
-    "mine": _Kind("▲◆^.^", Role.MUD),
-    "castle": _Kind("♜|.'|", Role.WALL_EDGE),
-    "drowned": _Kind("≈~≈~|", Role.WATER),
-    "hive": _Kind("⬡⬢.'⬡", Role.PATH),
-    "frost": _Kind("*▲*.'", Role.BLUE_LIGHT),
-    "dunes": _Kind("~_~.¥", Role.GOAL),
-    "manor": _Kind("†Y.,†", Role.BACK),
-    "jungle": _Kind("♠¥♠,;", Role.FRONTIER),
-    "night": _Kind("▲.'.▲", Role.BLUE),
-    "comet": _Kind("*.+.◇", Role.BACK),
-    "dawn": _Kind("♣'.\"*", Role.GOAL_LIGHT),
-}
-"""The signs and the colour of each look."""
 
 
 def draw_lands(canvas: Canvas, box: Box, sight: Sight) -> None:
@@ -67,7 +42,8 @@ def _place(box: Box, sight: Sight, a: float, b: float) -> tuple[int, int]:
 
 def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int, x: int) -> None:
     """The hills, the ground and the road."""
-    kind = _KINDS.get(land.look, _KINDS["garden"])
+    told = LANDS.get(land.look, LANDS["garden"])
+    signs, ink = told["signs"], Style(Role[told["ink"].upper()])
     at, place = box.x + column, x // _ACROSS
     is_misty = sight.mist[land.at] > 0.5
     top = _place(box, sight, x, HORIZON)[1]
@@ -83,7 +59,7 @@ def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int
         elif is_misty and number % 5 < 2:
             canvas.put(at, y, "░", EDGE)
         elif not is_misty and number < 12:
-            canvas.put(at, y, kind.signs[number % 5], Style(kind.ink))
+            canvas.put(at, y, signs[number % 5], ink)
 
 
 def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:

@@ -12,7 +12,6 @@ from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
 from pixelmaze.ui import surface
 from pixelmaze.ui.lands import Dawn, Sight
-from pixelmaze.ui.messages.menus import LOCKED_IN_SHORT
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
 _TRACK = {
@@ -24,7 +23,7 @@ _TRACK = {
 """Glyph and colour of each kind of mark; later kinds are drawn over earlier ones."""
 _SIGNS = {
     "noway": ("! ", ALARM),
-    "lock": (f"({LOCKED_IN_SHORT})", surface.DIM),
+    "lock": ("×", surface.DIM),
     "star": ("★ ", Ink(Role.HEADING, True)),
     "star_empty": ("☆ ", Ink(Role.HEADING)),
     "star_lost": ("· ", surface.DIM),

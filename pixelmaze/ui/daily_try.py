@@ -7,7 +7,8 @@ from pixelmaze.game.daily import DAY, PREFIX, counts_once, day_of
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import WON, Level
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages.daily import ABOUT_TRY, DAYS_SHOWN, tried_before
+from pixelmaze.ui.messages import moves_of
+from pixelmaze.ui.messages.daily import ABOUT_TRY, DAYS_SHOWN
 
 _TRIES = "tries"  # the entry beside the settings that holds them
 
@@ -42,7 +43,10 @@ def note_on(store: Store, level: Level) -> str:
     if not is_once(level):
         return ""
     done = try_of(store, level.name)
-    return tried_before(done.moves, done.par) if done else ABOUT_TRY
+    if not done:
+        return ABOUT_TRY
+    how = f"took {moves_of(done.moves)} of {done.par}" if done.moves else "was given up"
+    return f"Practice: your try {how}."
 
 
 def last_days(store: Store, day: date) -> str:

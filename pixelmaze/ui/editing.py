@@ -43,6 +43,10 @@ class Editor:
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = is_open
         self._take(maze)
 
+    def turn_passage(self, arc: int) -> None:
+        """Open the wall across an arc; if it is open, build it."""
+        self.set_passage(arc, not self.maze.passages[arc])
+
     def set_start(self, cell: int) -> None:
         maze = self._copy()
         maze.start = cell

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.world import State
-from pixelmaze.ui.messages import CAUGHT, LOST_ROOM, NOT_HOME, keys_left
+from pixelmaze.ui.messages import CAUGHT, LOST_ROOM
 
 NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
 
@@ -30,7 +30,8 @@ def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
         return Event("bell", LOST_ROOM)
     if now.hero in game.maze.goals:
         left = len(things.keys) - now.keys.bit_count() if things.all_keys else 0
-        return Event("shut", keys_left(left) if left else NOT_HOME)
+        all_keys = f"The goal wants all keys: {left} left."
+        return Event("shut", all_keys if left else "Your reflection is not home yet.")
     if now.hero == things.gem and game.trail.count(game.trail[-1]) == 1:
         return Event("key_c")
     changes = (

@@ -263,7 +263,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     lines = [
         kind,
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               menus.shape_note(SHAPES[spec.shape].neighbours)),
+               f"a cell has {SHAPES[spec.shape].neighbours} neighbours"),
         *_sizes(spec, put),
         choice("more", "More", menus.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
                "generator, loops, keys, torch, ghost, hunter, seed and ID"),

@@ -63,6 +63,11 @@ class Options:
     explains: bool = False  # whether each step of a search is explained in lines of text
     note: str = ""  # why this front end was chosen, if nobody asked for it
 
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Those of a session; None for the stored ones."""
+        return {"theme": self.theme, "keys": self.keys, "lecture": self.lecture}
+
 
 @dataclass(frozen=True)
 class Film:

@@ -38,11 +38,6 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
 
 
 @dataclass(frozen=True)
-class ChooseLesson(Opening):
-    """Show the list of lessons."""
-
-
-@dataclass(frozen=True)
 class OpenMove(Opening):
     """Show a move of a lesson."""
 

@@ -18,8 +18,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
-    SAYS_ALL_VISITED,
-    SAYS_DEAD_END,
     SAYS_TAKEN,
     tied_with,
     turned,
@@ -179,6 +177,6 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
-            yield SAYS_DEAD_END
+            yield "goes back to {head}: {tail} is a dead end"
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
-            yield SAYS_ALL_VISITED
+            yield "goes back to {head}; every neighbour of {tail} is visited"

@@ -22,7 +22,7 @@ from pixelmaze.run.race import Race, Result
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING, RECORDED_SEARCH
+from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING
 
 if TYPE_CHECKING:
     from pixelmaze.files.trace_runs import LiveTrace
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 Telling = Callable[[Maze, list[Result]], object]
 """Receives the results of a race once all runners have finished."""
-
-
-def maze_of(spec: MazeSpec, report: Report) -> Maze:
-    """The maze of a spec."""
-    report.begin(MAKING_MAZE, spec.cells)
-    return make(spec, progress=report)
 
 
 def another_maze(maze: Maze, generator: str | Generator | None, report: Report) -> Maze:
@@ -97,10 +91,8 @@ def played_back(recorded: TraceFile | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
     from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
 
-    if isinstance(recorded, TraceFile):
-        run = run_of(recorded, RECORDED_SEARCH)
-    else:
-        run = run_of_live(recorded, RECORDED_SEARCH)
+    name = "a recorded search"
+    run = run_of(recorded, name) if isinstance(recorded, TraceFile) else run_of_live(recorded, name)
     making = (
         [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
         if run.making
@@ -159,7 +151,8 @@ class MazeToMake(MazeSource):
         return self.spec.cells
 
     def open(self, report: Report) -> tuple[Maze, str]:
-        return maze_of(self.spec, report), ""
+        report.begin(MAKING_MAZE, self.spec.cells)
+        return make(self.spec, progress=report), ""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from pixelmaze.ui.daily_try import is_once, keep_try, try_of
 from pixelmaze.ui.events import NOTHING, Event, event_in_room
 from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
-from pixelmaze.ui.messages.daily import GIVES_UP, NO_HINTS
+from pixelmaze.ui.messages.daily import NO_HINTS
 
 
 class Playthrough:
@@ -246,8 +246,8 @@ class Playthrough:
             return Event(NOTHING, "No way wins from here: undo, or restart.")
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
-            costs = GIVES_UP if self.is_counting else "costs all stars."
-            return Event(NOTHING, f"{key} again: the solver goes on; that {costs}")
+            costs = "gives up the try that counts" if self.is_counting else "costs all stars"
+            return Event(NOTHING, f"{key} again: the solver goes on; that {costs}.")
         self.give_up()
         self.game.act(SOLVER)
         self._keep()

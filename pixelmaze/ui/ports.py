@@ -36,11 +36,8 @@ class Audio:
     def hear_step(self, depth: int, deepest: int, action: int) -> None:
         """A search has made a step: `depth` is how deep it was, `deepest` the greatest so far."""
 
-    def hear_found(self) -> None:
-        """A search has found the goal."""
-
-    def hear_gave_up(self) -> None:
-        """A search has ended without it."""
+    def hear_end(self, is_found: bool) -> None:
+        """A search has found the goal, or ended without it."""
 
 
 def _library() -> ModuleType | None:

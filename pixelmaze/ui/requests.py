@@ -90,8 +90,10 @@ class OpenWorkshop(Opening):
 
 
 @dataclass(frozen=True)
-class ChooseToBreak(Opening):
-    """Choose a solver to break."""
+class Choose(Opening):
+    """Choose from a list of the title's menus: `lessons`, or `breaking`, the solvers to break."""
+
+    listed: str
 
 
 @dataclass(frozen=True)
@@ -156,28 +158,10 @@ def _by_settings(level: Level, store: Store) -> Level:
 
 
 @dataclass(frozen=True)
-class ResumeRun(Opening):
-    """Resume a run that was left, perhaps long ago."""
+class PlayRun(Opening):
+    """Play the level of a run."""
 
-    left: Unfinished
-
-    @property
-    def name(self) -> str:
-        return title_of(self.left)
-
-    @property
-    def cells(self) -> int:
-        return opening.cells_of(self.left.maze)
-
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        return game_of_run(store, self.left, helper, report)
-
-
-@dataclass(frozen=True)
-class RaceRun(Opening):
-    """Play the level of a run, with that run beside the player."""
-
-    run: Run
+    run: Any
 
     @property
     def name(self) -> str:
@@ -188,7 +172,24 @@ class RaceRun(Opening):
         return opening.cells_of(self.run.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        play = game_of_run(store, self.run, helper, report)
+        return game_of_run(store, self.run, helper, report)
+
+
+@dataclass(frozen=True)
+class ResumeRun(PlayRun):
+    """Resume a run that was left, perhaps long ago."""
+
+    run: Unfinished
+
+
+@dataclass(frozen=True)
+class RaceRun(PlayRun):
+    """Play the level of a run, with that run beside the player."""
+
+    run: Run
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
+        play = super().prepare(store, helper, report)
         play.race(self.run)
         return play
 

@@ -8,7 +8,7 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests
-from pixelmaze.ui.lessons import ChooseLesson, OpenMove
+from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
@@ -33,7 +33,9 @@ Scenes = Mapping[type[Request], Constructor]  # the scene that answers each requ
 SCENES: Scenes = {
     requests.ToTitle: lambda session, *_: Title(session),
     requests.ShowEnding: lambda session, *_: Ending(session),
-    requests.ChooseToBreak: lambda session, *_: Title(session, menu=session.menus.mazes.breaking),
+    requests.Choose: lambda session, request, _: Title(
+        session, menu=getattr(session.menus.mazes, request.listed)
+    ),
     requests.BreakSolver: lambda session, request, search: Breaking(
         session, request.challenge, search
     ),
@@ -47,7 +49,6 @@ SCENES: Scenes = {
     requests.WatchTrace: Watch.of,
     requests.RaceMaze: RaceScene.of,
     LoopMazes: Loop,
-    ChooseLesson: lambda session, *_: Title(session, menu=session.menus.mazes.lessons),
     OpenMove: lesson.opened,
     requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
     # shown over the scene that asks, and made from it

@@ -11,7 +11,6 @@ from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import NO_PAGE, link
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.daily import not_copied
 from pixelmaze.ui.services import Services
 
 _DEFAULTS = Settings()
@@ -98,7 +97,7 @@ class Session:
         is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):
             self.tell(text)
-        return told if is_copied else not_copied(services.takes_along)
+        return told if is_copied else f"There is no clipboard here. {services.takes_along}"
 
     def next_theme(self) -> None:
         now = self.store.standing

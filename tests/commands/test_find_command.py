@@ -20,8 +20,7 @@ from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import find
 from pixelmaze.commands.comparing.runs import Plan, shared
-from pixelmaze.commands.finding import search
-from pixelmaze.commands.finding.condition import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
+from pixelmaze.commands.condition import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
 from pixelmaze.maze.errors import PixelmazeError
 
 FIGURES = {"bfs.path": 7, "dfs.path": 12, "a_star_double.cost": 7, "maze.dead_ends": 3}
@@ -240,10 +239,10 @@ def test_generator_and_mask_of_ones_own(tmp_path: Path) -> None:
 def test_result_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan([], sizes=[(40, 30)], modifiers={"braid": 50})
     wanted = Condition("a_star.visited * 2 < bfs.visited")
-    alone = [search.tried(plan, wanted, seed) for seed in range(12)]
+    alone = [find.tried(plan, wanted, seed) for seed in range(12)]
     assert 0 < alone.count(None) < 12
     monkeypatch.setattr("os.cpu_count", lambda: 2)
-    assert [*search.found(plan, wanted, range(12), 60)] == alone
+    assert [*find.found(plan, wanted, range(12), 60)] == alone
 
 
 def test_search_ends_when_its_time_is_over() -> None:
@@ -253,8 +252,10 @@ def test_search_ends_when_its_time_is_over() -> None:
 
 
 def test_ctrl_c_prints_what_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def found(*what: Any) -> Iterator[search.Found | None]:
-        yield from islice(search.found(*what), 9)
+    every = find.found
+
+    def found(*what: Any) -> Iterator[find.Found | None]:
+        yield from islice(every(*what), 9)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(find, "found", found)

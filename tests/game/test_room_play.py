@@ -30,7 +30,9 @@ from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.scenes.result import Result
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
-ROOMS = {path.stem: read_room(path.read_text(encoding="utf-8")).maze for path in FOLDER.iterdir()}
+ROOMS = {
+    path.stem: read_room(path.read_text(encoding="utf-8")).maze for path in FOLDER.glob("*.txt")
+}
 WITH_THINGS = {name: maze for name, maze in ROOMS.items() if maze.things}
 PEN = """\
 +---+---+---+---+

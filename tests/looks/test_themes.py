@@ -7,7 +7,7 @@ from math import dist
 import pytest
 from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
-from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks.looks import BY_CHAPTER, LOOKS, look_for
 from pixelmaze.looks.theme import HEAT, Role, Theme
 from pixelmaze.looks.themes import THEMES

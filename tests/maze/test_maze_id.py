@@ -12,6 +12,7 @@ from support.strategies import SEEDS, SHAPE_NAMES
 
 import pixelmaze
 from pixelmaze.algorithms.registry import GENERATORS
+from pixelmaze.files.files import assets
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.run.maze_id import EXAMPLE, GOALS, MazeSpec, looks_like_id, parse
 
@@ -175,6 +176,8 @@ def test_new_modifier_is_one_field(tmp_path: Path) -> None:
     """In a copy of the package that has one field more."""
     package = Path(pixelmaze.__file__).parent
     copytree(package, tmp_path / "pixelmaze", ignore=ignore_patterns("__pycache__"))
+    if not (package / "assets").exists():  # they lie beside it in a checkout
+        copytree(assets(), tmp_path / "assets")
     module = tmp_path / "pixelmaze" / "run" / "maze_id.py"
     before, end, after = module.read_text(encoding="utf-8").partition("    def __post_init__")
     module.write_text(before + NEW_FIELD + end + after, encoding="utf-8")

@@ -11,12 +11,11 @@ from support import terminal_driver, window_driver
 from support.runs import walk_out
 from support.scenes import ask, compared
 
-from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.breaking import challenges
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
 from pixelmaze.game.lessons import lessons
-from pixelmaze.game.levels import free
+from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame

@@ -20,7 +20,6 @@ from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.sound.effects import Effect
 
 ROW = 15
 """Pixels of a row."""
@@ -380,7 +379,7 @@ def test_all_is_heard() -> None:
     player.press(pyxel.KEY_ESCAPE)
     player.press(pyxel.KEY_RIGHT)
     player.wait(20)
-    move, choose, back = Effect.MENU_MOVE, Effect.MENU_CHOOSE, Effect.MENU_BACK
+    move, choose, back = "menu_move", "menu_choose", "menu_back"
     assert scene.heard == [move, move, choose, back]
 
 

@@ -45,7 +45,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.sound.effects import Effect, Effects
+from pixelmaze.window.sound.effects import Effects
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -226,7 +226,7 @@ def test_hints_have_cost_the_star_for_moves_once(
     player.wait(150)
     stars = (FINISHED, MOVES, TIME) if not degree else (FINISHED, TIME)
     assert scene.game.stars == stars
-    assert played == [Effect.STAR_1, Effect.STAR_2, Effect.STAR_3][: len(stars)]
+    assert played == ["star_1", "star_2", "star_3"][: len(stars)]
     record = scene.session.store.records[MAZE]
     assert tuple(record.stars) == scene.game.stars
 

@@ -3,6 +3,7 @@ and is then found wherever it should be."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -64,9 +65,6 @@ def sloth(maze: Maze, start: int, goal: int) -> Steps:
     yield from spread(maze, start, goal, [-1] * maze.grid.size)
 '''
 
-THEME = """SLATE = Theme("slate", {**DUNGEON.colours, Role.ROUTE: 0x336699})
-"""
-
 LEVEL = """+---+---+---+
 | S     |   |
 +   +---+   +
@@ -122,8 +120,10 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (own / "assets" / "levels" / "01-4-the-last-corner.txt").write_text(LEVEL, encoding="ascii")
     (package / "algorithms" / "generators" / "spokes.py").write_text(GENERATOR, encoding="utf-8")
     (package / "algorithms" / "solvers" / "sloth.py").write_text(SOLVER, encoding="utf-8")
-    themes = "THEMES: dict[str, Theme] = {"
-    change(package, "looks/themes.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
+    looks = own / "assets" / "looks"
+    theme = next(looks.glob("*-dungeon.toml")).read_text(encoding="utf-8")
+    theme = re.sub("(?m)^route = .*", "route = 0x336699", theme)
+    (looks / "99-slate.toml").write_text(theme, encoding="utf-8")
     of_settings = "    @property\n    def pace("
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
     change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')

@@ -34,8 +34,7 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.finding"},
-    {"commands.comparing", "commands.front_end", "commands.records"},
+    {"commands.comparing", "commands.condition", "commands.front_end", "commands.records"},
     {"commands.mazes", "commands.options"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
@@ -100,7 +99,7 @@ LAYERS = [
     {"game.levels"},
     {"game.lesson_judge"},
     {"game.lessons"},
-    {"game.adventure", "game.breaking", "game.daily", "game.lesson_goals"},
+    {"game.breaking", "game.daily", "game.lesson_goals"},
     {"game.walk"},
     {"game.help", "game.ways", "game.run"},
     {"game.reasons"},

@@ -130,18 +130,22 @@ def test_all_but_what_is_only_seen_from_afar_is_heard(action: int) -> None:
 
 def test_one_channel_serves_for_all() -> None:
     audio = Audio()
-    for tell in (lambda: audio.hear_step(1, 1, PATH), audio.hear_found, audio.hear_gave_up):
+    for tell in (
+        lambda: audio.hear_step(1, 1, PATH),
+        lambda: audio.hear_end(True),
+        lambda: audio.hear_end(False),
+    ):
         tell()
         assert [c for c in range(4) if pyxel.play_pos(c)] == [CHANNEL]
 
 
 def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
     audio = Audio()
-    audio.hear_found()
+    audio.hear_end(True)
     audio.set_volumes(7, 7, is_muted=True)
     assert not is_playing()
-    audio.hear_found()
-    audio.hear_gave_up()
+    audio.hear_end(True)
+    audio.hear_end(False)
     assert not is_playing()
     wait(60)
     assert not plays(audio)
@@ -151,7 +155,7 @@ def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
 
 def test_figure_is_heard_to_its_end() -> None:
     audio = Audio()
-    audio.hear_found()
+    audio.hear_end(True)
     wait(GAP)
     assert not plays(audio)
     wait(60)

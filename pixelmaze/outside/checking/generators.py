@@ -108,10 +108,10 @@ class Making(NamedTuple):
     """What a generator made of an order."""
 
     task: Order
-    failure: str = ""
-    why: str = ""
+    failure: str = ""  # what was wrong, such as PARTED; empty if nothing was
+    why: str = ""  # the same in a line
     seconds: float = 0.0  # the mean time of a maze
-    has_begun: bool = False
+    has_begun: bool = False  # whether it took a step
     is_connected: bool = False
     is_perfect: bool = False  # whether there is exactly one way between any two cells
     is_repeatable: bool = False

@@ -7,8 +7,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.report import Figure, Report, Trial
-from pixelmaze.outside.checking.runs import UNTRIED
+from pixelmaze.outside.checking.generators import Making
+from pixelmaze.outside.checking.report import Figure, Report
+from pixelmaze.outside.checking.runs import UNTRIED, Run
 
 WIDTH = 80  # columns of the words; a table may be wider
 
@@ -148,7 +149,7 @@ def junit(reports: Sequence[Report[Any]]) -> bytes:
     return document + b"\n"
 
 
-def _add_case(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
+def _add_case(suite: ElementTree.Element, solver: str, trial: Run | Making) -> None:
     task = trial.task
     case = ElementTree.SubElement(
         suite,

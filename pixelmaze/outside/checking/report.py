@@ -1,52 +1,19 @@
 """What reports on solvers and generators have in common."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.outside.checking.runs import CRASH, UNTRIED
+from pixelmaze.outside.checking.runs import CRASH, UNTRIED, Run
 
-
-class Task(Protocol):
-    """What an algorithm is tried with."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def cells(self) -> int: ...
-    @property
-    def has_id(self) -> bool:
-        """Whether an ID or options are enough to show it."""
-
-
-class Trial(Protocol):
-    """What came of it."""
-
-    @property
-    def task(self) -> Task: ...
-    @property
-    def failure(self) -> str:
-        """What was wrong, in two or three words; empty if nothing was."""
-
-    @property
-    def why(self) -> str:
-        """The same in a line."""
-
-    @property
-    def advice(self) -> str:
-        """What to do about it; empty if that is not certain."""
-
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def has_begun(self) -> bool:
-        """Whether it took a step."""
+if TYPE_CHECKING:
+    from pixelmaze.outside.checking.generators import Making
 
 
 class Figure(NamedTuple):
@@ -62,18 +29,18 @@ class Figure(NamedTuple):
         return "–" if self.value is None else self.form.format(self.value)
 
 
-Of = TypeVar("Of", bound=Trial)
+Trial = TypeVar("Trial", bound="Run | Making")
 
 
 @dataclass
-class Report(ABC, Generic[Of]):
+class Report(ABC, Generic[Trial]):
     """The trials of an algorithm, in the order of the tasks, and a verdict in words."""
 
     algorithm: Solver | Generator
-    trials: list[Of] = field(repr=False)
+    trials: list[Trial] = field(repr=False)
 
     @cached_property
-    def failed(self) -> list[Of]:
+    def failed(self) -> list[Trial]:
         """The trials in which something was wrong."""
         return [trial for trial in self.trials if trial.failure]
 
@@ -92,15 +59,15 @@ class Report(ABC, Generic[Of]):
         return mean(trial.seconds for trial in self.trials if trial.failure != UNTRIED)
 
     @property
-    def kinds(self) -> dict[str, list[Of]]:
+    def kinds(self) -> dict[str, list[Trial]]:
         """The trials of each kind."""
-        found: dict[str, list[Of]] = {}
+        found: dict[str, list[Trial]] = {}
         for trial in self.trials:
             found.setdefault(trial.task.kind, []).append(trial)
         return found
 
     @property
-    def smallest(self) -> Of | None:
+    def smallest(self) -> Trial | None:
         """The failed trial with the smallest maze; those with an ID come first."""
         tried = [trial for trial in self.failed if trial.failure != UNTRIED]
         return min(tried, key=lambda it: (not it.task.has_id, it.task.cells), default=None)

@@ -153,14 +153,14 @@ class AdventureMenu(Menu):
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)
         is_open = self.is_open(level)
-        mark = star_row(self.stars(level)) if is_open else menus.LOCKED_IN_SHORT
+        stars = f"{star_row(self.stars(level))} " if is_open else ""
 
         def change(by: int) -> None:
             last = len(chapter.levels) - 1
             self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
 
         return Item(
-            f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
+            f"chapter_{at}", chapter.title, f"{level.number} {stars}{level.title}",
             level.words if is_open else menus.locked(chapter.is_bonus), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

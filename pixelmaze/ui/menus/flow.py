@@ -235,7 +235,7 @@ def _room_items(level: Level) -> list[Item]:
     def change() -> Request:
         return OpenWorkshop(level.make())
 
-    return [action("workshop", menus.WORKSHOP, "source", menus.CHANGE_ROOM, change)]
+    return [action("workshop", menus.WORKSHOP, "source", "change this room, and play it", change)]
 
 
 def _title(left: Unfinished) -> str:

@@ -135,7 +135,7 @@ class TimesMenu(Menu):
         if splits:
             note += f"; best {' + '.join(map(clock, splits))}"
         if not is_open:
-            note = words.NO_TIMES
+            note = "Finish all of its rooms first, and leave the clock on."
         return Item(
             land.look, land.title, clock(sum(splits) or None), note, is_open,
             choose=lambda: PlayLevel(land.levels[0], LandRun()),

@@ -163,9 +163,3 @@ NOTHING_TO_UNDO = "There is nothing to undo."
 HUNTER_ON_PATH = "The hunter is on this path."
 CAUGHT = "The minotaur has you: undo, or restart."
 LOST_ROOM = "This cannot be won any more: undo, or restart."
-NOT_HOME = "Your reflection is not home yet."
-
-
-def keys_left(count: int) -> str:
-    """Said at a goal that counts only with all keys."""
-    return f"The goal wants all keys: {count} left."

@@ -112,8 +112,6 @@ def remarks_on(results: Iterable[Result]) -> list[str]:
 THEY_PART = "They part. Why?"
 WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
 SAME_NUMBER, PASS = "the same", "pass"
-NO_PARTING = "They part no more: they take the same cells, or it is only a tie."
-LOOKING_ON = "Looking for the next parting … a key stops"
 _TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
 
 
@@ -130,12 +128,6 @@ def _takes(title: str, place: str, taking: Taking) -> str:
     if taking.rank is not None:
         why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
     return f"{title} takes {place}{why}"
-
-
-def visit_numbers(titles: Sequence[str], visited: Sequence[int]) -> str:
-    """How many cells each of two runners visits."""
-    one, other = (f"{title} visits {n:,}" for title, n in zip(titles, visited, strict=True))
-    return f"{one}, {other}."
 
 
 # ---- the source of an algorithm ------------------------------------------------------------------
@@ -190,8 +182,6 @@ SAYS_TAKEN = {
     "": "takes {head} from the frontier",
 }
 """The same for the visit of a cell that was on the frontier, by the order of that."""
-SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
-SAYS_ALL_VISITED = "goes back to {head}; every neighbour of {tail} is visited"
 
 
 def tied_with(places: Sequence[str], reason: str) -> str:

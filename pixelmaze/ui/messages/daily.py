@@ -14,14 +14,7 @@ WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 LATE = "A past day: it does not count for your streak."
 ABOUT_TRY = "This try counts: no hints, and restart or leaving gives it up."
 NO_HINTS = "There are no hints in the try that counts."
-GIVES_UP = "gives up the try that counts."
 DAYS_SHOWN = 30
-
-
-def tried_before(moves: int, par: int) -> str:
-    """Practice: how the try that counts went."""
-    how = f"took {counted(moves, 'move')} of {par}" if moves else "was given up"
-    return f"Practice: your try {how}."
 
 
 def day_title(day: date) -> str:
@@ -42,11 +35,6 @@ def next_maze(left: timedelta) -> str:
 # ---- the clipboard -------------------------------------------------------------------------------
 
 NO_CLIPBOARD = "there is no clipboard here"
-
-
-def not_copied(where: str) -> str:
-    """`where` says where else the text is."""
-    return f"There is no clipboard here. {where}"
 
 
 # ---- run codes -----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ ADVENTURE = "Adventure"
 DAILY_MAZE = "Daily Maze"
 FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
 WORKSHOP, WORKSHOP_NOTE = "Workshop", "make rooms, and play those of friends"
-CHANGE_ROOM = "change this room, and play it"
 LAB, LAB_NOTE = "Laboratory", "watch solvers, and race them"
 LESSONS, LESSONS_NOTE = "Lessons", "ten algorithms: predict, watch, write"
 WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
@@ -19,7 +18,6 @@ RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
 SOUND = "sound"  # the label of the key that turns it on or off
 RESUME_RUN = "Resume"
-LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
@@ -63,17 +61,11 @@ ALONG_MAP = {"along": "chapter", "across": "level"}
 """The labels of keys on the map, in place of the usual ones."""
 
 
-def shape_note(neighbours: str) -> str:
-    """With the number of neighbours of a cell, in words."""
-    return f"a cell has {neighbours} neighbours"
-
-
 # ---- loading -------------------------------------------------------------------------------------
 
 CANCEL = "cancel"
 MAKING_MAZE = "Making the maze"
 PREPARING = "Preparing the steps"
-RECORDED_SEARCH = "a recorded search"
 
 
 # ---- records and profiles ------------------------------------------------------------------------
@@ -81,7 +73,6 @@ RECORDED_SEARCH = "a recorded search"
 RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, rewards"
 BEST_RUNS = "Best runs"
 TIMES, TIMES_NOTE = "Times", "runs through a whole land on one clock"
-NO_TIMES = "Finish all of its rooms first, and leave the clock on."
 NO_RUNS = "None yet: win a maze."
 RUNS_NOTE = "Return shows the quickest run"
 DATA, DATA_NOTE = "Profile and data", "also export, import and reset"

@@ -240,10 +240,8 @@ class AlgorithmScene(Scene):
 
     def _hear(self, search: Search) -> None:
         audio = self.session.audio
-        if search.outcome == FOUND:
-            audio.hear_found()
-        elif search.outcome:
-            audio.hear_gave_up()
+        if search.outcome:
+            audio.hear_end(search.outcome == FOUND)
         else:
             depth = search.history.depth_at[search.index]
             audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])

@@ -97,7 +97,7 @@ class Breaking(Watch):
             if self.ruling.is_broken:
                 self._cheering = _CHEERING if not best or cells < best else 0.0
                 keep(store, challenge, cells)
-                self.session.audio.hear_found()
+                self.session.audio.hear_end(is_found=True)
 
     def _close_trial(self) -> None:
         if self._trial:

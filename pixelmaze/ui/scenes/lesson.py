@@ -18,11 +18,11 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import LESSON, QUIZ, RACE, TIME
 from pixelmaze.ui.file_watch import FileWatch
-from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, ChooseLesson, OpenMove, inside, keep_mark, marks
+from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, OpenMove, inside, keep_mark, marks
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.tools import verdict
 from pixelmaze.ui.opening import another_search
-from pixelmaze.ui.requests import Raced, RaceMaze, Watched
+from pixelmaze.ui.requests import Choose, Raced, RaceMaze, Watched
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, Watch
@@ -31,7 +31,7 @@ from pixelmaze.ui.surface import ALARM, DIM, PRAISE, STRONG, Box, Ink, Surface
 from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.widgets.lines import LineList
-from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip, answer_keys
 from pixelmaze.ui.widgets.timeline import Pointer
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Task(Tool):
         self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
         self.move, self.is_done = asked.move, False
         self.said, self._tone = "", DIM
-        self._strip, self._box = QuestionStrip(), Box(0, 0, 0, 0)
+        self._strip = QuestionStrip()
         self.marks = marks(scene.session.store, self.lesson)
         self._next = lessons()[self.lesson.number :][:1] if self.lesson.number else ()
         scene.title = self.lesson.heading
@@ -92,7 +92,7 @@ class Task(Tool):
         is_over = number >= len(self.lesson.moves)
         for lesson in self._next if is_over else ():
             self.scene.session.menus.mazes.lessons.select(lesson.name)
-        self.scene.ask(ChooseLesson() if is_over else OpenMove(self.lesson, max(0, number)))
+        self.scene.ask(Choose("lessons") if is_over else OpenMove(self.lesson, max(0, number)))
 
     def say(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone
@@ -116,12 +116,10 @@ class Task(Tool):
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        self._box = room._replace(height=self._strip.height(s, room.width, self.asked()))
-        below = self._box.height
-        return room._replace(y=room.y + below, height=max(0, room.height - below))
+        return self._strip.lay_out(s, room, self.asked())
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._box, self.asked())
+        self._strip.draw(s, self.asked())
 
 
 class Ask(Task):
@@ -131,10 +129,7 @@ class Ask(Task):
     _chosen = -1  # the index of the answer that is chosen, and then given
 
     def own_bindings(self) -> list[Binding]:
-        digits = [
-            bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
-            for i in range(len(self.move.choices))
-        ]
+        digits = answer_keys(self.answer, len(self.move.choices))
         arrows = [
             bind(QUIZ["last_choice"], partial(self._choose, -1)),
             bind(QUIZ["next_choice"], partial(self._choose, 1)),
@@ -167,10 +162,7 @@ class Ask(Task):
         self.finish(words, self._chosen == right)
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
-        hit = self._strip.hit(pointer.x, pointer.y) if pointer.is_new and self.is_new else -1
-        if hit >= 0:
-            self.answer(hit)
-        return hit >= 0 or super().hear(pointer, cell)
+        return self.is_new and self._strip.hear(pointer, self.answer)
 
     def asked(self) -> Asked:
         asked = super().asked()

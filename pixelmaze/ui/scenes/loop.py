@@ -17,7 +17,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import another_maze, maze_of, search_of
+from pixelmaze.ui.opening import MazeToMake, another_maze, search_of
 from pixelmaze.ui.requests import Opening, Quit
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import NOTHING, Watch
@@ -59,7 +59,8 @@ class LoopMazes(Opening):
             shape = choice(fits)
         maker = choice(generators_for(shape, False)) if "generator" in varying else maker
         size = sizes[shape] if "size" in varying else size
-        return self.search(maze_of(MazeSpec(shape, *size, maker, random_seed()), report), report)
+        maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
+        return self.search(maze, report)
 
 
 class Loop(Watch):

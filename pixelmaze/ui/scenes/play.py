@@ -69,7 +69,7 @@ class Play(Scene):
         """The scene that a request asks for."""
         scene = cls(session, made.level, play=made)
         if isinstance(request, requests.ResumeRun):
-            scene.resume(request.left)
+            scene.resume(request.run)
         return scene
 
     def _open(self) -> None:

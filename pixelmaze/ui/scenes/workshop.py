@@ -121,7 +121,7 @@ class Workshop(Scene):
             "save": self._save,
             "leave": self._leave,
             **{name: partial(self.cursor.turn, way) for name, way in WAYS.items()},
-            "wall": self._toggle,
+            "wall": partial(self._do_ahead, editor.turn_passage),
             "start": partial(self._do_here, editor.set_start),
             "goal": partial(self._do_here, editor.set_goal),
             **{name: partial(self._do_here, editor.put, at) for name, at in _IN_CELLS.items()},
@@ -133,10 +133,6 @@ class Workshop(Scene):
         self._do(self.editor.turn_rule, rule)
         holds = getattr(self.maze.things, rule)
         self.say(f"{'A' if holds else 'No longer a'} rule: {_TOLD[rule]}.")
-
-    def _toggle(self) -> None:
-        ahead = self.cursor.ahead
-        self._do(self.editor.set_passage, ahead, not self.maze.passages[ahead])
 
     def _do_here(self, change: Callable[..., None], *given: object) -> None:
         self._do(change, *given, self.cursor.cell)

@@ -2,27 +2,23 @@
 of them will visit fewer cells."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 
 from pixelmaze.inspect.parting import Parting, Partings
 from pixelmaze.run.race import Race, title_of
 from pixelmaze.ui.bindings import Binding, Group, bind
-from pixelmaze.ui.commands import PANELS, QUIZ, RACE, TOOLS
+from pixelmaze.ui.commands import PANELS, RACE, TOOLS
 from pixelmaze.ui.messages.algorithms import (
-    LOOKING_ON,
-    NO_PARTING,
     PASS,
     SAME_NUMBER,
     THEY_PART,
     WHICH_VISITS_FEWER,
     parting_words,
-    visit_numbers,
 )
 from pixelmaze.ui.messages.tools import verdict
 from pixelmaze.ui.overlay import Capacity, Overlay
 from pixelmaze.ui.surface import PRAISE, STRONG, Box, Surface
 from pixelmaze.ui.value_texts import place_of
-from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip, answer_keys
 from pixelmaze.ui.widgets.sources import Sources
 from pixelmaze.ui.widgets.status import Toast
 from pixelmaze.ui.widgets.timeline import Pointer
@@ -47,7 +43,7 @@ class Comparison:
         self._passed: Parting | None = None  # the one whose strip is closed
         self._is_looking = False  # whether it looks for the next one
         self._question = QuestionStrip()
-        self._strip = self._below = Box(0, 0, 0, 0)
+        self._below = Box(0, 0, 0, 0)
 
     def close(self) -> None:
         """End the second runs."""
@@ -111,7 +107,11 @@ class Comparison:
             self._toast.forget()
             self._go_to(found)
         else:
-            self._toast.say(LOOKING_ON if self._is_looking else NO_PARTING)
+            self._toast.say(
+                "Looking for the next parting … a key stops"
+                if self._is_looking
+                else "They part no more: they take the same cells, or it is only a tie."
+            )
 
     def _go_to(self, found: Parting) -> None:
         self._race.seek(found.round)
@@ -161,10 +161,7 @@ class Comparison:
         keys: list[Binding] = []
         if self.is_open:
             keys = [bind(TOOLS["close"], self._pass, word=PASS)]
-            keys += [
-                bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
-                for i in range(len(self.answers))
-            ]
+            keys += answer_keys(self.answer, len(self.answers))
         return "Sources", [
             bind(RACE["next_parting"], self.go_on),
             bind(RACE["last_parting"], self.go_back),
@@ -174,10 +171,7 @@ class Comparison:
 
     def hear(self, pointer: Pointer) -> bool:
         """Use a click on an answer. Returns whether it was used."""
-        hit = self._question.hit(pointer.x, pointer.y) if pointer.is_new and self.is_open else -1
-        if hit >= 0:
-            self.answer(hit)
-        return hit >= 0
+        return self.is_open and self._question.hear(pointer, self.answer)
 
     # ---- drawing ---------------------------------------------------------------------------------
 
@@ -186,9 +180,7 @@ class Comparison:
     ) -> tuple[Box, Sequence[Box]]:
         """Take room for both. `boards` tries where boards fit. Returns the room that is left for
         them if they do not, and their boxes."""
-        height = self._question.height(s, room.width, self._asked()) if self.is_open else 0
-        left = room._replace(height=room.height - height)
-        self._strip = room._replace(y=left.y + left.height, height=height)
+        left = self._question.lay_out(s, room, self._asked()) if self.is_open else room
         for share in s.pick((9 if room.height >= _TALL else 15,), _SHARES):
             upper = min(left.height, room.height * share // 20)
             if boxes := boards(left._replace(height=upper)):
@@ -213,7 +205,7 @@ class Comparison:
         elif self._below.height >= s.pick(30, 4):
             self._sources.draw(s, self._below)
         if self.is_open:
-            self._question.draw(s, self._strip, self._asked())
+            self._question.draw(s, self._asked())
 
     def _asked(self) -> Asked:
         """What is shown in the strip."""
@@ -226,6 +218,9 @@ class Comparison:
             right = 2 if visited[0] == visited[1] else visited.index(min(visited))
             answer = [*self._titles, SAME_NUMBER][right]
             told = verdict(True, self.given[0] == right, right + 1, answer)
-            return Asked(told, PRAISE, "", (visit_numbers(self._titles, visited), line))
+            counts = (
+                f"{title} visits {n:,}" for title, n in zip(self._titles, visited, strict=True)
+            )
+            return Asked(told, PRAISE, "", (f"{', '.join(counts)}.", line))
         words = f"{THEY_PART} {WHICH_VISITS_FEWER}" if self.answers else THEY_PART
         return Asked(words, STRONG, "", (line,), answers=self.answers)

@@ -49,7 +49,7 @@ class Edit(Tool):
     @property
     def groups(self) -> Sequence[Group]:
         acts: dict[str, Callable[[], object]] = {
-            "toggle": self._toggle,
+            "toggle": lambda: self._change(self._editor.turn_passage, self._cursor.ahead),
             **{name: partial(self._cursor.turn, way) for name, way in WAYS.items()},
             "start": lambda: self._change(self._editor.set_start, self._cursor.cell),
             "goal": lambda: self._change(self._editor.set_goal, self._cursor.cell),
@@ -72,10 +72,6 @@ class Edit(Tool):
             self.host.close_tool()
 
     # ---- keys ------------------------------------------------------------------------------------
-
-    def _toggle(self) -> None:
-        ahead = self._cursor.ahead
-        self._change(self._editor.set_passage, ahead, not self._editor.maze.passages[ahead])
 
     def _undo(self) -> None:
         if self._editor.undo():
@@ -120,7 +116,8 @@ class Edit(Tool):
         self._editor.mark()
         if arc >= 0:
             return partial(self._drag_wall, not maze.passages[arc])
-        return self._drag_start if cell == maze.start else self._drag_goal
+        editor = self._editor
+        return partial(self._drag_end, editor.set_start if cell == maze.start else editor.set_goal)
 
     def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
         arc = self.host.panes[0].arc_at(pointer.x, pointer.y)
@@ -128,13 +125,9 @@ class Edit(Tool):
             self._cursor.cell, self._cursor.ahead = cell, arc
             self._apply(self._editor.set_passage, arc, is_open)
 
-    def _drag_start(self, _: Pointer, cell: int) -> None:
+    def _drag_end(self, change: Callable[[int], None], _: Pointer, cell: int) -> None:
         if cell >= 0:
-            self._apply(self._editor.set_start, cell)
-
-    def _drag_goal(self, _: Pointer, cell: int) -> None:
-        if cell >= 0:
-            self._apply(self._editor.set_goal, cell)
+            self._apply(change, cell)
 
     # ---- changes ---------------------------------------------------------------------------------
 

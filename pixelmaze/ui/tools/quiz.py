@@ -32,7 +32,7 @@ from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.surface import DIM, PRAISE, STRONG, Box, Surface
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.value_texts import place_of
-from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip, answer_keys
 from pixelmaze.ui.widgets.timeline import Pointer
 
 _GAP = (3, 6)
@@ -57,7 +57,6 @@ class Quiz(Tool):
         super().__init__(host)
         self.plan = Plan()
         self._parts: object = None  # what is asked about: the parts of the search
-        self._box = Box(0, 0, 0, 0)
         self._strip = QuestionStrip()
         self._begin()
 
@@ -131,10 +130,6 @@ class Quiz(Tool):
         every = bind(QUIZ["every"], self._turn_every)
         if not self.question:
             return [(QUIZ_HEADING, [every, close])]
-        digits = [
-            bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
-            for i in range(MOST)
-        ]
         keys = [
             bind(QUIZ["take"], self._take, word="take it" if self.is_open else "go on"),
             bind(QUIZ["give_up"], partial(self.answer, -1)),
@@ -147,7 +142,7 @@ class Quiz(Tool):
                 help="pause, resume; while a question is open: how to answer",
             ),
         ]
-        return [(QUIZ_HEADING, [*digits, *keys, every, close])]
+        return [(QUIZ_HEADING, [*answer_keys(self.answer, MOST), *keys, every, close])]
 
     def _turn_every(self) -> None:
         self.plan = self.plan._replace(every=0 if self.plan.every else 1)
@@ -194,12 +189,10 @@ class Quiz(Tool):
         self.host.search.paused = False
 
     def hear(self, pointer: Pointer, cell: int) -> bool:
-        if not pointer.is_new or not self._box.holds(pointer.x, pointer.y):
+        if not self._strip.holds(pointer):
             return False
         if self.is_open:
-            hit = self._strip.hit(pointer.x, pointer.y)
-            if hit >= 0:
-                self.answer(hit)
+            self._strip.hear(pointer, self.answer)
         elif self.question:
             self.go_on()
         return True
@@ -344,12 +337,10 @@ class Quiz(Tool):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        height = min(room.height, self._strip.height(s, room.width, self._asked(s)))
-        self._box = Box(room.x, room.y + room.height - height, room.width, height)
-        return room._replace(height=room.height - height)
+        return self._strip.lay_out(s, room, self._asked(s))
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._box, self._asked(s))
+        self._strip.draw(s, self._asked(s))
 
     def _asked(self, s: Surface) -> Asked:
         """What is shown now."""

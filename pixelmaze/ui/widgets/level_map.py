@@ -8,9 +8,11 @@ from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import THE_END
+from pixelmaze.ui.messages import clock, moves_of
+from pixelmaze.ui.messages.menus import BEST, THE_END
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.level_table import AdventureFace, LevelTable, paint_facts
+from pixelmaze.ui.widgets.level_facts import paint_facts
+from pixelmaze.ui.widgets.menu_list import MenuList, MenuSizes
 
 
 class _Sizes(NamedTuple):
@@ -24,7 +26,7 @@ class _Sizes(NamedTuple):
 _PIXELS = _Sizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
 _LECTURE = _PIXELS._replace(facts=62, thumbnail=(70, 50))
 _CHARACTERS = _Sizes((4, 8), 6, (0, 0), (16, 8), 0)
-_LEAST = (72, 22)  # characters that the map needs; in smaller terminals the levels are a table
+_LEAST = (72, 22)  # characters that the map needs; in smaller terminals there is a list
 _MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
 _NEARBY = 3
 """Stops that the hero walks when the map opens; from farther away, they are there at once."""
@@ -36,15 +38,32 @@ _REST = 12  # frames from one maze made in advance to the next
 _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 
 
-class LevelMap(AdventureFace):
-    """The look of the adventure's menu; in small terminals, that of a table. `is_calm` tells
+class _LevelList(MenuList):
+    """A line for each chapter; below them also the name of the selected level, and its best run."""
+
+    def __init__(self, menus: Flow) -> None:
+        super().__init__(menus)
+        self._menus = menus
+
+    def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
+        words, (chapter, at) = super()._words(s, sizes, width), self._menus.adventure.level_selected
+        if self._menus.message or chapter == len(CHAPTERS):
+            return words
+        level = CHAPTERS[chapter].levels[at]
+        record = self._menus.store.records.get(level.name)
+        best = f". {BEST}: {moves_of(record.moves)}, {clock(record.ticks)}" if record else ""
+        return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
+
+
+class LevelMap:
+    """The look of the adventure's menu; in small terminals, that of other menus. `is_calm` tells
     whether nothing may glide."""
 
     def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
-        super().__init__(menus)
+        self._menus = menus
         self._is_calm = is_calm
-        self._table = LevelTable(menus)
-        self._is_table = False
+        self._list = _LevelList(menus)
+        self._is_list = False
         self._lands = Lands(CHAPTERS, THE_END)
         self._look = _PIXELS
         self._grain = _PIXELS.grain
@@ -69,14 +88,31 @@ class LevelMap(AdventureFace):
     # ---- input ---------------------------------------------------------------------------------
 
     @property
+    def selected(self) -> tuple[int, int]:
+        """Chapter and level."""
+        return self._menus.adventure.level_selected
+
+    @property
     def _selected(self) -> int:
         return self._lands.stop(*self.selected)
+
+    def move(self, by: int) -> None:
+        self._menus.adventure.change_chapter(by)
+
+    def change(self, by: int) -> None:
+        self._menus.adventure.change_level(by)
+
+    def page(self, by: int) -> None:
+        self._menus.adventure.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
+
+    def scroll(self, by: int) -> None:
+        self.change(by)
 
     def point(self, x: int, y: int) -> int | None:
         """Select the level at this position. Returns 0 if there is one, else None. A pointer at
         rest still means the stop that it has selected, though that has moved away."""
-        if self._is_table:
-            return self._table.point(x, y)
+        if self._is_list:
+            return self._list.point(x, y)
         if self._pointed == (x, y, self._selected):
             return 0
         grain, reach, box = self._grain, self._look.reach, self._box
@@ -98,7 +134,7 @@ class LevelMap(AdventureFace):
         """Let the hero walk and the camera follow."""
         self._age += 1
         away = self._selected - self._way
-        if self._is_calm() or self._is_table:
+        if self._is_calm() or self._is_list:
             self._way, self._left, self._speed = float(self._selected), None, 0.0
             self._lifting.clear()
             return
@@ -126,8 +162,8 @@ class LevelMap(AdventureFace):
 
     @property
     def box(self) -> Box:
-        if self._is_table:
-            return self._table.box
+        if self._is_list:
+            return self._list.box
         assert self._box, "place it first"
         return self._box
 
@@ -135,9 +171,9 @@ class LevelMap(AdventureFace):
         """Lay out the map; call it before `point` and `draw`."""
         sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
-        self._is_table = not self.fills(s)
-        if self._is_table:
-            self._table.place(s, room)
+        self._is_list = not self.fills(s)
+        if self._is_list:
+            self._list.place(s, room)
             return
         height = max(room.height - sizes.facts, sizes.least // s.scale)
         self._box = room._replace(height=min(room.height, height))
@@ -155,8 +191,8 @@ class LevelMap(AdventureFace):
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
-        if self._is_table:
-            self._table.draw(s, room, age, is_calm)
+        if self._is_list:
+            self._list.draw(s, room, age, is_calm)
             return
         menus, sizes, box = self._menus, self._look, self._box
         assert box

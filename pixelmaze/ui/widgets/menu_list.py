@@ -12,7 +12,7 @@ _BLINK = 32  # frames in which the caret blinks once
 _ROWS = 4  # with fewer visible rows than this, no room is reserved for the longest note
 
 
-class _Sizes(NamedTuple):
+class MenuSizes(NamedTuple):
     widths: tuple[int, int]  # without values, and with them
     row: int
     text: int
@@ -32,11 +32,11 @@ class _Sizes(NamedTuple):
     least: int  # lines of the note, at least
 
 
-_PIXELS = _Sizes(
+_PIXELS = MenuSizes(
     (216, 352), row=15, text=4, line=10, head=(21, 5), note=(3, 5), foot=6, pad=10, inset=4,
     cursor=8, label=22, icon=13, lock=6, value=20, right=10, button=14, least=0,
 )  # fmt: skip
-_CHARACTERS = _Sizes(
+_CHARACTERS = MenuSizes(
     (44, 68), row=1, text=0, line=1, head=(1, 1), note=(0, 1), foot=1, pad=2, inset=2,
     cursor=2, label=4, icon=0, lock=1, value=3, right=3, button=2, least=2,
 )  # fmt: skip
@@ -151,7 +151,7 @@ class MenuList:
         first = max(menu.index - seen + 1, min(before, menu.index))
         return max(0, min(first, len(menu.items) - seen))
 
-    def _words(self, s: Surface, sizes: _Sizes, width: int) -> Sequence[str]:
+    def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
         """The lines below the items: a message, or the note."""
         if self._stack.message:
             return s.broken(self._stack.message, width - 2 * sizes.pad - s.pick(12, 2))
@@ -177,7 +177,7 @@ class MenuList:
         lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
         s.cursor(layout.box.x + sizes.cursor + lean, y)
 
-    def _paint(self, s: Surface, sizes: _Sizes, layout: Layout, has_caret: bool) -> None:
+    def _paint(self, s: Surface, sizes: MenuSizes, layout: Layout, has_caret: bool) -> None:
         """Paint from the upper left corner of the frame."""
         stack, menu = self._stack, self._stack.menu
         items, (width, height) = menu.items, layout.box[2:]
@@ -204,12 +204,12 @@ class MenuList:
             y += sizes.line
 
 
-def _label(sizes: _Sizes, item: Item) -> int:
+def _label(sizes: MenuSizes, item: Item) -> int:
     """x of the label."""
     return sizes.label + (sizes.icon if item.icon else 0)
 
 
-def _note(s: Surface, sizes: _Sizes, item: Item, width: int) -> Sequence[str]:
+def _note(s: Surface, sizes: MenuSizes, item: Item, width: int) -> Sequence[str]:
     """The note; preceded by the typed text if that may be too long for its line."""
     room = width - 2 * sizes.pad
     typed = item.value if item.type and s.width_of(item.value) > room // 2 else ""
@@ -217,7 +217,13 @@ def _note(s: Surface, sizes: _Sizes, item: Item, width: int) -> Sequence[str]:
 
 
 def _paint_item(
-    s: Surface, sizes: _Sizes, item: Item, y: int, values: int, is_selected: bool, has_caret: bool
+    s: Surface,
+    sizes: MenuSizes,
+    item: Item,
+    y: int,
+    values: int,
+    is_selected: bool,
+    has_caret: bool,
 ) -> None:
     ink = TEXT if item.is_enabled else DIM
     if is_selected:

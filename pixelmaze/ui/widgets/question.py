@@ -1,9 +1,13 @@
 """A question with its answers, or what is said of it, in a strip below the maze."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.ui.commands import QUIZ
 from pixelmaze.ui.surface import DIM, NUMBER, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.widgets.timeline import Pointer
 
 
 class _Sizes(NamedTuple):
@@ -35,24 +39,48 @@ class Asked(NamedTuple):
     tone: Ink = TEXT  # of all lines but the first
 
 
+def answer_keys(answer: Callable[[int], object], count: int) -> list[Binding]:
+    """The bindings of the numbers that answer; the first stands for all in the key bar."""
+    return [
+        bind(QUIZ["answer"], partial(answer, i), (str(i + 1),), "" if i else None)
+        for i in range(count)
+    ]
+
+
 class QuestionStrip:
-    """Draws a question. Call `draw` before `hit`."""
+    """Draws a question, and hears the mouse. Call `draw` before `hear`."""
 
     def __init__(self) -> None:
+        self._box = Box(0, 0, 0, 0)
         self._spots: list[Box] = []
 
-    def height(self, s: Surface, width: int, asked: Asked) -> int:
+    def lay_out(self, s: Surface, room: Box, asked: Asked) -> Box:
+        """Take room for it. Returns what is left."""
         sizes = s.pick(_PIXELS, _CHARACTERS)
-        rows = [row for _, row, _ in _placed(s, sizes, width, asked)]
-        below = max(rows, default=len(_wrapped(s, width - 2 * sizes.left, asked)))
-        return sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
+        rows = [row for _, row, _ in _placed(s, sizes, room.width, asked)]
+        below = max(rows, default=len(_wrapped(s, room.width - 2 * sizes.left, asked)))
+        height = sizes.row * max(1 if asked.is_above else _ROWS, 1 + below) + sizes.foot
+        left = room._replace(height=max(0, room.height - height))
+        if asked.is_above:
+            self._box = room._replace(height=height)
+            return left._replace(y=room.y + height)
+        self._box = room._replace(y=room.y + left.height, height=room.height - left.height)
+        return left
 
-    def hit(self, x: int, y: int) -> int:
-        """The index of the answer at this place; -1 if there is none."""
-        return next((i for i, spot in enumerate(self._spots) if spot.holds(x, y)), -1)
+    def holds(self, pointer: Pointer) -> bool:
+        """Whether the mouse has just been pressed there."""
+        return pointer.is_new and self._box.holds(pointer.x, pointer.y)
 
-    def draw(self, s: Surface, box: Box, asked: Asked) -> None:
-        sizes = s.pick(_PIXELS, _CHARACTERS)
+    def hear(self, pointer: Pointer, answer: Callable[[int], object]) -> bool:
+        """Give the answer on which the mouse has just been pressed. Returns whether it was used."""
+        hits = (i for i, spot in enumerate(self._spots) if spot.holds(pointer.x, pointer.y))
+        hit = next(hits, -1) if pointer.is_new else -1
+        if hit >= 0:
+            answer(hit)
+        return hit >= 0
+
+    def draw(self, s: Surface, asked: Asked) -> None:
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
         self._spots = [
             Box(box.x + x, box.y + row * sizes.row, width, sizes.row)
             for x, row, width in _placed(s, sizes, box.width, asked)

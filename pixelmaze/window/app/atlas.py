@@ -1,7 +1,8 @@
 """The art in `assets/`: its layout in `tiles.pyxres`, and pictures.
 
 Each shape with tile art names the image bank that holds its tile sets, one per cell width, one
-below the other (see `window.maze.tileset`). Bank 2 holds the sprites, listed here in their order.
+below the other (see `window.maze.tileset`). Bank 2 holds the sprites, which `tiles.toml` lists in
+their order.
 
 What a colour in a picture stands for is its number in a palette.
 """
@@ -14,7 +15,7 @@ from zipfile import ZipFile
 
 import pyxel
 
-from pixelmaze.files.files import assets
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.theme import Role
 
 SPRITE_BANK = 2
@@ -45,8 +46,8 @@ def sprite_pixels(name: str) -> tuple[int, int, bytes]:
     return width, height, b"".join(rows)
 
 
-def _in_rows(top: int, size: int, names: str, left: int = 0) -> dict[str, Place]:
-    """Positions of square sprites of one size, row by row from `top` on."""
+def _in_rows(left: int, top: int, size: int, names: str) -> dict[str, Place]:
+    """Positions of square sprites of one size, row by row."""
     return {
         name: (left + column * size, top + row * size, size, size)
         for row, line in enumerate(names.strip().splitlines())
@@ -54,92 +55,13 @@ def _in_rows(top: int, size: int, names: str, left: int = 0) -> dict[str, Place]
     }
 
 
-_LARGE = """
-hero_down_0 hero_down_1 hero_down_2 hero_up_0 hero_up_1 hero_up_2 hero_cheer_0 hero_cheer_1
-hero_right_0 hero_right_1 hero_right_2 hero_left_0 hero_left_1 hero_left_2 start icon_app
-goal_0 goal_1 goal_2 goal_3 goal_open waypoint_a waypoint_b waypoint_c
-wisp_0 wisp_1 wisp_2 wisp_3
-"""
-_SMALL = """
-mini_hero_down_0 mini_hero_down_1 mini_hero_up_0 mini_hero_up_1 mini_start
-mini_hero_right_0 mini_hero_right_1 mini_hero_left_0 mini_hero_left_1
-mini_goal_open mini_hero_cheer_0 mini_hero_cheer_1
-mini_goal_0 mini_goal_1 mini_wisp_0 mini_wisp_1 mini_waypoint_a mini_waypoint_b mini_waypoint_c
-icon_moves icon_time icon_visited icon_path icon_rate icon_pause icon_play icon_steps
-icon_star icon_noway icon_goal
-sparkle_0 sparkle_1 sparkle_2 sparkle_3 dust_0 dust_1 dust_2
-"""
-_BUTTONS = """
-icon_first icon_back icon_on icon_last icon_sound icon_mute icon_source icon_heat
-icon_map icon_help icon_theme icon_build icon_depth icon_race icon_medal_1 icon_medal_2 icon_medal_3
-"""
-_GAME = """
-key_a key_b key_c hero_wave_0 hero_wave_1
-gate_0 gate_1 gate_2 gate_3 ghost_0 ghost_1 ghost_2 ghost_3
-prints_right prints_up prints_rising prints_falling
-hint_right hint_up hint_left hint_down
-hint_upper_right hint_upper_left hint_lower_left hint_lower_right
-"""
-_SMALL_GAME = """
-mini_key_a mini_key_b mini_key_c mini_gate_0 mini_gate_1 mini_ghost_0 mini_ghost_1
-mini_prints_right mini_prints_up mini_prints_rising mini_prints_falling
-mini_hint_right mini_hint_up mini_hint_left mini_hint_down
-mini_hint_upper_right mini_hint_upper_left mini_hint_lower_left mini_hint_lower_right
-icon_key icon_key_empty icon_star_empty icon_star_lost icon_ghost icon_torch icon_lock icon_hint
-icon_undo icon_shift icon_hexagon icon_picture icon_music icon_calendar icon_par
-icon_adventure icon_settings icon_maze
-"""
-_HUNTER = """
-hunter_chasing_0 hunter_chasing_1 hunter_chasing_2 hunter_chasing_3
-hunter_asleep_0 hunter_asleep_1 hunter_awake_0 hunter_awake_1
-hunter_leaving_0 hunter_leaving_1 hunter_eyes_0 hunter_eyes_1
-"""
-_SMALL_HUNTER = """
-mini_hunter_chasing_0 mini_hunter_chasing_1 mini_hunter_asleep_0 mini_hunter_asleep_1 \
-mini_hunter_awake_0 mini_hunter_awake_1 mini_hunter_leaving_0 mini_hunter_leaving_1
-mini_hunter_eyes_0 mini_hunter_eyes_1 icon_hunter icon_awake
-"""
-_ROOM = """
-key lock_level lock_upright lock_slant
-grille_level_0 grille_level_1 grille_upright_0 grille_upright_1
-grille_slant_0 grille_slant_1 plate_0 plate_1
-lantern_0 lantern_1 lantern_2 lantern_3
-"""
-_MORE_ROOM = """
-thin_0 thin_1 thin_2 thin_3
-thin_4 home gem_0 gem_1
-gem_2 gem_3 minotaur_down minotaur_up
-minotaur_left minotaur_right
-"""
-_SMALL_ROOM = """
-mini_key mini_lock_level mini_lock_upright mini_lock_slant \
-mini_grille_level_0 mini_grille_level_1 mini_grille_upright_0 mini_grille_upright_1 \
-mini_grille_slant_0 mini_grille_slant_1 mini_plate_0 mini_plate_1 mini_thin_0 mini_thin_1 \
-mini_gem_0 mini_gem_1 mini_home
-mini_minotaur_down mini_minotaur_up mini_minotaur_left mini_minotaur_right \
-mini_lantern_0 mini_lantern_1 mini_lantern_2 mini_lantern_3 mini_thin_2 mini_thin_3 mini_thin_4
-barred icon_gem icon_plate icon_thin icon_minotaur icon_mirror icon_turn
-"""
-_STARS = "star_0 star_1 star_2 star_3 star_empty"
-_TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
-
+_LAYOUT = told_in("tiles.toml")
 SPRITES: dict[str, Place] = {
-    **_in_rows(0, 16, _LARGE),
-    **_in_rows(64, 8, _SMALL),
-    **_in_rows(120, 4, _TINY),
-    **_in_rows(144, 8, _BUTTONS),
-    **_in_rows(0, 16, _GAME, left=128),
-    **_in_rows(80, 8, _SMALL_GAME, left=128),
-    **_in_rows(32, 16, _HUNTER, left=192),
-    **_in_rows(80, 8, _SMALL_HUNTER, left=192),
-    **_in_rows(64, 16, _ROOM, left=64),
-    **_in_rows(104, 16, _MORE_ROOM, left=192),
-    **_in_rows(228, 8, _SMALL_ROOM),
-    **_in_rows(160, 24, _STARS),
-    "icon_door": _in_rows(80, 8, _SMALL_GAME, left=128)["mini_hint_right"],
-    "logo": (0, 128, 72, 14),
-    "title": (0, 184, 216, 44),
+    name: place for block in _LAYOUT["blocks"] for name, place in _in_rows(**block).items()
 }
+SPRITES |= {
+    "icon_door": SPRITES["mini_hint_right"], "logo": (0, 128, 72, 14), "title": (0, 184, 216, 44)
+}  # fmt: skip
 
 
 def blit(

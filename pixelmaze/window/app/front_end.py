@@ -37,10 +37,7 @@ class Window(FrontEnd):
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
-        session = Session(
-            store, WindowServices(), options.helper,
-            theme=options.theme, keys=options.keys, lecture=options.lecture,
-        )  # fmt: skip
+        session = Session(store, WindowServices(), options.helper, **options.settings)
         session.tell = self.tell
         loading.session = session
         shell = app.App(loading)
@@ -55,10 +52,7 @@ class Window(FrontEnd):
         made = request.prepare(store, self._options.helper, Report())
         with replacing(film.path) as file:
             app.open_screen(headless=True)
-            session = Session(
-                store, WindowServices(),
-                theme=self._options.theme, lecture=self._options.lecture,
-            )  # fmt: skip
+            session = Session(store, WindowServices(), **self._options.settings)
             session.tell = self.tell
             frames = _frames(request, SCENES[type(request)](session, request, made), film)
             if frames.size > _LARGEST_FILM:

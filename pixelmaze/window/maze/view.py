@@ -140,17 +140,15 @@ class View(Camera):
 
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
         """The screen pixel at the fraction `part` of the way from one cell to another."""
-        x, y = self._between(cell, other, part)
-        left, top = round(self._x), round(self._y)
-        return (
-            round((x - left) * self.scale) + self.box.x,
-            round((y - top) * self.scale) + self.box.y,
-        )
+        return self._on_screen(*self._between(cell, other, part))
 
     def wall_at(self, arc: int, part: float = 0.5) -> tuple[int, int]:
         """The screen pixel at the fraction `part` of the way along the wall that an arc crosses, be
         it there or not."""
-        x, y = self._painter.point(arc, part)
+        return self._on_screen(*self._painter.point(arc, part))
+
+    def _on_screen(self, x: float, y: float) -> tuple[int, int]:
+        """The screen pixel of a point of the picture."""
         left, top = round(self._x), round(self._y)
         return (
             round((x - left) * self.scale) + self.box.x,

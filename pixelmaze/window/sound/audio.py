@@ -70,16 +70,9 @@ class SearchSound:
         mml = note(turned(degree, self._repeats, voice.is_dull), voice)
         pyxel.play(CHANNEL, sound_of(mml, voice.is_dull))
 
-    def found(self) -> None:
-        """Play a rising figure."""
-        self._play_figure(_FOUND)
-
-    def gave_up(self) -> None:
-        """Play a falling figure."""
-        self._play_figure(_GAVE_UP)
-
-    def _play_figure(self, mml: str) -> None:
-        sound = sound_of(mml)
+    def end(self, is_found: bool) -> None:
+        """Play a rising figure if the goal was found, else a falling one."""
+        sound = sound_of(_FOUND if is_found else _GAVE_UP)
         self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
         pyxel.play(CHANNEL, sound)
 
@@ -167,13 +160,9 @@ class Audio(ports.Audio):
         if not self.is_muted:
             self._search.step(depth, deepest, action)
 
-    def hear_found(self) -> None:
+    def hear_end(self, is_found: bool) -> None:
         if not self.is_muted:
-            self._search.found()
-
-    def hear_gave_up(self) -> None:
-        if not self.is_muted:
-            self._search.gave_up()
+            self._search.end(is_found)
 
 
 def _gain(volume: int) -> float:

@@ -1,81 +1,21 @@
-"""Sound effects: short sounds, several at a time."""
+"""Sound effects: short sounds, several at a time, from `assets/sounds.toml`."""
 
-from enum import StrEnum, auto
 from functools import cache
 
 import pyxel
+
+from pixelmaze.files.files import told_in
 
 CHANNELS = (3, 4, 5, 6)
 """Those that the music leaves free; the engine starts with four channels in all."""
 PULSE = 7  # the channel of the heartbeat
 
+_TOLD = told_in("sounds.toml")
+MML = {name: mml.format(**_TOLD["shapes"]) for name, mml in _TOLD["sounds"].items()}
+"""The sounds of events."""
+STEPS = ("step", "other_step")  # of the left foot and the right one
 
-class Effect(StrEnum):
-    """Events that have a sound."""
-
-    STEP = auto()
-    BUMP = auto()
-    KEY_A = auto()
-    KEY_B = auto()
-    KEY_C = auto()
-    GATE = auto()
-    SHUT = auto()
-    HINT = auto()
-    UNDO = auto()
-    SHIFT = auto()
-    CRACK = auto()
-    BELL = auto()
-    STAR_1 = auto()
-    STAR_2 = auto()
-    STAR_3 = auto()
-    GOAL = auto()
-    LOST = auto()
-    AWAKE = auto()
-    TOUCHED = auto()
-    MENU_MOVE = auto()
-    MENU_CHOOSE = auto()
-    MENU_BACK = auto()
-
-
-# At tempo 240, which all effects use, a tick of an envelope is 5 milliseconds.
-_BEGIN = "T240 Q100"
-_TAP = "@0 @ENV1{0,1,127,9,0}"
-_THUD = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8}"
-_PLUCK = "@0 @ENV3{0,1,127,8,70,14,24} @GLI0"
-_LAST = "@0 @ENV4{0,1,127,8,70,22,0} @GLI0"  # a final note of length 6 or more that dies away
-_RING = "@0 @ENV5{0,1,127,10,80,52,0} @GLI0"  # the same for length 3 or more
-_RATTLE = "@3 @ENV6{127,5,20} @GLI0"
-_HORN = "@2 @ENV7{0,2,127,12,96}"
-_CALL = "@2 @ENV8{0,2,127,30,100,110,0} @VIB1{24,8,14}"  # the horn's last note
-
-_STEPS = f"{_TAP} V44 O4 E32 R64", f"{_TAP} V40 O4 C32 R64"
-"""Soft footsteps in two alternating pitches, which fit the key of the music in play."""
-
-MML = {
-    Effect.BUMP: f"{_THUD} V80 O3 D8",
-    Effect.KEY_A: f"{_PLUCK} V66 L12 O4 A >C {_RING} E3",
-    Effect.KEY_B: f"{_PLUCK} V62 L12 O5 C E {_RING} G3",
-    Effect.KEY_C: f"{_PLUCK} V58 L12 O5 E G {_RING} >C3",
-    Effect.GATE: f"{_RATTLE} V48 L32 O4 CCR O5 CCR O4 CCR {_PLUCK} V66 L12 D A >D {_RING} A3",
-    Effect.SHUT: f"{_RATTLE} V44 L32 O3 CCR {_THUD} V84 O3 A16 R32 E8",
-    Effect.HINT: f"{_PLUCK} V48 L12 O5 E B {_RING} A3",
-    Effect.UNDO: f"{_PLUCK} V54 L24 O5 D C <A {_LAST} G6",
-    Effect.SHIFT: f"{_RATTLE} V52 L32 O3 CRCRC O4 CRC {_THUD} V84 O4 D12 O3 A8",
-    Effect.CRACK: f"{_RATTLE} V56 L32 O5 CR O4 CCR {_THUD} V84 O4 C12 O3 A8",
-    Effect.BELL: f"{_PLUCK} V70 L3 O5 C {_RING} <C2",
-    Effect.STAR_1: f"{_PLUCK} V66 L24 O4 F A {_RING} >C3",
-    Effect.STAR_2: f"{_PLUCK} V64 L24 O4 A >C {_RING} F3",
-    Effect.STAR_3: f"{_PLUCK} V60 L24 O5 C F A >C <A {_RING} >C3",
-    Effect.GOAL: f"{_HORN} V127 L8 O4 C12 C12 C12 F A >C4 <A {_CALL} >F2.",
-    Effect.LOST: f"{_PLUCK} V70 L4 O4 E D C {_RING} <A2",
-    Effect.AWAKE: f"{_RATTLE} V52 L16 O3 CRC {_THUD} V100 O3 E8 D8 C4",
-    Effect.TOUCHED: f"{_RATTLE} V60 L16 O3 CR {_THUD} V100 O4 C8 {_LAST} V66 <G4",
-    Effect.MENU_MOVE: f"{_TAP} V40 O5 D32 R64",
-    Effect.MENU_CHOOSE: f"{_PLUCK} V54 L24 O5 C {_LAST} G6",
-    Effect.MENU_BACK: f"{_PLUCK} V54 L24 O5 E {_LAST} <A6",
-}
-
-_HEARTBEAT = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8} V%d O3 C16 R16 V%d C16"
+_HEARTBEAT = f"{_TOLD['shapes']['thud']} V%d O3 C16 R16 V%d C16"
 _SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
 
 
@@ -91,15 +31,11 @@ class Effects:
 
     def play(self, name: str) -> None:
         """Play the effect with this name, on a channel that is silent; if there is none, in place
-        of the oldest effect.
-
-        Raises ValueError if it is not one of `Effect`.
-        """
-        effect = Effect(name)
-        if effect == Effect.STEP:
+        of the oldest effect."""
+        if name == "step":
             self._is_left = not self._is_left
-        sound = sound_of(_STEPS[self._is_left] if effect == Effect.STEP else MML[effect])
-        pyxel.play(self._channel(), sound)
+            name = STEPS[self._is_left]
+        pyxel.play(self._channel(), sound_of(MML[name]))
 
     def _channel(self) -> int:
         for channel in CHANNELS:
@@ -122,5 +58,5 @@ class Effects:
 @cache
 def sound_of(mml: str) -> pyxel.Sound:
     sound = pyxel.Sound()
-    sound.mml(f"{_BEGIN} {mml}")
+    sound.mml(f"{_TOLD['begin']} {mml}")
     return sound

@@ -1,1 +1,0 @@
-"""Finds mazes that have what a condition asks for."""
