@@ -25,6 +25,7 @@ MODIFIERS = (
     "-start-bottom-left-goal-centre-waypoints-2",
     "-goal-random-mask-heart-water-30",
 )
+NEWER = ("d-star-lite",)  # solvers that are not in the digests
 DIGESTS = {
     "square": "7dc8e4d323df98728bac996f4b53d9106df7b93f73b7cad685d841e613ea1ed5",
     "hexagonal": "ff890f67434444509023dd0c2633d7d2200d9c01ec6cac0df768fff82d7957c1",
@@ -57,6 +58,8 @@ def test_old_shapes_stay_as_they_were(shape: str) -> None:
             digest.update(drawing.getvalue())
             digest.update(Image.open(picture).convert("RGB").tobytes())
             for solver in (*VARIANTS, *SOLVERS):
+                if solver in NEWER:
+                    continue
                 try:
                     digest.update(repr(solve(maze, solver).trace.packed.tolist()).encode())
                 except PixelmazeError as error:

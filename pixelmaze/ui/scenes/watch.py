@@ -320,8 +320,7 @@ class Watch(AlgorithmScene):
         if not is_free:
             self._pressed = None
             return False
-        panel = self._side_panel
-        if panel and panel.hear(pointer, self._beside):
+        if (panel := self._side_panel) and panel.hear(pointer, self._beside):
             return True
         cell = self.panes[0].cell_at(pointer.x, pointer.y)
         if self.tool and self.tool.hear(pointer, cell):
@@ -375,8 +374,7 @@ class Watch(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
-        panel = self._side_panel
-        if panel and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
+        if (panel := self._side_panel) and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
             self._beside = panel.place(s, room)
         x, y, *_ = self._beside
         room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
