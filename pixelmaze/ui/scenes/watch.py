@@ -374,7 +374,7 @@ class Watch(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._beside = room._replace(x=room.width, width=0)
-        if (panel := self._side_panel) and not (self.tool and s.pick(s.is_lecture, False)):  # no room for both
+        if (panel := self._side_panel) and s.pick(not (self.tool and s.is_lecture), True):
             self._beside = panel.place(s, room)
         x, y, *_ = self._beside
         room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
