@@ -69,6 +69,7 @@ def test_other_generators_do_not(name: str) -> None:
     assert chisquare(times).pvalue < EXCLUDED
 
 
+@pytest.mark.thorough
 def test_houston_is_nearly_uniform_but_not_quite() -> None:
     """Worked out in fractions, as the chances of all its walks, the likeliest of the 192 mazes is
     made 1.33 times as often as the mean, the rarest 0.75 times."""

@@ -27,6 +27,7 @@ def test_code_that_does_not(tmp_path: Path) -> None:
     assert "Not broken: it finds a best way" in done.stdout
 
 
+@pytest.mark.thorough
 def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     (tmp_path / "stays.py").write_text("def solve(walker):\n    pass\n")
     done = run(tmp_path, "break stays.py --find --seconds 1")

@@ -121,6 +121,7 @@ def test_class_of_files(tmp_path: Path) -> None:
     assert "line 2: AttributeError" in failure.get("message", "")
 
 
+@pytest.mark.thorough
 def test_folder_of_files(tmp_path: Path) -> None:
     """Those that are right in more mazes come first, then those with shorter paths."""
     folder = tmp_path / "class"

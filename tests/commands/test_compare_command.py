@@ -60,6 +60,7 @@ def as_json(folder: Path, options: str) -> dict[str, Any]:
 # ---- figures -------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_figures_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
     """Also those of algorithms in files and of other programs."""
     for name, text in {"mine.py": SOLVER, "made.py": GENERATOR}.items():
@@ -219,6 +220,7 @@ BAD = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workers", sample([2, 1], 2))
 def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says in words what happened; the others are compared as without it."""
@@ -259,6 +261,7 @@ def test_solvers_that_find_more_come_first_then_those_with_lower_costs(tmp_path:
     assert re.search(r"^some\.py: a path in [1-9] of 12 mazes", told, re.MULTILINE)
 
 
+@pytest.mark.thorough
 def test_long_names_are_told_apart(tmp_path: Path) -> None:
     names = [f"a_long_name_{who}_that_goes_on_and_ends_alike.py" for who in ("anna", "bert")]
     for name in names:
@@ -410,6 +413,7 @@ AS_SCRIPT = "import sys; sys.path.remove(''); from pixelmaze.cli import run; run
 STARTED = {"-c": AS_SCRIPT, "-m": "pixelmaze"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", sample(STARTED, 2))
 def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path, how: str) -> None:
     """Neither by the command, however it is started, nor by the processes that it starts."""

@@ -197,6 +197,7 @@ def test_what_cannot_be_done_is_said_before_anything_runs(
     assert said in complaint(tmp_path, f"contest {options}")
 
 
+@pytest.mark.thorough
 def test_who_runs_out_of_time_twice_is_not_tried_again(tmp_path: Path) -> None:
     """The next contest tries it anew: it may have been the machine."""
     code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "while True: pass")
@@ -248,6 +249,7 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
         assert again == rows
 
 
+@pytest.mark.thorough
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "import time; time.sleep(0.1)")
     folder_of(tmp_path, {"mine": code})
@@ -273,6 +275,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert (tmp_path / "runs.txt").read_text() == before
 
 
+@pytest.mark.thorough
 def test_table_is_watched_on_the_whole_terminal(tmp_path: Path) -> None:
     folder_of(tmp_path, {"anna": RIGHT, "bert": WALKER})
     with Console(tmp_path, f"contest class {SMALL} --watch", 60, 12) as console:

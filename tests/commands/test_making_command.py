@@ -125,6 +125,7 @@ def test_path_that_is_not_found_is_said(tmp_path: Path) -> None:
     assert done.stderr == "pixelmaze: bfs: no way, so no path is shown\n"
 
 
+@pytest.mark.thorough
 def test_interpreted_and_compiled_mazes_are_the_same(tmp_path: Path) -> None:
     command = "generate --size 450x450 --seed 1"
     assert output(tmp_path, command) == output(tmp_path, f"{command} --no-compile")
@@ -143,6 +144,7 @@ def test_size_that_does_not_fit_is_refused_with_one_that_does() -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("option", sample(["", "--no-compile"], 2))
 def test_long_work_shows_its_progress(tmp_path: Path, option: str) -> None:
     """On a terminal: the standard error of this run is a real one."""

@@ -212,6 +212,7 @@ def test_any_maze_that_is_read_can_be_solved(tmp_path: Path, row: str, option: s
     assert output(tmp_path, f"solve - {option}", stdin=text)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("option", sample(["", " --no-compile"], 2))
 def test_json_of_a_large_maze(tmp_path: Path, option: str) -> None:
     facts = json.loads(output(tmp_path, f"solve square-450x450-prim-1 --json{option}"))

@@ -49,6 +49,7 @@ def primed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, maze
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="the cache lies elsewhere")
 def test_compiled_code_is_cached_in_the_cache_folder_of_the_user(primed: tuple[Path, str]) -> None:
     assert [*(primed[0] / "cache").rglob("pixelmaze/compiled/*/**/*.nbc")]

@@ -127,11 +127,13 @@ def test_searches_by_heading_take_the_same_steps() -> None:
         assert [*fast.call(turning_costs_to, maze, [7])] == turning_costs_to(maze, [7])
 
 
+@pytest.mark.thorough
 def test_a_heap_of_tuples_may_begin_empty() -> None:
     maze = generate(6, 5, seed=1, braid=50)
     assert solve(maze, "flood-fill", compile=True) == solve(maze, "flood-fill", compile=False)
 
 
+@pytest.mark.thorough
 def test_trace_that_is_longer_than_expected_is_whole() -> None:
     maze = generate(8, 6, "prim", 4711)
     for arc in exits(maze, maze.goal):
@@ -207,6 +209,7 @@ def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> N
     assert [*distances_from(maze, 5)] == interpreted
 
 
+@pytest.mark.thorough
 def test_garbage_of_before_is_left_to_the_thread_that_made_it() -> None:
     """The engine's pictures say on standard error if another thread clears them away."""
     cleared_in: list[int] = []

@@ -101,6 +101,7 @@ def test_standard_input_may_be_a_mask(folder: Path) -> None:
         assert "not a run" in process.communicate(json.dumps({}), timeout=60)[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @needs_zero
 @pytest.mark.parametrize(

@@ -429,6 +429,7 @@ def test_every_line_is_counted() -> None:
         reading(HEADER | {"steps": 10**4000}, STEP, STEP)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "key", sample(["pixelmaze", "version", "maze", "start", "waypoints", "other"], 6)
 )

@@ -187,6 +187,7 @@ def verdict_on(move: Move, path: Path) -> lesson_judge.Judged:
     return judged(move, solver_trial(move, lambda budget: solver_for(space["solve"], budget)))
 
 
+@pytest.mark.few(3)
 @of_kinds("code")
 def test_a_model_is_right_and_a_start_file_is_not(given: Given) -> None:
     lesson, move = given
@@ -222,6 +223,7 @@ def test_lines_are_right_in_every_order_that_does_the_same(given: Given) -> None
     assert not judge_lines(move, mixed).is_right
 
 
+@pytest.mark.thorough
 def test_another_order_that_makes_the_same_moves_is_right() -> None:
     move = next(move for _, move in ALL if move.lines == "spread")
     lines = [*lines_of(move)]

@@ -509,6 +509,7 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
     assert {code.co_name for code, _ in lines_of(beside)} == {"kruskal", "merge", "find"}
 
 
+@pytest.mark.thorough
 def test_many_lines_between_come_in_windows() -> None:
     grid = build(14, 14)
     beside = Rerun(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)

@@ -148,6 +148,7 @@ def test_second_run_is_silent(tmp_path: Path, capfd: pytest.CaptureFixture[str])
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
     source = """

@@ -354,6 +354,7 @@ def test_one_way_doors_leave_every_cell_reachable(shape: str) -> None:
         assert nx.is_strongly_connected(directed_graph_of(maze))
 
 
+@pytest.mark.thorough
 @each_new
 def test_compiled_code_takes_the_same_steps_in_them(shape: str) -> None:
     pytest.importorskip("numba")

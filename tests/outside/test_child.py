@@ -290,6 +290,7 @@ def test_deep_recursion(tmp_path: Path) -> None:
         assert feed.fault is None
 
 
+@pytest.mark.thorough
 def test_a_million_prints(tmp_path: Path) -> None:
     source = "def solve(walker):\n  for i in range(1_000_000): print(i)\n  walker.go('right')"
     feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))

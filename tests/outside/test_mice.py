@@ -496,6 +496,7 @@ def test_program_ends_with_all_its_processes() -> None:
     assert all(map(ends, started))
 
 
+@pytest.mark.thorough
 def test_program_ends_when_its_feed_is_no_longer_used() -> None:
     feed = mouse_of([sys.executable, "-c", PARENT], MAZE, MAZE.start, MAZE.goal, Budget())
     started = pids(feed)

@@ -221,6 +221,7 @@ def test_registered_function_yields_steps_whatever_its_form() -> None:
         del SOLVERS["one-sided"]
 
 
+@pytest.mark.thorough
 def test_what_ends_the_program_is_no_fault_of_theirs() -> None:
     def solve(_):  # type: ignore[no-untyped-def]
         signal.raise_signal(signal.SIGINT)  # Ctrl-C

@@ -291,6 +291,7 @@ def test_one_that_stands_still_does_not_go_round(tmp_path: Path) -> None:
     assert re.search("Does not end: (line [67]: no step for|no end after) ", done.stdout)
 
 
+@pytest.mark.thorough
 def test_mouse_is_not_judged_by_hexagons(tmp_path: Path) -> None:
     mouse = f"mms: {command('right_hand', '200')}"
     done = run(tmp_path, f"check {shlex.quote(mouse)} --count 8 --only hexagonal --only perfect")

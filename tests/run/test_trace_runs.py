@@ -179,6 +179,7 @@ def test_trace_races() -> None:
         of_solvers(maze, [mine, mine])
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_trace_races_on_its_own_maze_unless_another_is_given(tmp_path: Path) -> None:
     output(tmp_path, "watch square-8x4-prim-1 --solver dfs --trace mine.jsonl")

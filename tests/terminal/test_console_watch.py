@@ -74,6 +74,7 @@ def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
         console.check_restored()
 
 
+@pytest.mark.thorough
 def test_result_of_a_race_is_printed_after_the_end(tmp_path: Path) -> None:
     with Console(tmp_path, f"race {MAZE} --solvers dfs,bfs", 120, 40) as console:
         console.wait_for("READY")

@@ -125,6 +125,7 @@ PLAY = {
 }  # fmt: skip
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_a_lesson_is_played_to_its_end_by_keys(
     folder: Path, lesson: Lesson, monkeypatch: pytest.MonkeyPatch

@@ -72,6 +72,7 @@ def whole_page() -> str:
 # ---- the application -----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_engine_finds_the_start_in_the_application() -> None:
     files = in_bundle()
     assert files[f"game/{pyxel.APP_STARTUP_SCRIPT_FILE}"] == b"start.py"
@@ -79,6 +80,7 @@ def test_engine_finds_the_start_in_the_application() -> None:
     assert "pixelmaze/web/start.py" in files
 
 
+@pytest.mark.thorough
 def test_application_is_the_same_each_time() -> None:
     assert bundle() == packed()
 
@@ -292,6 +294,7 @@ def test_page_opens_with_one_maze(tmp_path: Path, options: str, address: str) ->
     assert film_of(None) in html  # nothing gives the way away
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("solver", ["greedy-best-first", "a-star+zero", "random-mouse"])
 @pytest.mark.parametrize("place", ["a b/", "a b.html"])
 def test_solver_is_watched_before_the_maze_is_walked(
@@ -309,6 +312,7 @@ def test_solver_is_watched_before_the_maze_is_walked(
     assert film_of(from_id(ID)) in game  # it has been shown
 
 
+@pytest.mark.thorough
 def test_large_maze_has_fewer_solvers_beside_the_one_asked_for(tmp_path: Path) -> None:
     output(tmp_path, "web -o a.html --maze square-60x40-prim-1 --solver dfs")
     boards = Film((tmp_path / "a.html").read_text("utf-8")).data["boards"]

@@ -81,6 +81,7 @@ def test_ctrl_c_while_printing(tmp_path: Path) -> None:
         interrupt(process)
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @each_end
 def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> None:
@@ -243,6 +244,7 @@ def test_signals_end_what_never_yields(
     assert contents(tmp_path).keys() == {"endless.py", "looping", "at-exit"}
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("number", "loop"),

@@ -199,6 +199,7 @@ def test_without_a_home_a_folder_is_asked_for(tmp_path: Path, command: str) -> N
     assert "--data-dir" in stderr
 
 
+@pytest.mark.thorough
 @posix
 def test_folders_that_link_to_one_file_share_its_lock(tmp_path: Path) -> None:
     home, *others = (tmp_path / name for name in ("home", "one", "two"))

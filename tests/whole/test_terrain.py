@@ -201,6 +201,7 @@ def test_variants_go_where_a_name_of_a_solver_goes() -> None:
     assert all(name == f"a-star+{solver.heuristic}" for name, solver in VARIANTS.items())
 
 
+@pytest.mark.thorough
 @given(maze=MUDDY)
 def test_compiled_heuristics_are_the_same(maze: Maze) -> None:
     pytest.importorskip("numba")

@@ -194,6 +194,7 @@ def test_walk_is_taken_over_on_the_way() -> None:
     assert (scene.game.cell, scene.game.moves) == (stands, moves)
 
 
+@pytest.mark.thorough
 def test_long_walks_of_the_solver_end_soon() -> None:
     scene = play("square-80x80-recursive-backtracker-4", "bfs")
     assert scene.game.tour > 2000

@@ -302,6 +302,7 @@ def test_picture_of_a_step(tmp_path: Path) -> None:
     assert b">7<" in contents(tmp_path)["two.svg"] or b" 7 of " in contents(tmp_path)["two.svg"]
 
 
+@pytest.mark.thorough
 def test_video(tmp_path: Path) -> None:
     command = f"watch {MAZE} --record film.mp4 --steps 4-9 --step-rate 10 --fps 10 --scale 2"
     assert not output(tmp_path, command)

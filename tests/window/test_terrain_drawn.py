@@ -191,6 +191,7 @@ def coloured(maze: Maze) -> list[tuple[int, int, int]]:
     return [colour for _, colour in image.getcolors(image.width * image.height) or ()]
 
 
+@pytest.mark.thorough
 def test_png_has_patterns() -> None:
     plain, covered = coloured(from_id("square-12x8-prim-1")), coloured(from_id(MAZE))
     brown = [(r, g, b) for r, g, b in covered if r > g + 20 > b + 40]
