@@ -70,6 +70,7 @@ def test_complete_solvers_pass(tmp_path: Path, solver: str) -> None:
     assert max(map(len, told.splitlines())) <= 80
 
 
+@pytest.mark.thorough
 def test_wall_follower_fails_where_no_wall_leads_to_the_goal(tmp_path: Path) -> None:
     done = run(tmp_path, "check wall-follower")
     assert done.returncode == 1

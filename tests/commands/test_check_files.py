@@ -175,6 +175,7 @@ def test_what_files_print_is_not_shown(tmp_path: Path) -> None:
     assert "hello" not in done.stdout + done.stderr
 
 
+@pytest.mark.thorough
 def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_bytes((FOLDER / "circles.py").read_bytes())
     done = run(tmp_path, "check mine.py --only no-way --count 3")
@@ -192,6 +193,7 @@ def test_maze_without_an_id_is_written(tmp_path: Path) -> None:
     assert "pixelmaze watch" not in done.stdout
 
 
+@pytest.mark.thorough
 def test_decorator_says_that_paths_are_shortest(tmp_path: Path) -> None:
     name = shlex.quote(str(FOLDER / "not_shortest.py"))
     done = run(tmp_path, f"check {name} --only loops --count 12")

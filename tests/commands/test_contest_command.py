@@ -212,6 +212,7 @@ def test_who_runs_out_of_time_twice_is_not_tried_again(tmp_path: Path) -> None:
 # ---- what is kept --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
     """A neighbour that it imports belongs to a file; another contestant does not."""
     code = MARK.replace("PAUSE", "") + "    return neighbour.way(maze)\n"

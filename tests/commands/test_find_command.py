@@ -236,6 +236,7 @@ def test_generator_and_mask_of_ones_own(tmp_path: Path) -> None:
 # ---- the search ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_result_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan([], sizes=[(40, 30)], modifiers={"braid": 50})
     wanted = Condition("a_star.visited * 2 < bfs.visited")

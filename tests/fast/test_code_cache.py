@@ -103,6 +103,7 @@ def test_code_is_compiled_where_it_cannot_be_cached(
     assert not kept(tmp_path, "tmp.*")
 
 
+@pytest.mark.thorough
 def test_broken_numba_is_reported_and_not_used(tmp_path: Path, primed: tuple[Path, str]) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('Numba needs NumPy 1.0 or less')")
     maze, said = generate(tmp_path, f"sys.path.insert(0, {str(tmp_path)!r})")

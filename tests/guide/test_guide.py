@@ -50,6 +50,7 @@ def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRe
     assert page(name) == text, "refresh the page: pytest tests/guide/test_guide.py --refresh-guide"
 
 
+@pytest.mark.thorough
 def test_table_of_textures_is_true() -> None:
     """Within what the mean of three seeds may differ from that of twenty."""
     rows = dict(re.findall(r"^\| `([a-z-]+)` +\| +([0-9.]+)%", page("algorithms"), re.MULTILINE))

@@ -329,6 +329,7 @@ def test_prints_go_to_standard_error(
     assert capsys.readouterr() == ("", "one\ntwo\n")
 
 
+@pytest.mark.thorough
 def test_equal_prints_are_folded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -280,6 +280,7 @@ def _key_of_view(maze: Any) -> tuple[Any, ...]:
     return maze.width, maze.height, (*maze.start,), tuple(map(tuple, maze.goals))
 
 
+@pytest.mark.thorough
 def test_one_that_stands_still_does_not_go_round(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(walking("""
         for _ in range(40):

@@ -218,8 +218,13 @@ class Player:
         """Wait until the condition holds; fails if that takes more frames."""
         for number in range(most):
             if condition():
+                self._app.draw()
                 return
-            self._pass(1, seen=1 if number < CYCLE else 0)
+            self._app.update()
+            if number % self.draws_every == 0:
+                self._app.draw()
+            if number < CYCLE:
+                pyxel.flip()
         assert condition()
 
     def resize(self, width: int, height: int) -> None:

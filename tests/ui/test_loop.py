@@ -131,6 +131,7 @@ def test_any_key_ends_it_in_a_terminal(key: str, tmp_path: Path) -> None:
         shell.update(0.1)
 
 
+@pytest.mark.thorough
 def test_memory_does_not_grow(tmp_path: Path) -> None:
     shell = Shell(scene(terminal_session(tmp_path), from_id(GIVEN), "shape"))
     seen(shell)

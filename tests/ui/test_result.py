@@ -347,6 +347,7 @@ def test_stars_come_one_after_another() -> None:
     assert counts[0] < counts[1] < counts[2] < counts[3] == counts[4]
 
 
+@pytest.mark.thorough
 def test_stars_fly_from_the_goal_and_land_with_a_bounce() -> None:
     """With reduced motion they are just there."""
 

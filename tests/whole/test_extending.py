@@ -148,7 +148,6 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 each_front = pytest.mark.parametrize("front", ["window", "terminal"])
 
 
-@pytest.mark.thorough
 def test_a_generator_is_listed_explained_and_made(found: dict[str, Any]) -> None:
     assert "spokes" in found["list"]
     assert "Join all free neighbours" in found["guide spokes"]

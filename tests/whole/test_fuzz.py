@@ -89,6 +89,7 @@ def test_some_cases(kind: str) -> None:
     check(kind, FULL[kind] // SHARE, processes=1, has_limits=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "share",
     [

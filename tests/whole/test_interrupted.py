@@ -50,6 +50,7 @@ def wait_for_file(folder: Path, process: Process) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize("options", sample(["", "-o maze.txt", "-o maze.txt --no-compile"], 2))
 def test_ctrl_c_while_generating(tmp_path: Path, options: str) -> None:

@@ -63,6 +63,7 @@ def test_it_works_without_what_another_system_lacks(
     assert done.stdout
 
 
+@pytest.mark.thorough
 @posix
 def test_an_endless_loop_is_ended_without_signals(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(ENDLESS)

@@ -284,6 +284,7 @@ def test_libraries_tell_of_it_in_many_ways(tmp_path: Path, error: str) -> None:
     assert stderr.startswith("pixelmaze: not enough memory")
 
 
+@pytest.mark.thorough
 def test_errors_in_the_program_stay_seen(tmp_path: Path) -> None:
     """What is no lack of memory is no such complaint, and EOFError is no wish to end."""
     for error in ("SystemError('wrong')", "ImportError('wrong')", "OSError('wrong')"):
