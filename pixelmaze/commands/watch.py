@@ -167,11 +167,10 @@ def watch(
         name = "standard input" if given else str(maze)
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
-        waits = is_shown and choice != front_end.PROMPT
+        waits = is_shown and choice != front_end.PROMPT and not (quiz and from_blank)
         plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
-        view["quiz"] = plan
-        waits = waits and not (plan and from_blank)
-        request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
+        source_of_maze = opened or described
+        request = WatchMaze(source_of_maze, solver or HELPER, from_blank, waits, quiz=plan, **view)
     if is_shown:
         shown = front_end.chosen(
             choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain

@@ -24,15 +24,17 @@ from pixelmaze.maze.maze import Maze
 
 _LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its angle
 _LEAST_CELL = 5  # the least size of a cell in pixels
-_COLOURS = 6  # how many are tried
+_COLOURS = 6  # how many colours of the picture are tried as that of its walls
 _LEAST_CONTRAST = 24  # of 255, between walls and the rest
-_BORDERS = 0.35, 0.5, 0.65, 0.8  # how dark a border is at least, where the darkest line is 1
-_UNEVEN = 0.03  # how much wider than high a cell may be, where its width is 1
-_LEAST_SCORE, _RIVAL = 0.1, 0.85  # of a grid; and of another one, where the best score is 1
+_BORDERS = 0.35, 0.5, 0.65, 0.8  # how dark a border may be at least, if the darkest line is 1
+_UNEVEN = 0.03  # the most by which width and height of a cell differ, if its width is 1
+_LEAST_SCORE = 0.1  # of a grid on which walls are read
+_RIVAL = 0.85  # the least score of another grid that may be meant, if the best score is 1
 _PHASES = 16  # how many parts of a cell are told apart to find the grid
-_PARTS, _BESIDE, _NEAR = 10, (3, 6), 2
-"""The same to find its walls; which parts are looked at, on how many to both sides of the line."""
-_FAINT = 0.1  # how near to the threshold a wall is in doubt, where walls are 1 and passages 0
+_PARTS = 10  # how many parts of a side are told apart to find its wall
+_BESIDE = 3, 6  # those along the wall that are looked at, where no path crosses it
+_NEAR = 2  # how many parts on each side of a grid line may hold its wall
+_FAINT = 0.1  # how near to the threshold a wall is in doubt, if walls are 1 and passages 0
 
 _BOX, _BILINEAR = Image.Resampling.BOX, Image.Resampling.BILINEAR
 _TRANSPOSE = Image.Transpose.TRANSPOSE
@@ -131,8 +133,8 @@ def _darkness(picture: Image.Image, colour: _Colour) -> Image.Image:
     bands = ImageChops.difference(picture, Image.new("RGB", picture.size, colour)).split()
     distance = reduce(ImageChops.lighter, bands)
     near, far = _means(distance.histogram())
-    near = min(near, far / 4)  # other colours are no walls,
-    far -= (far - near) / 4  # nor are shadows
+    near = min(near, far / 4)  # other colours do not count as walls,
+    far -= (far - near) / 4  # and shadows count as ground
     scale = 255 / max(far - near, _LEAST_CONTRAST)
     return distance.point([min(max(round((far - value) * scale), 0), 255) for value in range(256)])
 

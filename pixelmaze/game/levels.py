@@ -48,8 +48,8 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 
 def level_called(text: str) -> Level | None:
-    """The level that a player calls so: by its number, name or title, or `daily-YYYY-MM-DD`; None
-    if it is none of these."""
+    """The level of the adventure with this number, name or title, or that of the day in
+    `daily-YYYY-MM-DD`; None if there is none."""
     if is_daily(text):
         return daily(day_of(text))
     wanted = text.casefold()
@@ -82,7 +82,8 @@ def level_of(name: str) -> Level:
 
 
 def is_level(name: str) -> bool:
-    """Whether it is the name of a level, not of one that is gone. Much faster than making it."""
+    """Whether this is the name of a level, and not of one that is gone. Much faster than
+    `level_of`."""
     maze = name.partition("+")[0]
     return name in ADVENTURE or is_daily(name) or looks_like_id(maze) or is_code(maze)
 

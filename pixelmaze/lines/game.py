@@ -27,7 +27,7 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
 from pixelmaze.ui.events import Event
 from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.games import another_game, level_of_run
+from pixelmaze.ui.games import another_game, level_and_maze
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, moves_of
 from pixelmaze.ui.messages.algorithms import summary
@@ -345,7 +345,7 @@ class TypedGame:
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
         self.play.leave()
-        self.play = Playthrough(self.play.store, *level_of_run(left), self.play.solver)
+        self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
         self.commands = self._commands()

@@ -29,9 +29,9 @@ from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.front_end import PAGE, Film, FrontEnd
+from pixelmaze.ui.games import level_and_maze
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
-from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
 FOLDER = Path(__file__).parent / "template"
@@ -158,7 +158,7 @@ class PageFilm(FrontEnd):
                 run, title, step_rate = made.race, made.title, request.step_rate
             case ReplayRun():
                 run, title, step_rate = Walk(replayed(made)), made.name, None
-                look = level_of_run(request.run).look
+                look = level_and_maze(request.run)[0].look
             case _:
                 raise TypeError(f"{request} cannot be recorded")
         maze = run.runs[0].maze if isinstance(run, Race) else run.maze

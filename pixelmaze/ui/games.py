@@ -9,8 +9,7 @@ from dataclasses import replace
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.levels import free
-from pixelmaze.game.levels import level_of_run as level_played
+from pixelmaze.game.levels import free, level_of_run
 from pixelmaze.game.pace import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import Run, claim_of, maze_of, text_of
@@ -49,17 +48,18 @@ def game_of_run(
 ) -> Playthrough:
     """The game of the level of a run, at its start. PixelmazeError if there is no such maze."""
     report.begin(MAKING_MAZE)
-    level, maze = level_of_run(run)
+    level, maze = level_and_maze(run)
     return game_of(store, level, maze, solver, report)
 
 
-def level_of_run(run: Unfinished | Run) -> tuple[Level, Maze]:
-    """The level of a run, and its maze. PixelmazeError if there is no such maze."""
+def level_and_maze(run: Unfinished | Run) -> tuple[Level, Maze]:
+    """What was played in a run. If it is no level any more, it is a maze like any other.
+    PixelmazeError if there is no such maze."""
     played = run if isinstance(run, Run) else run.run
-    with suppress(PixelmazeError):  # what is no level any more is a maze like any other
-        level = level_played(played)
-        return level, level.make()
-    return Level("", title_of(run), rules=played.rules), maze_of(played)
+    maze = maze_of(played)
+    with suppress(PixelmazeError):
+        return level_of_run(played), maze
+    return Level("", title_of(run), rules=played.rules), maze
 
 
 def practice(play: Playthrough, until: Game) -> Playthrough:

@@ -65,15 +65,6 @@ class Lands:
                 places.append((x, wound if land.levels else _LAST))
         return places
 
-    def stop(self, chapter: int, level: int) -> int:
-        """The number of a stop; that of the end if there is no such chapter."""
-        return self.lands[min(chapter, len(self.lands) - 1)].first + level
-
-    def place(self, stop: int) -> tuple[int, int]:
-        """Chapter and level of a stop."""
-        land = next(land for land in reversed(self.lands) if land.first <= stop)
-        return land.at, stop - land.first
-
     def along(self, way: float) -> tuple[float, float]:
         """The point of the road that far from the first stop, where stops are 1 apart."""
         last = len(self.stops) - 1

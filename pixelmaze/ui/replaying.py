@@ -2,29 +2,16 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import replace
 
-from pixelmaze.game.levels import level_of_run as level_played
-from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS, Level
+from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards
-from pixelmaze.run.maze_id import looks_like_id
 from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS  # ticks before the first move, to read the title
 _REST = 2 * TICKS  # ticks after the last move: less than the celebration takes
 REPLAYED = ("restart", "play_on", "pause", "theme", "mute", "zoom_in", "zoom_out")
 """The commands that work in a replay."""
-
-
-def level_of_run(run: Run) -> Level:
-    """The level in which a run is replayed."""
-    title = run.name or (run.maze if looks_like_id(run.maze) else "")
-    with suppress(PixelmazeError):
-        return replace(level_played(run), name="", words="", number="Replay:")
-    return Level("", title, rules=run.rules, number="Replay:")
 
 
 def ticks_of(run: Run) -> int:

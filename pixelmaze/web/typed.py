@@ -53,8 +53,7 @@ class TypedPage:
         return "\n".join(self._game.introduction())
 
     def _next_level(self) -> Opening:
-        self._adventure.open_next()
-        return PlayLevel(self._adventure.level_in(self._adventure.level_selected[0]))
+        return PlayLevel(self._adventure.next_level)
 
     def _prepared(self, opening: Opening) -> Playthrough | None:
         made = opening.prepare(self._store, HELPER, Report())

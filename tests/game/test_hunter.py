@@ -36,7 +36,7 @@ from pixelmaze.ui.game_facts import (
     share_line,
     standing,
 )
-from pixelmaze.ui.games import level_of_run
+from pixelmaze.ui.games import level_and_maze
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.requests import PlayLevel
@@ -555,7 +555,7 @@ def test_unfinished_run_without_a_clock_is_still_of_its_level(name: str, tmp_pat
     play.walk(play.game.passage(play.maze.grid.heading[exits(play.maze, play.game.cell)[0]]))
     play.leave()
     (left,) = Store(Folder(tmp_path)).unfinished.found
-    again, maze = level_of_run(left)
+    again, maze = level_and_maze(left)
     assert again == level
     assert (maze or level.make()) == level.make()
     assert progress_of(left) == "1 move"

@@ -23,7 +23,7 @@ from support.window_driver import Player, prepared
 
 from pixelmaze.files.files import replacing
 from pixelmaze.game.daily import daily
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
+from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Level, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -38,7 +38,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.games import level_of_run
+from pixelmaze.ui.games import level_and_maze
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import LEAD
@@ -121,7 +121,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
         play.hint("H")
     play.store.flush()
     (left,) = left_in(Folder(tmp_path))
-    again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
+    again = Playthrough(Store(Folder(tmp_path)), *level_and_maze(left))
     assert again.level == level
     again.resume(left)
     one, other = play.game, again.game
@@ -146,7 +146,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
 
 def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
     left = leave(Folder(tmp_path), free(SMALL, Rules(ghost="dfs", pace=60)))
-    play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
+    play = Playthrough(Store(Folder(tmp_path)), *level_and_maze(left))
     play.resume(left)
     for _ in range(10_000):
         assert play.tick() is None
@@ -157,7 +157,7 @@ def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
 
 def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
     left = leave(Folder(tmp_path), TORCH)
-    play = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
+    play = Playthrough(Store(Folder(tmp_path)), *level_and_maze(left))
     play.resume(left)
     while not play.is_over:
         walk(play)
@@ -175,7 +175,7 @@ def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path
     walk(play)
     play.store.flush()
     (left,) = left_in(Folder(tmp_path))
-    again = Playthrough(Store(Folder(tmp_path)), *level_of_run(left))
+    again = Playthrough(Store(Folder(tmp_path)), *level_and_maze(left))
     again.resume(left)
     assert again.autopilot is None
     assert again.game.is_helped
@@ -305,7 +305,7 @@ def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
     level = daily(date(2026, 3, 2))
     left = leave(Folder(tmp_path), level)
     assert title_of(left) == "Daily Maze 2026-03-02"
-    assert level_of_run(left)[0] == level
+    assert level_and_maze(left)[0] == level
 
 
 def test_a_maze_without_an_id(tmp_path: Path) -> None:
@@ -328,7 +328,7 @@ def test_a_maze_without_an_id(tmp_path: Path) -> None:
 def test_a_run_by_rules_that_a_level_has_no_more_sets_no_record(tmp_path: Path) -> None:
     left = leave(Folder(tmp_path), TORCH)
     data = dict(left.data) | {"rules": {"torch": 9, "ghost": "", "pace": 0}}
-    level, _ = level_of_run(replace(left, data=data))
+    level, _ = level_and_maze(replace(left, data=data))
     assert (level.name, level.rules.torch) == ("", 9)
 
 
@@ -368,7 +368,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     path_of(left, tmp_path).write_text(json.dumps({**left.data, **change}))
     store = Store(Folder(tmp_path))
     (left,) = store.unfinished.found
-    play = Playthrough(store, *level_of_run(left))
+    play = Playthrough(store, *level_and_maze(left))
     with pytest.raises(PixelmazeError):
         play.resume(left)
     assert not play.game.walked
@@ -616,8 +616,7 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
     bindings = [each for _, group in playing.scene.groups for each in group]
     assert [each.label for each in bindings][:2] == ["chapter", "level"]
     assert menus.menu is menus.adventure
-    chapter, level = menus.adventure.level_selected
-    assert CHAPTERS[chapter].levels[level] == KEYS
+    assert menus.adventure.level == KEYS
 
 
 def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:

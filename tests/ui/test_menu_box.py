@@ -8,7 +8,7 @@ import pyxel
 from support.menus import point_at
 from support.window_driver import Player, Written, overhear, prepared, session
 
-from pixelmaze.game.levels import CHAPTERS, free
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import PlayLevel
@@ -525,22 +525,21 @@ def test_a_long_id_is_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("adventure")
     written = overhear(monkeypatch)
-    for at, chapter in enumerate(CHAPTERS):
-        for index, level in enumerate(chapter.levels):
-            scene.stack.adventure.point_level(at, index)
-            written.clear()
-            draw(scene)
-            told = [entry for entry in written if entry.on[0] == hud.WIDTH]
-            check_all_fits(told)
-            assert {level.number, level.title} <= {entry.words for entry in told}
+    for level in ADVENTURE.values():
+        scene.stack.adventure.select_level(level)
+        written.clear()
+        draw(scene)
+        told = [entry for entry in written if entry.on[0] == hud.WIDTH]
+        check_all_fits(told)
+        assert {level.number, level.title} <= {entry.words for entry in told}
 
 
 def test_the_map_names_every_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("adventure")
     player = Player(scene)
     written = overhear(monkeypatch)
-    for at, _ in enumerate(CHAPTERS):
-        scene.stack.adventure.point_level(at, 0)
+    for chapter in CHAPTERS:
+        scene.stack.adventure.select_level(chapter.levels[0])
         player.wait(60)
     assert all(any(words.endswith(chapter.title) for words, *_ in written) for chapter in CHAPTERS)
 

@@ -191,16 +191,14 @@ def test_locked_levels_cannot_be_chosen() -> None:
     flow = flow_of()
     choose(flow, "Adventure")
     for at, chapter in enumerate(CHAPTERS):
-        for index, level in enumerate(chapter.levels):
-            flow.adventure.point_level(at, index)
+        for level in chapter.levels:
+            flow.adventure.select_level(level)
             assert flow.menu.index == at
             answer = flow.choose()
             assert answer == (PlayLevel(level) if flow.adventure.is_open(level) else None)
             assert bool(flow.message) == (answer is None)
             assert flow.menu is flow.adventure
     assert not flow.adventure.is_open(LEVELS[-1])
-    flow.adventure.point_level(len(CHAPTERS), 0)
-    flow.adventure.point_level(0, 1000)
 
 
 def test_stars_are_shown() -> None:
@@ -208,7 +206,7 @@ def test_stars_are_shown() -> None:
     assert star_row(ROOM_STARS[:2]) == "★★☆"
     flow = flow_of(LEVELS[0].name)
     choose(flow, "Adventure")
-    flow.adventure.point_level(0, 0)
+    flow.adventure.select_level(LEVELS[0])
     assert "★★☆" in flow.menu.selected.value
 
 
@@ -520,17 +518,17 @@ def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:
     flow = flow_of(*(level.name for level in LEVELS if level is not finale()))
     choose(flow, "Adventure")
     for _ in range(len(LEVELS)):
-        flow.adventure.change_level(1)
-    assert flow.adventure.level_selected == (len(CHAPTERS) - 1, len(CHAPTERS[-1].levels) - 1)
+        flow.adventure.go_to(flow.adventure.stop + 1)
+    assert flow.adventure.level is LEVELS[-1]
     store: Any = flow.store
     store.records = {**store.records, finale().name: SimpleNamespace(stars=())}
-    flow.adventure.change_level(1)
-    assert flow.adventure.level_selected == (len(CHAPTERS), 0)
+    flow.adventure.go_to(flow.adventure.stop + 1)
+    assert flow.adventure.level is None
     assert flow.choose() == ShowEnding()
-    flow.adventure.change_level(1)
-    assert flow.adventure.level_selected == (len(CHAPTERS), 0)
-    flow.adventure.change_chapter(1)
-    assert flow.adventure.level_selected[0] == 0
-    flow.adventure.change_chapter(-1)
-    flow.adventure.change_level(-1)
-    assert flow.adventure.level_in(flow.adventure.level_selected[0]) is LEVELS[-1]
+    flow.adventure.go_to(flow.adventure.stop + 1)
+    assert flow.adventure.level is None
+    flow.adventure.go_to_chapter(flow.adventure.index + 1)
+    assert flow.adventure.level is LEVELS[0]
+    flow.adventure.go_to_chapter(-1)
+    flow.adventure.go_to(flow.adventure.stop - 1)
+    assert flow.adventure.level is LEVELS[-1]

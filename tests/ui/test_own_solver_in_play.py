@@ -15,7 +15,7 @@ from pixelmaze.run.words import Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.games import level_of_run
+from pixelmaze.ui.games import level_and_maze
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough
@@ -83,7 +83,7 @@ def test_ghost_walks_as_its_own_solver_and_no_run_names_it(tmp_path: Path) -> No
     (left,) = Store(Folder(tmp_path)).unfinished.found
     assert left.run.rules.ghost == ""
     assert left.run.name == ""
-    level, _ = level_of_run(left)
+    level, _ = level_and_maze(left)
     assert not level.name  # it can be resumed, without the ghost, and sets no record
 
 

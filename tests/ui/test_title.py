@@ -245,7 +245,7 @@ def test_every_level_is_reached_by_keys() -> None:
     menus = session_of(player).menus
     seen = []
     for _ in LEVELS:
-        seen.append(menus.adventure.level_in(menus.adventure.index))
+        seen.append(menus.adventure.level)
         player.press(pyxel.KEY_RIGHT)
     assert seen == LEVELS
     player.press(pyxel.KEY_DOWN)
@@ -255,13 +255,13 @@ def test_every_level_is_reached_by_keys() -> None:
 def _visible_stops(player: Player) -> dict[str, tuple[int, int]]:
     """Where the levels are that can be pointed at, by name."""
     menus, face = session_of(player).menus, player.scene.menu.face
-    selected = menus.adventure.level_selected
+    selected = menus.adventure.stop
     places = {}
     for y in range(140, 240, 8):
         for x in range(8, WIDTH, 16):
             if face.point(x, y) == 0:
-                places[menus.adventure.level_in(menus.adventure.index).name] = x, y
-    menus.adventure.go_to_level(*selected)
+                places[menus.adventure.level.name] = x, y
+    menus.adventure.go_to(selected)
     return places
 
 
@@ -278,7 +278,7 @@ def test_every_level_is_reached_by_the_mouse() -> None:
         x, y = places[farther[-1].name]
         pyxel.set_mouse_pos(x, y - len(reached) % 7)  # one that stays where it was chooses nothing
         player.wait(60)
-        assert menus.adventure.level_in(menus.adventure.index) is farther[-1]
+        assert menus.adventure.level is farther[-1]
         reached += farther
     assert reached == LEVELS
 
@@ -337,7 +337,7 @@ def test_the_map_opens_where_one_goes_on() -> None:
         finish(shared, level)
     player = title(shared)
     player.press(pyxel.KEY_RETURN)
-    assert shared.menus.adventure.level_in(shared.menus.adventure.index) is LEVELS[5]
+    assert shared.menus.adventure.level is LEVELS[5]
 
 
 def test_best_runs_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -461,7 +461,7 @@ def test_mist_lifts_from_a_land_that_opens() -> None:
     finish(shared, first)
     finish(shared, second)
     player = title(shared)  # which shows the map again
-    shared.menus.adventure.point_level(1, 0)
+    shared.menus.adventure.select_level(CHAPTERS[1].levels[0])
     player.wait(10)
     colours = []
     for _ in range(3):

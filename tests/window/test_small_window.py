@@ -131,17 +131,17 @@ def test_stops_of_the_map_are_pointed_at_where_they_are_drawn(picture: tuple[int
     SCREEN.resize(*picture)
     player.press(pyxel.KEY_LEFT, frames=2)
     player.wait(60)
-    chosen = shared.menus.adventure.level_selected
+    chosen = shared.menus.adventure.stop
     seen = player.see()
     ring = [i for i, role in enumerate(seen.tobytes()) if role == Role.WHITE]
     x = sum(i % seen.width for i in ring) // len(ring)
     y = sum(i // seen.width for i in ring) // len(ring)
     player.press(pyxel.KEY_RIGHT, frames=2)
     player.wait(60)
-    assert shared.menus.adventure.level_selected != chosen
+    assert shared.menus.adventure.stop != chosen
     pyxel.set_mouse_pos(x, y)
     player.wait(2)
-    assert shared.menus.adventure.level_selected == chosen
+    assert shared.menus.adventure.stop == chosen
 
 
 @pytest.mark.parametrize("picture", [(320, 180), (450, 320), (640, 360), (960, 540)])

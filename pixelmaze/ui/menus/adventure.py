@@ -10,6 +10,8 @@ from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import counted, menus, star_row
 from pixelmaze.ui.requests import PlayLevel, ShowEnding
 
+_STOPS = [*ADVENTURE]  # the names of all levels, in order
+
 
 class AdventureMenu(Menu):
     """Chapters and levels, as far as the records of the store open them."""
@@ -56,11 +58,16 @@ class AdventureMenu(Menu):
         """Whether the adventure has been finished, so that its ending can be seen."""
         return finale().name in self.store.records
 
-    def open_next(self) -> Menu:
-        """This menu, with the first open level selected that is not finished."""
+    @property
+    def next_level(self) -> Level:
+        """The first open level that is not finished; the first of all if there is none."""
         levels = [*ADVENTURE.values()]
-        open_ones = (level for level in levels if level.name not in self.store.records)
-        self.select_level(next(filter(self.is_open, open_ones), levels[0]))
+        unfinished = (level for level in levels if level.name not in self.store.records)
+        return next(filter(self.is_open, unfinished), levels[0])
+
+    def open_next(self) -> Menu:
+        """This menu, with the next level selected."""
+        self.select_level(self.next_level)
         return self
 
     # ---- the selected level --------------------------------------------------------------------
@@ -69,55 +76,42 @@ class AdventureMenu(Menu):
         """The selected level of this chapter."""
         return CHAPTERS[chapter].levels[self._chosen[chapter]]
 
-    def point_level(self, chapter: int, index: int) -> None:
-        """Select this level of this chapter, if there is one."""
-        if 0 <= chapter < len(CHAPTERS) and 0 <= index < len(CHAPTERS[chapter].levels):
-            self._chosen[chapter] = index
-            self.point(chapter)
+    @property
+    def level(self) -> Level | None:
+        """The selected level; None if the ending is selected."""
+        return self.level_in(self.index) if self.index < len(CHAPTERS) else None
+
+    @property
+    def stop(self) -> int:
+        """Where the selected level comes in the adventure, from 0. The ending comes last."""
+        return _STOPS.index(self.level.name) if self.level else len(_STOPS)
 
     def select_level(self, level: Level) -> None:
         """Select this level, if it belongs to the adventure."""
-        for at, chapter in enumerate(CHAPTERS):
-            names = [other.name for other in chapter.levels]
-            if level.name in names:
-                self.point_level(at, names.index(level.name))
+        if level.name in ADVENTURE:
+            chapter = chapter_of(level)
+            at = CHAPTERS.index(chapter)
+            self._chosen[at] = chapter.levels.index(ADVENTURE[level.name])
+            self.point(at)
 
-    @property
-    def level_selected(self) -> tuple[int, int]:
-        """Chapter and level in it, both from 0. The ending is a chapter after all others."""
-        chapter = self.index
-        if chapter == len(CHAPTERS):
-            return chapter, 0
-        return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
-
-    def go_to_level(self, chapter: int, level: int) -> None:
-        """Select this level, or the last one of a chapter that has fewer."""
-        before = self.level_selected
-        if chapter == len(CHAPTERS):
-            self.point(chapter)
+    def go_to(self, stop: int) -> None:
+        """Select the level that comes there in the adventure, or the ending if it can be seen."""
+        before = self.stop
+        if stop >= len(_STOPS):
+            self.point(len(CHAPTERS))
         else:
-            self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
-        if self.level_selected != before:
+            self.select_level(ADVENTURE[_STOPS[max(0, stop)]])
+        if self.stop != before:
             self._forget()
 
-    def change_chapter(self, by: int) -> None:
-        """Select another chapter; the first follows the last. Its first level that is open and
-        not finished is selected, or else the first."""
-        chapter = (self.level_selected[0] + by) % len(self.items)
-        levels = CHAPTERS[chapter].levels if chapter < len(CHAPTERS) else ()
+    def go_to_chapter(self, at: int) -> None:
+        """Select this chapter, and in it the first level that is open and not finished, or else the
+        first. After the last line comes the first again."""
+        at %= len(self.items)
+        levels = CHAPTERS[at].levels if at < len(CHAPTERS) else ()
         done = self.store.records
         ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
-        self.go_to_level(chapter, next(ready, 0))
-
-    def change_level(self, by: int) -> None:
-        """Select the next level (1) or the one before (-1), also across chapters."""
-        chapter, level = self.level_selected
-        if chapter < len(CHAPTERS) and 0 <= level + by < len(CHAPTERS[chapter].levels):
-            self.go_to_level(chapter, level + by)
-        elif by > 0:
-            self.go_to_level(min(chapter + 1, len(CHAPTERS)), 0)
-        elif chapter:
-            self.go_to_level(chapter - 1, len(CHAPTERS[chapter - 1].levels) - 1)
+        self.go_to(sum(len(chapter.levels) for chapter in CHAPTERS[:at]) + next(ready, 0))
 
     def line_of_next(self, level: Level) -> Item | None:
         """A line of another menu that leads to what comes after this level: the next one, or the

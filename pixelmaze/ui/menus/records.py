@@ -185,9 +185,9 @@ class RecordsMenu(Menu):
         return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
-            text("new_profile", "New profile", self._typed, self._type, self._begin_profile,
-                 ascii_lowercase + digits + "-", LONGEST_PROFILE, "type a name; Return begins it",
-                 "type a name"),
+            text("new_profile", "New profile", self._typed, partial(setattr, self, "_typed"),
+                 self._begin_profile, ascii_lowercase + digits + "-", LONGEST_PROFILE,
+                 "type a name; Return begins it", "type a name"),
             action("export", "Export", "", "writes all records to a file", self._export),
             *self._import_items(),
             Item("reset", words.RESET, words.YES if self._is_sure else words.NO, words.RESET_NOTE,
@@ -237,9 +237,6 @@ class RecordsMenu(Menu):
     def _go_to_profile(self, name: str) -> None:
         self._store.choose_profile(name)
         self._apply()
-
-    def _type(self, typed: str) -> None:
-        self._typed = typed
 
     def _begin_profile(self) -> None:
         if self._typed:

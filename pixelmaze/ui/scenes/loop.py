@@ -27,8 +27,9 @@ from pixelmaze.ui.surface import Box, Surface
 VARYING = frozenset(("shape", "size", "generator"))
 """What can differ from maze to maze, in addition to the seed."""
 _REST = 4.0  # seconds for which a solved maze is shown
-_USUAL, _LONGEST = 4.0, 20.0  # seconds for as many steps as there are cells, and for all steps
-_EDGE = 32  # pixels that a maze leaves of width and height
+_USUAL = 4.0  # seconds in which a solver makes as many steps as the maze has cells
+_LONGEST = 20.0  # the most seconds for all steps so far
+_EDGE = 32  # pixels of the width, and of the height, that a maze leaves free
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Loop(Watch):
         return super().update(given)
 
     def _hear(self, search: Search) -> None:
-        """It is silent."""
+        """Play no sound."""
 
     def lay_out(self, s: Surface, room: Box) -> None:
         super().lay_out(s, room)

@@ -1,7 +1,10 @@
 """A recorded run, played again."""
 
-from pixelmaze.game.run import Run, maze_of
-from pixelmaze.ui.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat
+from dataclasses import replace
+
+from pixelmaze.game.run import Run
+from pixelmaze.ui.games import level_and_maze
+from pixelmaze.ui.replaying import LEAD, REPLAYED, Replaying, repeat
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.session import Session
 
@@ -14,7 +17,8 @@ class Replay(Play):
 
     def __init__(self, session: Session, run: Run) -> None:
         self.replaying = Replaying(run)
-        super().__init__(session, level_of_run(run), maze_of(run))
+        level, maze = level_and_maze(run)
+        super().__init__(session, replace(level, name="", words="", number="Replay:"), maze)
 
     def restart(self) -> None:
         super().restart()

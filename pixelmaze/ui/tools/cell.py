@@ -147,7 +147,8 @@ class CellCard(Tool):
         """What is known of the cell, the most telling first: names and values."""
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
-        facts = [(VISITED, self._visited())]
+        step = self._visit
+        facts = [(VISITED, "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
             facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
@@ -164,10 +165,11 @@ class CellCard(Tool):
             facts.append((STATE, MARKS[mark]))
         return facts
 
-    def _visited(self) -> str:
+    @property
+    def _visit(self) -> int | None:
+        """The step that has visited the cell; None if it is still to come."""
         step = self._visits.of(self.cell)
-        is_past = step is not None and step <= self.host.search.index
-        return f"at step {step:,}" if step is not None and is_past else "not yet"
+        return step if step is not None and step <= self.host.search.index else None
 
     def _measured(self) -> Sequence[int]:
         maze = self.host.search.maze
@@ -212,11 +214,8 @@ class CellCard(Tool):
             s.text(left, y, s.shortened(words, right - left), TEXT)
             y += sizes.line
         command = TOOLS["run_to_cell"]
-        step = self._visits.of(self.cell)
-        is_past = step is not None and step <= self.host.search.index
-        words = (
-            RUNNING if self._is_running else "go to its visit" if is_past else "run until visited"
-        )
+        words = "run until visited" if self._visit is None else "go to its visit"
+        words = RUNNING if self._is_running else words
         y += s.pick(4, 0)
         end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.pick(4, 1), y, words, TEXT)

@@ -16,8 +16,6 @@ from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.widgets.timeline import Pointer
 
-# ---- the tool ------------------------------------------------------------------------------------
-
 
 class Edit(Tool):
     """A cursor with a direction, for keys; the mouse drags start, goal and walls."""
@@ -105,9 +103,7 @@ class Edit(Tool):
         """What a drag from this cell does: it moves start or goal, or opens or builds walls. None
         if it moves the picture."""
         maze = self._editor.maze
-        if cell < 0:
-            return None
-        if not len(arcs(maze.grid, cell)):
+        if cell < 0 or not len(arcs(maze.grid, cell)):
             return None
         self._cursor.stand_on(cell)
         arc = self.host.panes[0].arc_at(pointer.x, pointer.y)

@@ -37,23 +37,16 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
-    if menus.adventure.level_selected[0] == len(CHAPTERS):
+    level, land = menus.adventure.level, menus.adventure.index
+    if not level:
         _paint_ending(s, menus, sizes)
         return
-    chapter = CHAPTERS[menus.adventure.level_selected[0]]
-    level = chapter.levels[menus.adventure.level_selected[1]]
+    chapter = CHAPTERS[land]
     left, y = sizes.pad
     if thumbnail[0]:
         box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
         is_done = level.name in menus.store.records
-        s.thumbnail(
-            box,
-            level,
-            maze,
-            menus.adventure.level_selected[0],
-            menus.adventure.is_open(level),
-            is_done,
-        )
+        s.thumbnail(box, level, maze, land, menus.adventure.is_open(level), is_done)
         left += thumbnail[0] + sizes.gap
     right = s.width - sizes.pad[0]
     if sizes.lines[0]:

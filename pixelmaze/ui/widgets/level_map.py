@@ -46,10 +46,9 @@ class _LevelList(MenuList):
         self._menus = menus
 
     def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
-        words, (chapter, at) = super()._words(s, sizes, width), self._menus.adventure.level_selected
-        if self._menus.message or chapter == len(CHAPTERS):
+        words, level = super()._words(s, sizes, width), self._menus.adventure.level
+        if self._menus.message or not level:
             return words
-        level = CHAPTERS[chapter].levels[at]
         record = self._menus.store.records.get(level.name)
         best = f". {BEST}: {moves_of(record.moves)}, {clock(record.ticks)}" if record else ""
         return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
@@ -69,7 +68,7 @@ class LevelMap:
         self._grain = _PIXELS.grain
         """Units of the map in one of the surface, across and down."""
         self._box: Box | None = None
-        self._way = float(self._selected)
+        self._way = float(self.selected)
         """Where the hero is, in stops from the first."""
         self._speed = 0.0
         self._left: float | None = None
@@ -88,22 +87,18 @@ class LevelMap:
     # ---- input ---------------------------------------------------------------------------------
 
     @property
-    def selected(self) -> tuple[int, int]:
-        """Chapter and level."""
-        return self._menus.adventure.level_selected
-
-    @property
-    def _selected(self) -> int:
-        return self._lands.stop(*self.selected)
+    def selected(self) -> int:
+        """The stop of the selected level."""
+        return self._menus.adventure.stop
 
     def move(self, by: int) -> None:
-        self._menus.adventure.change_chapter(by)
+        self._menus.adventure.go_to_chapter(self._menus.adventure.index + by)
 
     def change(self, by: int) -> None:
-        self._menus.adventure.change_level(by)
+        self._menus.adventure.go_to(self.selected + by)
 
     def page(self, by: int) -> None:
-        self._menus.adventure.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
+        self._menus.adventure.go_to_chapter(0 if by < 0 else len(CHAPTERS) - 1)
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -113,7 +108,7 @@ class LevelMap:
         rest still means the stop that it has selected, though that has moved away."""
         if self._is_list:
             return self._list.point(x, y)
-        if self._pointed == (x, y, self._selected):
+        if self._pointed == (x, y, self.selected):
             return 0
         grain, reach, box = self._grain, self._look.reach, self._box
         if not box or self._left is None or not box.holds(x, y):
@@ -123,7 +118,7 @@ class LevelMap:
             across = a - self._left - (x - box.x) * grain[0]
             down = b - HEIGHT - (y - box.y - box.height) * grain[1]
             if abs(across) <= reach[0] and abs(down) <= reach[1]:
-                self._menus.adventure.go_to_level(*self._lands.place(stop))
+                self._menus.adventure.go_to(stop)
                 self._pointed = x, y, stop
                 return 0
         return None
@@ -133,15 +128,15 @@ class LevelMap:
     def update(self) -> None:
         """Let the hero walk and the camera follow."""
         self._age += 1
-        away = self._selected - self._way
+        away = self.selected - self._way
         if self._is_calm() or self._is_list:
-            self._way, self._left, self._speed = float(self._selected), None, 0.0
+            self._way, self._left, self._speed = float(self.selected), None, 0.0
             self._lifting.clear()
             return
         self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
         self._speed = min(max(abs(away) * 0.12, _SLOWEST), self._speed + 0.02, _FASTEST)
         if abs(away) <= self._speed:
-            self._way, self._speed = float(self._selected), 0.0
+            self._way, self._speed = float(self.selected), 0.0
         else:
             self._way += self._speed if away > 0 else -self._speed
         if self._left is not None and self._box:
@@ -152,9 +147,9 @@ class LevelMap:
         """Where the camera should be, if it is here."""
         assert self._box
         width = self._box.width * self._grain[0]
-        if self._selected == len(self._lands.stops) - 1:
+        if self.selected == len(self._lands.stops) - 1:
             return self._lands.width - width
-        x, _ = self._lands.stops[self._selected]
+        x, _ = self._lands.stops[self.selected]
         low, high = x - (1 - _MARGIN) * width, x - _MARGIN * width
         return max(0.0, min(max(low, min(left, high)), self._lands.width - width))
 
@@ -178,8 +173,8 @@ class LevelMap:
         height = max(room.height - sizes.facts, sizes.least // s.scale)
         self._box = room._replace(height=min(room.height, height))
         if self._left is None:
-            if abs(self._selected - self._way) > _NEARBY:
-                self._way = float(self._selected)
+            if abs(self.selected - self._way) > _NEARBY:
+                self._way = float(self.selected)
             x = self._lands.along(self._way)[0]
             self._left = self._aim(x - self._box.width * self._grain[0] / 2)
 
@@ -212,7 +207,7 @@ class LevelMap:
         unmade = [level for level in open_ones if level.name not in self._mazes]
         stops = [*ADVENTURE]
         if unmade and self._age % _REST == 0:
-            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self._selected)))
+            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self.selected)))
 
     def _make(self, level: Level) -> Maze:
         self._mazes[level.name] = maze = level.make()
@@ -220,12 +215,10 @@ class LevelMap:
 
     def _maze_shown(self, is_calm: bool) -> Maze | None:
         """The maze of the selected level, if that is open; made at once if the hero is there."""
-        if self._selected >= len(ADVENTURE):
+        level = self._menus.adventure.level
+        if not level or not self._menus.adventure.is_open(level):
             return None
-        level = [*ADVENTURE.values()][self._selected]
-        if not self._menus.adventure.is_open(level):
-            return None
-        is_there = is_calm or self._way == self._selected
+        is_there = is_calm or self._way == self.selected
         return self._mazes.get(level.name) or (self._make(level) if is_there else None)
 
     # ---- what is seen --------------------------------------------------------------------------
@@ -241,7 +234,7 @@ class LevelMap:
         mist, stars = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return Sight(
-            self._lands, self._left, tuple(depths), stars, self._selected,
+            self._lands, self._left, tuple(depths), stars, self.selected,
             self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
             0 if is_calm else self._age + 1,
         )  # fmt: skip
@@ -271,7 +264,7 @@ class LevelMap:
         return tuple(mist), tuple(stars)
 
     def _sprite(self) -> str:
-        away = self._selected - self._way
+        away = self.selected - self._way
         if not away:
             return "hero_down_0"
         side = "right" if away > 0 else "left"
