@@ -44,7 +44,7 @@ _ENDINGS = (".html", ".htm")
 @click.option(
     "--solver",
     metavar="NAME",
-    help="With --maze: write a study page of this solver, which leads to the game.",
+    help="With --maze ID: write a study page of this solver, which leads to the game.",
 )
 @click.option("--title", metavar="TEXT", help="The title of the page.")
 @click.option(
@@ -98,9 +98,8 @@ def web(
         write_folder(path, study, place, **given)
     else:
         write_file(path, study, **given)
-    names = [front, beside(front)] if study else [front]
-    written = " and ".join(printable(str(name)) for name in names)
-    click.echo(f"{written} {'are' if study else 'is'} written.", err=True)
+    rest = f" Its game is {printable(beside(front).name)} beside it: keep both." if study else ""
+    click.echo(f"{printable(str(front))} is written.{rest}", err=True)
 
 
 def _study(maze: Maze, solver: str, title: str, path: Path) -> str:

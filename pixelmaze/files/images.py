@@ -3,7 +3,7 @@
 import warnings
 from io import BytesIO
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from pixelmaze.maze.errors import PixelmazeError
 
@@ -26,6 +26,7 @@ def opened(data: bytes, mode: str) -> Image.Image | None:
                 too_long = max(picture.size) > MOST_PIXELS_A_SIDE
                 if too_long or picture.width * picture.height > MOST_PIXELS:
                     raise Image.DecompressionBombError
+                ImageOps.exif_transpose(picture, in_place=True)  # as the camera was held
                 return _on_white(picture, mode)
     except UnidentifiedImageError:
         return None

@@ -5,6 +5,7 @@ grid is the one whose lines are darkest compared with all that is between them. 
 wall shows beside its middle, where paths do not go. The best reading is the maze.
 """
 
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -19,7 +20,7 @@ from pixelmaze.files.blocks import built
 from pixelmaze.files.images import opened
 from pixelmaze.files.lattice import SOLID
 from pixelmaze.maze.distances import distances
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.maze.maze import Maze
 
 _LONGEST_SIDE, _TURNED_SIDE = 2000, 700  # in pixels, to read it, and to find its angle
@@ -68,8 +69,8 @@ class _Reading(NamedTuple):
 def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
     """The maze in a picture; `cells` is its size, if known.
 
-    PixelmazeError if there is none. Unless `cells` is given, also if there are doubts; it shows
-    what was read.
+    PixelmazeError if there is none, and if there are doubts; it shows what was read. If `cells` is
+    given, doubts are a PixelmazeWarning.
     """
     picture = opened(data, "RGB")
     if picture is None:
@@ -82,7 +83,14 @@ def read_picture(data: bytes, cells: _Size | None = None) -> Maze:
         raise PixelmazeError(f"no maze of {what} cells is found in this picture")
     score, doubts, maze = max(readings, key=lambda one: one.score)
     rivals = (one.maze for one in readings if not one.doubts and one.score > _RIVAL * score)
-    if not cells and (doubts or any(rival != maze for rival in rivals)):
+    is_clear = not doubts and all(rival == maze for rival in rivals)
+    if not is_clear and cells:
+        warnings.warn(
+            "this picture is not clear: compare the maze with it, wall by wall",
+            PixelmazeWarning,
+            stacklevel=2,
+        )
+    elif not is_clear:
         width, height = maze.grid.asked
         raise PixelmazeError(
             f"this picture is not clear: if the maze shown is right, add --cells {width}x{height}, "

@@ -58,7 +58,8 @@ def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
         with replacing(place / SUMS) as file:
             file.write("".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode())
     except (OSError, HTTPException, ValueError) as error:
-        raise PixelmazeError(f"the engine cannot be had: {error}") from None
+        reason = getattr(error, "reason", error)  # without the brackets of urllib
+        raise PixelmazeError(f"the engine cannot be had: {reason}") from None
 
 
 def worker_of(folder: Path, files: list[str]) -> str:

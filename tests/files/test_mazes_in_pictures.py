@@ -3,19 +3,21 @@
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import ExifTags, Image, ImageDraw
 from support.checks import refused
 from support.cli import run
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
 from pixelmaze.files.png import write_png
+from pixelmaze.maze.errors import PixelmazeWarning
 
 INKS = [("white", "black"), ("black", "white"), ("#f4ecd8", "#5b3a1e"), ("white", "#2040c0")]
 
 
-def file_of(picture: Image.Image, kind: str = "PNG", **options: int) -> bytes:
+def file_of(picture: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     file = BytesIO()
     picture.save(file, kind, **options)
     return file.getvalue()
@@ -125,15 +127,25 @@ def test_what_is_not_clear_is_shown_and_asked_for(tmp_path: Path) -> None:
     assert read("\n".join(shown)).grid.asked == (3, 2)
     assert asked.startswith("pixelmaze: maze.png: ")
     assert "--cells 3x2" in asked
-    assert run(tmp_path, "solve maze.png --cells 3x2").returncode == 0
+    with pytest.warns(PixelmazeWarning, match="not clear"):
+        assert read(file_of(drawing), cells=(3, 2)).grid.asked == (3, 2)
 
 
-def test_cells_that_are_known() -> None:
+def test_a_photo_is_turned_as_the_camera_was_held() -> None:
+    maze = generate(6, 4, seed=3)
+    photo = own(maze, False).transpose(Image.Transpose.ROTATE_90)
+    held = photo.getexif()
+    held[ExifTags.Base.Orientation] = 6
+    assert read(file_of(photo, "JPEG", exif=held)) == maze
+
+
+def test_cells_that_are_known(recwarn: pytest.WarningsRecorder) -> None:
     """Also if they are wider than high."""
     maze = generate(7, 5, seed=2)
     drawing = line_drawing(maze, 24, 3, 9)
     wide = drawing.resize((drawing.width * 2, drawing.height))
     assert read(file_of(wide), cells=(7, 5)) == maze
+    assert not recwarn
     with pytest.raises(PixelmazeError):
         read(file_of(wide))
 
