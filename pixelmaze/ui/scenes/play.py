@@ -108,7 +108,7 @@ class Play(Scene):
             self._card = StartCard(self.level.heading, told, is_calm, letters)
             self._way, self._sights = first_way(self.game), sights(self.game)
         if self.play.begun:
-            self.say(f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns here, Esc leaves.")
+            self.say(f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment.")
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
