@@ -38,6 +38,7 @@ def test_share_of_dead_ends_is_what_others_have_found(name: str) -> None:
     assert 100 * share == pytest.approx(PUBLISHED[name], abs=TOLERANCE)
 
 
+@pytest.mark.thorough
 def test_longest_and_shortest_paths_are_those_of_the_same_few() -> None:
     """The shortest are as short as in the open: they never turn back."""
     straight, backtracking = {"binary-tree"}, {"recursive-backtracker", "growing-tree-newest"}

@@ -40,6 +40,7 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, told)
 
 
+@pytest.mark.thorough
 def test_nothing_is_found(tmp_path: Path) -> None:
     done = run(tmp_path, "break bfs --find --seconds 1")
     assert (done.returncode, done.stdout) == (

@@ -21,6 +21,7 @@ QUICK = "--count 40"
 # ---- the mazes -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_mazes_are_of_their_kinds() -> None:
     found = exercises()
     assert len(found) == 200

@@ -86,6 +86,7 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
 # ---- files, each in a process ------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("what", "style"), sample([(w, s) for w, styles in STYLES.items() for s in styles], 2)
@@ -169,6 +170,7 @@ def test_program_is_checked(tmp_path: Path) -> None:
     assert "Crashes: " in done.stdout
 
 
+@pytest.mark.thorough
 def test_what_files_print_is_not_shown(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def solve(walker):\n    print('hello')\n")
     done = run(tmp_path, "check mine.py --count 5")

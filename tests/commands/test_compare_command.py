@@ -245,6 +245,7 @@ def test_bad_file_is_a_row(tmp_path: Path, workers: int, monkeypatch: pytest.Mon
     assert Image.open(BytesIO((tmp_path / "x.png").read_bytes())).size == (1919, 1080)
 
 
+@pytest.mark.thorough
 def test_solvers_that_find_more_come_first_then_those_with_lower_costs(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text(
         "def solve(walker):\n    while not walker.at_goal:\n"
@@ -380,6 +381,7 @@ def test_plots_show_the_figures() -> None:
     assert len({look.marker for look in plots._looks(plan.solvers).values()}) == 2
 
 
+@pytest.mark.thorough
 def test_plots_are_pictures(tmp_path: Path) -> None:
     (tmp_path / "_$a$.py").write_text(FAILING)  # the name means nothing to the plots
     (tmp_path / "日本.py").write_text(SOLVER)

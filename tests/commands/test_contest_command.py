@@ -141,6 +141,7 @@ def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     assert {line[-1] for line in lines} >= {"visited", "–"}
 
 
+@pytest.mark.thorough
 def test_names_and_programs(tmp_path: Path) -> None:
     folder_of(tmp_path, {"a": f'name = "Zoe"\n{WALKER}', "b": f'name = "Zoe"\n{WALKER}'})
     listed = tmp_path / "class" / "contest.toml"
@@ -157,6 +158,7 @@ def test_names_and_programs(tmp_path: Path) -> None:
     assert "there is no program './nobody'" in rows[4]["why"]
 
 
+@pytest.mark.thorough
 def test_files_for_others_to_import_take_no_part(tmp_path: Path) -> None:
     """One that has a solver does, and so does one that nobody needs."""
     helper = "import deeper\n\ndef way(maze):\n    return []\n"

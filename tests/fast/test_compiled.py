@@ -56,6 +56,7 @@ def test_generators_take_the_same_steps(name: str) -> None:
             assert len(expected) >= grid.size - 1 or GENERATORS[name].adds_walls
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sample(GENERATORS, 22))
 def test_generators_make_the_same_mazes(name: str) -> None:
     """Loops, goals and masks included."""
@@ -120,6 +121,7 @@ def test_solvers_take_the_same_steps_in_larger_mazes(solver: str) -> None:
         assert solution.found or braid
 
 
+@pytest.mark.thorough
 def test_searches_by_heading_take_the_same_steps() -> None:
     for seed, shape in enumerate(("square", "hexagonal", "circular")):
         maze = generate(13, 11, "prim", seed, shape, braid=80, mud=20, one_way=3, turns=5 + seed)

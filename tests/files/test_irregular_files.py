@@ -86,6 +86,7 @@ def test_file_replaced_by_a_pipe_is_refused(folder: Path, monkeypatch: pytest.Mo
             regular_file(path)
 
 
+@pytest.mark.thorough
 def test_standard_input_may_be_a_pipe_by_any_name(folder: Path) -> None:
     text = output(folder, f"generate {MAZE}")
     expected = output(folder, f"solve {MAZE}")
@@ -94,6 +95,7 @@ def test_standard_input_may_be_a_pipe_by_any_name(folder: Path) -> None:
             assert process.communicate(text, timeout=60)[0] == expected
 
 
+@pytest.mark.thorough
 def test_standard_input_may_be_a_mask(folder: Path) -> None:
     with start(folder, "generate --mask /dev/stdin --seed 1") as process:
         assert process.communicate("##\n##\n", timeout=60)[0].startswith("+---+---+\n")

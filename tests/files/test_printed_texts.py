@@ -210,6 +210,7 @@ HINT = "pixelmaze: this is read as blocks, in which a move goes two places; if e
 HINT += "cell, as in Advent of Code, say --read-as cells\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("options", "told", "moves"),

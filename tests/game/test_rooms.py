@@ -357,6 +357,7 @@ def test_networkx_finds_the_same_moves(maze: Maze) -> None:
     assert lost == world.graph.keys() - world.left.keys()
 
 
+@pytest.mark.thorough
 @given(small_rooms())
 @settings(max_examples=MANY)
 def test_the_judge_says_something_about_every_room(maze: Maze) -> None:

@@ -366,6 +366,7 @@ def test_runs_played_in_the_window_are_valid(hand: Hand) -> None:
     assert store.records
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("engine")
 def test_solver_runs_in_the_window_are_valid() -> None:
     scene = play("square-60x40-recursive-backtracker-1")

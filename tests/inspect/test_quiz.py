@@ -86,6 +86,7 @@ def check_content(asked: Question, view: Snapshot) -> None:
             assert in_order == (i == asked.answer)
 
 
+@pytest.mark.thorough
 def test_every_algorithm_is_asked_about_truly() -> None:
     found: dict[str, set[str]] = {}
     mazes = [(name, Search(from_id(MAZE), name)) for name in SOLVERS]

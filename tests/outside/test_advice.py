@@ -377,6 +377,7 @@ def test_what_is_alike_gets_no_false_advice(name: str, tmp_path: Path) -> None:
     assert feed.fault.advice == advice
 
 
+@pytest.mark.thorough
 def test_who_asks_is_not_told_to_ask(tmp_path: Path) -> None:
     source = """
         def solve(walker):

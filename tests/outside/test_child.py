@@ -184,6 +184,7 @@ def test_processes_that_it_starts_find_its_functions(method: str, tmp_path: Path
     assert [note.value for note in feed.notes] == ["[2]"]
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", ["my 'own' \"maze\".py", "ä\n.py", "random.py", b"\xff.py"])
 def test_names_of_files(name: str | bytes, tmp_path: Path) -> None:
@@ -258,6 +259,7 @@ HANGING = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", HANGING)
 def test_what_hangs_is_ended_at_its_line(name: str, tmp_path: Path) -> None:
@@ -488,6 +490,7 @@ def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
             os.kill(grandchild, signal.SIGKILL)
 
 
+@pytest.mark.thorough
 def test_run_outlives_the_thread_that_begins_it(tmp_path: Path) -> None:
     feeds: list[Feed] = []
 

@@ -180,6 +180,7 @@ def test_reset_takes_the_mouse_back_when_it_asks() -> None:
     assert told(MAZE, steps)[-1] == ("start", 0, 2)
 
 
+@pytest.mark.thorough
 def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
     said = [f"ask {line}" for line in AROUND]
     feed = mouse(MAZE, *said, "wait", budget=Budget(seconds=0.3))

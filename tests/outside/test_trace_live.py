@@ -92,6 +92,7 @@ def test_program_is_watched_like_any_other_search(maze: Maze) -> None:
     assert search.trace[first.step - 1][0] == 4
 
 
+@pytest.mark.thorough
 def test_what_a_program_says_is_written_to_a_trace(tmp_path: Path) -> None:
     maze = generate(6, 5, seed=2, waypoints=2)
     solver = solver_named(f"trace: {command('breadth_first')}")

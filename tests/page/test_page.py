@@ -180,6 +180,7 @@ def test_line_of_a_file_is_lit_and_what_it_says_is_kept(tmp_path: Path) -> None:
     assert board["notes"][1][3] == "hello"
 
 
+@pytest.mark.thorough
 def test_calls_of_a_recursive_file_have_their_variables(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(DEEP)
     output(tmp_path, "watch square-12x8-prim-5 --solver mine.py --record film.html")

@@ -47,6 +47,7 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.check_restored()
 
 
+@pytest.mark.thorough
 def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE, *ROOMY) as console:
         console.wait_for("READY")
@@ -113,6 +114,7 @@ def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: s
         assert b"wires crossed" in console.written.rpartition(b"\x1b[?1049l")[2]
 
 
+@pytest.mark.thorough
 def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
     with Console(tmp_path, MAZE) as console:
         console.wait_for("READY")
@@ -194,6 +196,7 @@ def test_results_to_share_are_printed_after_the_end(
         assert line.encode() in console.written.rpartition(b"\x1b[?1049l")[2]
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize("asked", ["", " --terminal"])
 def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:

@@ -204,6 +204,7 @@ def test_damaged_progress_counts_as_none(folder: Path, kept: object) -> None:
     assert marks(store, lessons()[0]) == OPEN * 5
 
 
+@pytest.mark.thorough
 def test_a_file_that_fails_is_shown_in_the_smallest_maze_and_stays_as_it_is(folder: Path) -> None:
     mine = "def solve(walker):\n    walker.go('right')\n"
     (folder / "02-hand.py").write_text(mine)
@@ -293,6 +294,7 @@ def test_a_folder_that_cannot_be_written_is_told(
         shown(folder, 2, 4)
 
 
+@pytest.mark.thorough
 def test_a_generator_that_fails_is_shown_as_far_as_it_came(folder: Path) -> None:
     half = "from pixelmaze import carve\n\ndef generate(maze, random):\n"
     half += "    yield carve(maze.cells()[0], maze.cells()[1])\n"

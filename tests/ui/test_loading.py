@@ -436,6 +436,7 @@ def test_small_mazes_are_shown_in_the_first_frame(driven: Driven, command: str) 
     assert len(driven.frames) == 1
 
 
+@pytest.mark.thorough
 def test_files_are_read_while_frames_are_drawn(driven: Driven) -> None:
     Path("large.txt").write_text(write(from_id(LARGE)))
     scene = driven.command("watch", "large.txt")
@@ -469,6 +470,7 @@ def test_terminal_obeys_while_a_large_maze_is_made(tmp_path: Path, command: str)
         console.check_restored()
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
 def test_large_file_that_is_wrong_ends_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "large.txt").write_text(write(from_id(LARGE)) + "this is no maze")

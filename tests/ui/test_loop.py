@@ -84,6 +84,7 @@ def test_mazes_are_like_one_that_is_given_and_so_is_the_solver(tmp_path: Path) -
     assert searches(scene(terminal_session(tmp_path), drawn), 2)[1].maze.grid.size == 4
 
 
+@pytest.mark.thorough
 def test_no_maze_takes_long() -> None:
     player = shown(from_id("square-30x20-aldous-broder-1"), solver="random-mouse")
     search = player.scene.search

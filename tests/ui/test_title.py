@@ -396,6 +396,7 @@ def test_a_click_on_a_key_does_what_it_says() -> None:
     assert session_of(player).menus.menu.title == "Free Maze"
 
 
+@pytest.mark.thorough
 def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = session()
     path = "/home/" + "a-long-name/" * 12 + "pixelmaze.json"

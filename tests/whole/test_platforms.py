@@ -94,6 +94,7 @@ main()
 """
 
 
+@pytest.mark.thorough
 @posix
 def test_a_terminal_needs_no_termios(tmp_path: Path) -> None:
     """Its library asks what system it is, so that only our part of it pretends."""

@@ -109,6 +109,7 @@ def test_percentages_out_of_range_are_refused(name: str) -> None:
         from_id(f"square-4x4-prim-1-{name}-101")
 
 
+@pytest.mark.thorough
 def test_compiled_code_makes_the_same_terrain() -> None:
     pytest.importorskip("numba")
     grid = build(20, 20)

@@ -97,6 +97,7 @@ def test_light_flickers_unless_motion_is_reduced() -> None:
     assert len(frames(is_calm=True)) == 1
 
 
+@pytest.mark.thorough
 def test_a_match_burns_down_for_the_eyes_only() -> None:
     @cache
     def warm_after(name: str, ticks: int) -> tuple[int, dict[int, int], str]:

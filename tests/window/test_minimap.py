@@ -175,6 +175,7 @@ def test_odd_sizes(size: tuple[int, int], shape: str, shows_rock: bool) -> None:
     assert ground in pixels
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
 @given(st.integers(0, 300 * 200 - 1), st.sampled_from((ON_PATH, WAITING, VISITED)))

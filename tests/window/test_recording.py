@@ -153,6 +153,7 @@ def test_smallest_mazes(tmp_path: Path, maze: str) -> None:
         assert film.size == (640, 360)
 
 
+@pytest.mark.thorough
 def test_usual_film_is_small_enough_to_send(tmp_path: Path) -> None:
     record(tmp_path, "square-24x13-prim-4711 --record film.gif").close()
     assert 0 < (tmp_path / "film.gif").stat().st_size < 500_000
@@ -205,6 +206,7 @@ def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
         assert has(film, Role.PATH)
 
 
+@pytest.mark.thorough
 def test_race_is_not_lost_where_nobody_reads_its_result(tmp_path: Path) -> None:
     command = f"{sys.executable} -m pixelmaze race {MAZE} --record race.png | true"
     subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, check=False)
@@ -257,6 +259,7 @@ def test_relative_name_is_meant_from_where_it_was_given(tmp_path: Path) -> None:
     assert list(contents(tmp_path / "deep")) == ["last.png"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_progress_bar_in_a_terminal(tmp_path: Path) -> None:
     import pty
