@@ -317,6 +317,7 @@ TREE = f"""import os
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("choice", "status", "said"),

@@ -52,6 +52,7 @@ def test_version(tmp_path: Path) -> None:
     assert output(tmp_path, "--version") == told
 
 
+@pytest.mark.thorough
 def test_script_is_the_module(tmp_path: Path) -> None:
     script = shutil.which("pixelmaze", path=sysconfig.get_path("scripts"))
     assert script, "pip puts it there"

@@ -250,6 +250,7 @@ def test_right_in_square_mazes_only_if_it_is(failing: str, told: str) -> None:
     assert re.match(told, " ".join(verdict)), verdict
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "end", ["return", "while True: yield visit(*pair); yield visit(*pair[::-1])"]
 )

@@ -329,6 +329,7 @@ def test_misspelt_word_is_told_with_the_right_one() -> None:
 # ---- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.few(2)
 @pytest.mark.parametrize("solver", sample(["bfs", "a-star", "tremaux"], 2))
 @pytest.mark.parametrize("shape", sample(["square", "hexagonal"], 2))

@@ -161,6 +161,7 @@ def test_page_is_small_and_names_no_host(maze: str, most: int) -> None:
     assert not re.search(r"https?:|//[a-z]+\.|<a ", html.split('id="data">')[0])
 
 
+@pytest.mark.thorough
 def test_site_has_a_page_for_each_algorithm(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

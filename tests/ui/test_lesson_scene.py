@@ -253,6 +253,7 @@ def test_the_model_is_shown_at_the_second_time_and_is_not_judged(folder: Path) -
     assert "Return: try it" in seen(shell)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("lesson", "number", "name"), [(2, 4, "02-hand.py"), (9, 4, "09-growing.py")]
 )

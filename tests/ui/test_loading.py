@@ -459,6 +459,7 @@ def test_what_is_wrong_with_a_large_file_ends_the_program(
     assert capsys.readouterr().err.startswith("pixelmaze: large.txt: ")
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
 @pytest.mark.parametrize("command", ["play", "watch", "race"])

@@ -537,6 +537,7 @@ def test_every_algorithm_is_explained_step_by_step(entry: Solver | Generator) ->
     assert "see `" not in first
 
 
+@pytest.mark.thorough
 @pytest.mark.few(5)
 @pytest.mark.parametrize("solver", sample(SOLVER_NAMES, 3))
 def test_every_solver_is_shown_whole(solver: str) -> None:

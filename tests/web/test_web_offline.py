@@ -62,6 +62,7 @@ def test_engine_stays_what_it_was(tmp_path: Path, makers: Path) -> None:
         put_engine(tmp_path / "game", page.ENGINE, makers)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("makers")
 def test_command_writes_a_page_that_is_kept(tmp_path: Path) -> None:
     output(tmp_path, "web -o game/ --offline --engine makers")

@@ -105,6 +105,7 @@ PRESSES = [("arrows", False, 0), ("arrows", True, 2), ("wasd", True, 0), ("wasd"
 """The scheme, whether the other key comes first, and how many frames later the second one."""
 
 
+@pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.thinned
 @pytest.mark.parametrize("is_open", [False, True])
