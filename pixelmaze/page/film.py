@@ -121,16 +121,16 @@ def page_of_run(
     step_rate: float | None = None,
     function: Callable[..., object] | None = None,
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
-    more: dict[str, Any] | None = None,
+    **more: Any,
 ) -> Page:
     """The page of a search, a race, or searches to choose from, which are computed to their end.
 
     `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
     None for about 15 seconds in all. `function` is what a solver from outside was made of,
     if it was made of one. `progress` wraps the positions, to show the progress of going through
-    them. `more` is what a study page has beside its runs: `walls`, a table of walls to open, and
-    `game`, the address of a page on which the maze is walked. PixelmazeError if there are too many
-    cells or steps for a page.
+    them. A study page has `more`: `walls`, a table of walls to open, and `game`, the address of a
+    page on which the maze is walked. PixelmazeError if there are too many cells or steps for a
+    page.
     """
     runs = [run] if isinstance(run, Search) else run
     try:
@@ -138,7 +138,7 @@ def page_of_run(
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
-        return page_of(log.packed() | {"walls": {}} | (more or {}))
+        return page_of(log.packed() | {"walls": {}} | more)
     finally:
         for search in runs.runs if isinstance(runs, Race) else runs:
             search.close()

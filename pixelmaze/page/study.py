@@ -62,5 +62,4 @@ def study_of(
     runs += [Search(maze, None, making=making)] if making else []
     walls = walls_table(maze, [solver for solver in chosen if isinstance(solver, str)])
     title = title or label_of(maze) or size_of(maze)
-    more = {"walls": walls, "game": game}
-    return page_of_run(runs, title, theme, progress=progress, more=more)
+    return page_of_run(runs, title, theme, progress=progress, walls=walls, game=game)

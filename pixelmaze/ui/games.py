@@ -70,8 +70,9 @@ def practice(play: Playthrough, until: Game) -> Playthrough:
     level = replace(play.level, name="", words="", number="Practice:")
     begun = Run("", until.rules, tuple(until.inputs), claim_of(until))
     return Playthrough(
-        play.store, level, until.original, play.solver, True, play.outside_ghost, begun
-    )
+        play.store, level, until.original, play.solver, is_replay=True, ghost=play.outside_ghost,
+        begun=begun,
+    )  # fmt: skip
 
 
 def another_game(play: Playthrough, report: Report) -> Playthrough:

@@ -70,7 +70,7 @@ class Loop(Watch):
     has_shell = False
 
     def __init__(self, session: Session, mazes: LoopMazes, search: Search) -> None:
-        self._mazes = mazes
+        self._mazes, self._view = mazes, session.services.demo_view()
         self._sizes: dict[str, tuple[int, int]] = {}
         super().__init__(session, search, mazes.solver or "dfs", 1, panel=NOTHING)
 
@@ -100,7 +100,7 @@ class Loop(Watch):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         super().lay_out(s, room)
-        view, edge = self.session.services.demo_view(), s.pick(_EDGE, 0)
+        view, edge = self._view, s.pick(_EDGE, 0)
         box = Box(0, 0, s.scale * room.width - edge, s.scale * room.height - edge)
         before, self._sizes = self._sizes, {at: view.maze_size(at, box) for at in SHAPES}
         if "size" in self._mazes.varying and self._sizes != before:
