@@ -18,13 +18,13 @@ _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheet
 
 
 def _exercises() -> Mapping[str, Any]:
-    from pixelmaze.files.worksheets.exercises import EXERCISES  # which few need
+    from pixelmaze.page.worksheets.exercises import EXERCISES  # which few need
 
     return EXERCISES
 
 
 def _papers() -> Mapping[str, Any]:
-    from pixelmaze.files.worksheets.page import PAPERS
+    from pixelmaze.page.worksheets.page import PAPERS
 
     return PAPERS
 

@@ -4,10 +4,10 @@ import click
 
 from pixelmaze.commands import front_end, mazes, options
 from pixelmaze.commands.shared import terminal_option
-from pixelmaze.files.worksheets.document import write_pdf, write_svg
-from pixelmaze.files.worksheets.lesson import LessonSheet
 from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.page.worksheets.document import write_pdf, write_svg
+from pixelmaze.page.worksheets.lesson import LessonSheet
 from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.requests import Choose
 

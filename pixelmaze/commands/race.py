@@ -13,10 +13,10 @@ from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import tell_id
 from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.files import name_of, opened_file
-from pixelmaze.files.trace import read_trace
-from pixelmaze.files.trace_runs import run_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.trace import read_trace
+from pixelmaze.outside.trace_runs import run_of
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
 from pixelmaze.run.tape import StepSource, TapedSteps

@@ -14,10 +14,10 @@ from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import Announcer, DescribedMaze
 from pixelmaze.commands.mazes import opened_output, solved, tell_id
 from pixelmaze.commands.shared import terminal_option
-from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
+from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
 from pixelmaze.run.solution import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
@@ -25,7 +25,7 @@ from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.requests import WatchMaze, WatchTrace
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_runs import LiveTrace
+    from pixelmaze.outside.trace_runs import LiveTrace
 
 
 @click.command()
@@ -190,7 +190,7 @@ def watch(
 
 def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace | None:
     """The trace on standard input, to be read as it comes if it is live; None if there is none."""
-    from pixelmaze.files.trace_runs import LiveTrace, holds_trace, lines_as_they_come
+    from pixelmaze.outside.trace_runs import LiveTrace, holds_trace, lines_as_they_come
 
     stream = sys.stdin.buffer if sys.stdin else None
     if stream is None or not holds_trace(stream):

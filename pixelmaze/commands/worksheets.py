@@ -10,11 +10,11 @@ import click
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes
 from pixelmaze.files.files import replacing
-from pixelmaze.files.worksheets.document import write_pdf, write_svg
-from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise
-from pixelmaze.files.worksheets.page import PAPERS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.page.worksheets.document import write_pdf, write_svg
+from pixelmaze.page.worksheets.exercises import EXERCISES, Exercise
+from pixelmaze.page.worksheets.page import PAPERS
 from pixelmaze.run.factory import random_seed
 
 

@@ -14,5 +14,5 @@ A way through the modules, on top of `pixelmaze.run`:
 - `advice`: what to do about a fault.
 - `checking` tries an algorithm in many mazes; `contest` ranks many solvers.
 - `program`, `talk`, `mouse`, `figures`: programs in any language, and the mms protocol. Programs
-  that answer with traces are in `files.trace_runs`.
+  that answer with traces are in `trace_runs`.
 """

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,12 +44,24 @@ if TYPE_CHECKING:
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
-PROGRAMS = {
-    "mms": ("pixelmaze.outside.mouse", "mouse"),
-    "trace": ("pixelmaze.files.trace_runs", "trace_program"),
-}
-"""What stands before the colon in `mms: ./mouse`; and the module and function that start such a
-command, given in words, to search a maze from one cell to another within a budget."""
+Start = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
+"""Starts a command, given in words, to search a maze from one cell to another within a budget."""
+
+
+def _mouse(*given: Any) -> Feed:
+    from pixelmaze.outside.mouse import mouse
+
+    return mouse(*given)
+
+
+def _trace_program(*given: Any) -> Feed:
+    from pixelmaze.outside.trace_runs import trace_program
+
+    return trace_program(*given)
+
+
+PROGRAMS: Mapping[str, Start] = {"mms": _mouse, "trace": _trace_program}
+"""What stands before the colon in `mms: ./mouse`, and what starts such a command."""
 _SHAPES = {"mms": ("square",)}  # the shapes that a protocol can tell of, if not all
 
 
@@ -67,12 +78,10 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     if colon and protocol in PROGRAMS:
         from pixelmaze.outside.program import words_of
 
-        words, (module, function) = words_of(command), PROGRAMS[protocol]
+        words, begin = words_of(command), PROGRAMS[protocol]
 
         def steps(maze: Maze, start: int, goal: int) -> Feed:
-            begin = getattr(import_module(module), function)
-            feed: Feed = begin(words, maze, start, goal, budget)
-            return feed
+            return begin(words, maze, start, goal, budget)
 
         return _external(text, steps, only=_SHAPES.get(protocol))
     found = _found(text, SOLVER)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.files.trace import TraceFile
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.trace import TraceFile
 from pixelmaze.run.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.run.playback import Part
@@ -25,7 +25,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_runs import LiveTrace
+    from pixelmaze.outside.trace_runs import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 Telling = Callable[[Maze, list[Result]], object]
@@ -89,7 +89,7 @@ def another_search(
 
 def played_back(recorded: TraceFile | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
-    from pixelmaze.files.trace_runs import run_of, run_of_live  # takes long to load
+    from pixelmaze.outside.trace_runs import run_of, run_of_live  # takes long to load
 
     name = "a recorded search"
     run = run_of(recorded, name) if isinstance(recorded, TraceFile) else run_of_live(recorded, name)

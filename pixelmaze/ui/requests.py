@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
-from pixelmaze.files.trace import TraceFile, read_trace
 from pixelmaze.game.breaking import Challenge
 from pixelmaze.game.levels import level_in, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
@@ -18,6 +17,7 @@ from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.trace import TraceFile, read_trace
 from pixelmaze.run.factory import UnfinishedMazeError
 from pixelmaze.run.maze_id import label_of
 from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
@@ -35,7 +35,7 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:
-    from pixelmaze.files.trace_runs import LiveTrace
+    from pixelmaze.outside.trace_runs import LiveTrace
 
 # ---- requests that open a scene ------------------------------------------------------------------
 

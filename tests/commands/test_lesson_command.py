@@ -15,9 +15,9 @@ from pixelmaze.game.lessons import KINDS, lesson_named, lessons
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_a_worksheet_has_all_questions_and_their_key(tmp_path: Path, lesson: object) -> None:
-    from pixelmaze.files.worksheets.document import write_svg
-    from pixelmaze.files.worksheets.lesson import LessonSheet
     from pixelmaze.game.lessons import Lesson
+    from pixelmaze.page.worksheets.document import write_svg
+    from pixelmaze.page.worksheets.lesson import LessonSheet
 
     assert isinstance(lesson, Lesson)
     with (tmp_path / "sheet.svg").open("wb") as file:

@@ -19,16 +19,16 @@ from support.window_driver import share_engine
 
 import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
-from pixelmaze.files.trace import write_trace
-from pixelmaze.files.trace_runs import (
+from pixelmaze.maze.step import VISIT
+from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.trace import write_trace
+from pixelmaze.outside.trace_runs import (
     LiveTrace,
     holds_trace,
     lines_as_they_come,
     maze_line,
     trace_program,
 )
-from pixelmaze.maze.step import VISIT
-from pixelmaze.outside.named import solver_named
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
@@ -276,7 +276,7 @@ def test_lines_come_from_a_file_or_a_pipe(tmp_path: Path) -> None:
 
 
 def test_line_without_an_end_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.files.trace_runs.LONGEST_LINE", 100_000)
+    monkeypatch.setattr("pixelmaze.outside.trace_runs.LONGEST_LINE", 100_000)
     path = tmp_path / "lines"
     path.write_bytes(b"[" * 1_000_000 + b"\nlast")
     for stream in (path.open("rb"), BytesIO(path.read_bytes())):

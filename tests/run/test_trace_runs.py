@@ -13,10 +13,10 @@ from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import share_engine
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve
-from pixelmaze.files.trace import TraceFile
-from pixelmaze.files.trace_runs import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, START, VISIT
+from pixelmaze.outside.trace import TraceFile
+from pixelmaze.outside.trace_runs import run_of
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search

@@ -18,13 +18,13 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.files.micromouse import centre
 from pixelmaze.files.table import READ, WRITTEN
 from pixelmaze.files.text import write_format
-from pixelmaze.files.trace import write_trace
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.maze.goals import bottom_left
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.step import Trace
+from pixelmaze.outside.trace import write_trace
 from pixelmaze.run.maze_id import GOALS
 
 LONGEST = 400_000

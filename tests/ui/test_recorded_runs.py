@@ -9,7 +9,7 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Trace, from_id, solve
-from pixelmaze.files.trace import TraceFile
+from pixelmaze.outside.trace import TraceFile
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.ui.opening import played_back

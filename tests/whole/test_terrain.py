@@ -19,8 +19,6 @@ from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import distances_from, distances_to
-from pixelmaze.files.trace import read_trace, write_trace
-from pixelmaze.files.trace_runs import maze_line
 from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.maze.grid import build
@@ -29,6 +27,8 @@ from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COS
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.runs import run_in
 from pixelmaze.outside.named import solver_named
+from pixelmaze.outside.trace import read_trace, write_trace
+from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on
 from pixelmaze.ui.messages.algorithms import remarks_on

@@ -18,8 +18,6 @@ from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import Maze, Trace, generate, read, solve, write
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.files.trace import read_trace, write_trace
-from pixelmaze.files.trace_runs import maze_line
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import UNDO
 from pixelmaze.game.run import run_of
@@ -32,6 +30,8 @@ from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.outside.checking.mazes import shortest_way
 from pixelmaze.outside.learner import MazeView, Walker
 from pixelmaze.outside.task import Task, order_of, task_in
+from pixelmaze.outside.trace import read_trace, write_trace
+from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.messages import Allowed

@@ -11,7 +11,15 @@ from typing import ClassVar
 from pixelmaze.algorithms.registry import AT_RANDOM, GENERATORS, NAMED_SOLVERS, Solver
 from pixelmaze.files import outline, svg
 from pixelmaze.files.outline import Progress
-from pixelmaze.files.worksheets.page import (
+from pixelmaze.inspect.entries import MOST_ENTRIES
+from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
+from pixelmaze.maze.annotations import FIRST, LOWEST
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rng import Rng, seeded, shuffle
+from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
+from pixelmaze.page.worksheets.page import (
     LINE,
     TEXT,
     Box,
@@ -24,14 +32,6 @@ from pixelmaze.files.worksheets.page import (
     text,
     with_words,
 )
-from pixelmaze.inspect.entries import MOST_ENTRIES
-from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.source import explanation_of, numbered_steps, summary_of
-from pixelmaze.maze.annotations import FIRST, LOWEST
-from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.rng import Rng, seeded, shuffle
-from pixelmaze.maze.step import FILL, PATH, START, VISIT, VISIT_BACK
 from pixelmaze.run.factory import generate
 from pixelmaze.run.solution import Solution, solve
 

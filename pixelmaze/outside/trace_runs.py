@@ -24,14 +24,14 @@ from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import write
-from pixelmaze.files.trace import LONGEST_LINE, Header, TraceFile, read_header
-from pixelmaze.files.trace_lines import read_step
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
 from pixelmaze.outside.talk import Over, Talk, TalkThread, feed_of_talk
+from pixelmaze.outside.trace import LONGEST_LINE, Header, TraceFile, read_header
+from pixelmaze.outside.trace_lines import read_step
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk

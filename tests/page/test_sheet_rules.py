@@ -17,10 +17,10 @@ from test_exercises import LETTERS, in_cells, pages_of, words_in
 
 from pixelmaze import generate
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.files.worksheets import document
-from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise, FindTheWay
-from pixelmaze.files.worksheets.page import PAPERS
 from pixelmaze.inspect.source import explanation_of, numbered_steps
+from pixelmaze.page.worksheets import document
+from pixelmaze.page.worksheets.exercises import EXERCISES, Exercise, FindTheWay
+from pixelmaze.page.worksheets.page import PAPERS
 
 ABLE = [name for name in NAMED_SOLVERS if name != "random-mouse"]
 BY_HAND = [

@@ -21,7 +21,11 @@ from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.algorithms.registry import effort
 from pixelmaze.files.text import MAX_CHARACTERS, read, write
-from pixelmaze.files.trace_lines import (
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import Trace
+from pixelmaze.outside.trace_lines import (
     cell_at,
     check_actions,
     check_keys,
@@ -31,10 +35,6 @@ from pixelmaze.files.trace_lines import (
     read_step,
     written_steps,
 )
-from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import checked_shape
-from pixelmaze.maze.maze import Maze
-from pixelmaze.maze.step import Trace
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.words import Note

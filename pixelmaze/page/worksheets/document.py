@@ -8,8 +8,9 @@ from html import escape
 from typing import TYPE_CHECKING, BinaryIO
 
 from pixelmaze.files.outline import Progress
-from pixelmaze.files.worksheets.exercises import Exercise
-from pixelmaze.files.worksheets.page import (
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.page.worksheets.exercises import Exercise
+from pixelmaze.page.worksheets.page import (
     PAPERS,
     Paper,
     caption,
@@ -18,7 +19,6 @@ from pixelmaze.files.worksheets.page import (
     room_on,
     to_fill_in,
 )
-from pixelmaze.maze.errors import PixelmazeError
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -21,11 +21,11 @@ from support.strategies import (
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.algorithms.registry import GENERATORS
-from pixelmaze.files import trace as trace_module
-from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
+from pixelmaze.outside import trace as trace_module
+from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
 from pixelmaze.run.maze_id import GOALS, is_possible
 from pixelmaze.run.words import PRINT, SAYS, TEXT, VALUES, Note
 

@@ -5,10 +5,10 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pixelmaze.files import svg
 from pixelmaze.files.outline import Progress
-from pixelmaze.files.worksheets.exercises import Exercise
-from pixelmaze.files.worksheets.page import Box, caption, place
 from pixelmaze.game.lessons import Lesson
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.page.worksheets.exercises import Exercise
+from pixelmaze.page.worksheets.page import Box, caption, place
 
 _GAP = 14  # between two mazes
 
