@@ -10,8 +10,12 @@
 The library needs the standard library alone; only `watch` and `film` need more.
 """
 
+from __future__ import annotations
+
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pixelmaze.algorithms.registry import generator, solver
     from pixelmaze.commands.front_end import watch
     from pixelmaze.files.text import read, write
@@ -20,9 +24,10 @@ if TYPE_CHECKING:
     from pixelmaze.maze.grid import Grid
     from pixelmaze.maze.maze import Maze
     from pixelmaze.maze.step import Trace
+    from pixelmaze.outside.library import generate, solve
     from pixelmaze.page.film import film
-    from pixelmaze.run.factory import from_id, generate
-    from pixelmaze.run.solution import Solution, solve
+    from pixelmaze.run.factory import from_id
+    from pixelmaze.run.solution import Solution
     from pixelmaze.run.words import Budget
 
 __all__ = [
@@ -47,9 +52,9 @@ _MODULES = {
     "Trace": "maze.step",
     "film": "page.film",
     "from_id": "run.factory",
-    "generate": "run.factory",
+    "generate": "outside.library",
     "Solution": "run.solution",
-    "solve": "run.solution",
+    "solve": "outside.library",
     "Budget": "run.words",
 }
 
@@ -62,7 +67,20 @@ def __getattr__(name: str) -> object:
 
     value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
     globals()[name] = value
+    _let_mazes_be_drawn()
     return value
+
+
+def _let_mazes_be_drawn() -> None:
+    """Give mazes what draws them in a notebook: it needs files, of which they know nothing."""
+    from pixelmaze.maze import conversions
+
+    def to_svg(maze: Maze, path: Sequence[int]) -> str:
+        from pixelmaze.files.text import write
+
+        return write(maze, "svg", path)
+
+    conversions.to_svg = to_svg
 
 
 def __dir__() -> list[str]:

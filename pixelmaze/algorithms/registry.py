@@ -323,6 +323,17 @@ def generator_by_name(name: str) -> Generator:
     return GENERATORS[lookup(names | ALIASES, name, "generator")]
 
 
+def solver_by_name(name: str) -> Solver:
+    """The solver of this name. PixelmazeError if there is none.
+
+    >>> import pixelmaze.algorithms.solvers
+    >>> solver_by_name("a-star").title
+    'A*'
+    """
+    found: Solver = lookup(listed(NAMED_SOLVERS, has_all=True), name, "solver")
+    return found
+
+
 def generators_for(shape: str, has_mask: bool) -> list[str]:
     """Names of the generators that support this shape, and masks if `has_mask`.
 

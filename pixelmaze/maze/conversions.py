@@ -10,8 +10,10 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+to_svg: Callable[[Any, Sequence[int]], str] | None = None
+"""Draws a maze with a path. The package sets it when one of its public names is first used."""
 MOST_DRAWN = 40_000  # cells of a maze that a notebook draws; larger ones are named
 _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 """Columns and rows to the neighbour in each heading of a square."""
@@ -159,9 +161,7 @@ def drawing(maze: Any, path: Sequence[int] = ()) -> str | None:
     >>> drawing(generate(300, 200, "binary-tree", seed=1)) is None
     True
     """
-    from pixelmaze import write
-
-    return write(maze, "svg", path) if maze.grid.size <= MOST_DRAWN else None
+    return to_svg(maze, path) if to_svg and maze.grid.size <= MOST_DRAWN else None
 
 
 def _imported(module: str, method: str) -> Any:

@@ -16,7 +16,6 @@ from pixelmaze.maze.masks import largest_part, named_mask
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.maze.step import BUILD, CARVE, DOOR, Steps
-from pixelmaze.outside.named import generator_of
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import Given, MazeSpec, Origin, parse, spec_of
@@ -31,7 +30,7 @@ PROGRESS_INTERVAL = 10_000
 def generate(
     width: int,
     height: int,
-    generator: str | Generator | Callable[..., Any] = "prim",
+    generator: str | Generator = "prim",
     seed: int | None = None,
     shape: str = "square",
     *,
@@ -40,39 +39,9 @@ def generate(
     progress: Progress | None = None,
     **modifiers: Any,
 ) -> Maze:
-    """A new maze of width × height cells; `maze.id` makes it again.
-
-    `generator` is a name, or a function of your own, `generate(maze, random)`, which yields
-    `carve(cell, neighbour)`; its maze has no ID. The function runs in this process, checked and on
-    a budget: UnfinishedMazeError if it fails.
-
-    `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
-
-    - `braid=25` opens 25 % of the dead ends into loops,
-    - `one_way=8` puts in 8 one-way doors, see `Maze`; every cell can still reach every other,
-    - `start="bottom-left"` puts the start there; otherwise it is the first cell,
-    - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
-      cell, `"centre"` into the 4, 2 or 1 cells in the middle; otherwise it is the last cell,
-    - `waypoints=2` puts that many waypoints, at most 3, into dead ends,
-    - `mask="heart"` gives the maze that outline.
-
-    For `exists`, `compile`, `progress` and errors see `make`.
-
-    >>> maze = generate(8, 4, "kruskal", seed=1, braid=50)
-    >>> maze.id
-    'square-8x4-kruskal-1-braid-50'
-    >>> from pixelmaze import carve
-    >>> def comb(maze, random):
-    ...     for cell in maze.cells():
-    ...         for neighbour in maze.neighbours(cell):
-    ...             if neighbour.y > cell.y or (cell.y == 0 and neighbour.x > cell.x):
-    ...                 yield carve(cell, neighbour)
-    >>> maze = generate(3, 2, comb)
-    >>> maze.id, maze.passages.count(1)
-    (None, 10)
-    """
+    """See `outside.library.generate`."""
     seed = random_seed() if seed is None else seed
-    spec = MazeSpec(shape, width, height, generator_of(generator), seed, **modifiers)
+    spec = MazeSpec(shape, width, height, generator, seed, **modifiers)
     return make(spec, exists=exists, compile=compile, progress=progress)
 
 

@@ -1,8 +1,8 @@
 """A search of a maze that can be watched: a playback of its legs, with its solution at the end."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
 from pixelmaze.algorithms.registry import VARIANTS, ExternalSolver, Solver
@@ -42,7 +42,7 @@ class Search(Playback):
     def __init__(
         self,
         maze: Maze,
-        solver: str | StepSource | Callable[..., Any] | None,
+        solver: str | StepSource | None,
         start: Place | None = None,
         goal: Place | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
@@ -70,7 +70,7 @@ class Search(Playback):
             steps = self.trace.packed[self.begins[self.part] : self.index]
             self._state_drawing.draw(steps, self.parts[self.part].start)
 
-    def search_by(self, solver: str | StepSource | Callable[..., Any] | None) -> None:
+    def search_by(self, solver: str | StepSource | None) -> None:
         """Discard the search, and search by this solver instead; None only shows the maze."""
         self.solver = source_of(solver)
         self._solution = self._verdict = None

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import pixelmaze.algorithms.solvers  # noqa: F401  # registers them
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver, solver_by_name
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.maze.cells import Cell
@@ -32,11 +32,10 @@ from pixelmaze.maze.step import (
     count_actions,
 )
 from pixelmaze.maze.turns import turn_cost
-from pixelmaze.outside.named import solver_for
 from pixelmaze.run.feed import Feed, steps_of
 from pixelmaze.run.history import visited_after
-from pixelmaze.run.tape import StepSource, TapedSteps, refusal_saying, run_to_end
-from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, USUAL, Budget, Fault, Note
+from pixelmaze.run.tape import StepSource, refusal_saying, run_to_end
+from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000
 """Number of steps between two reports of the progress."""
@@ -126,35 +125,16 @@ class Solution:
 
 def solve(
     maze: Maze,
-    solver: str | Solver | Callable[..., Any] = "bfs",
+    solver: str | Solver = "bfs",
     start: Place | None = None,
     goal: Place | None = None,
     via: Sequence[Place] | None = None,
     *,
     compile: bool | None = None,
     progress: Progress | None = None,
-    budget: Budget = USUAL,
 ) -> Solution:
-    """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
-
-    `solver` is a name, or a function of your own, such as solve(walker) or solve(maze): see
-    `outside.styles` for the forms it may have. It runs in this process, interpreted, within the
-    budget; its steps are checked. If it fails, the outcome is "failed", and `fault` says why.
-
-    Large mazes are solved by compiled code if numba is installed; `compile` True or False
-    overrides that. `progress` is called with the number of steps so far.
-
-    PixelmazeError if the solver or a cell does not exist.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(8, 4, seed=1)
-    >>> solve(maze, "a-star", start=(0, 0), goal=(3, 0)).length
-    5
-    >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    pixelmaze.maze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
-    """
-    entry = solver_for(solver, budget)
+    """See `outside.library.solve`."""
+    entry = solver_by_name(solver) if isinstance(solver, str) else solver
     is_known = NAMED_SOLVERS.get(entry.name) == entry
     grid, runs = maze.grid, runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
@@ -332,13 +312,11 @@ def _counting_on(progress: Progress | None, before: int) -> Progress | None:
     return None if progress is None else lambda steps: progress(before + steps)
 
 
-def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSource | None:
-    """The source of the steps: of a solver by name or function; a source itself, or None, stays as
+def source_of(solver: str | StepSource | None) -> StepSource | None:
+    """The source of the steps: of a solver by name; a source itself, or None, stays as
     it is. PixelmazeError if there is no such solver.
     """
-    if solver is None or isinstance(solver, TapedSteps):
-        return solver
-    return solver_for(solver)
+    return solver_by_name(solver) if isinstance(solver, str) else solver
 
 
 def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:

@@ -118,7 +118,7 @@ def test_algorithm(benchmark: BenchmarkFixture, case: Case) -> None:
 
 PEAK = """
 import resource, sys
-from pixelmaze.run.factory import generate
+from pixelmaze.outside.library import generate
 
 def peak():
     try:

@@ -27,6 +27,7 @@ from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc,
 from pixelmaze.maze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import FRONTIER, START, VISIT, Steps
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 
@@ -335,7 +336,7 @@ def test_function_solves() -> None:
 
 
 def test_function_is_watched(view: View) -> None:
-    viewer = view(Search(from_id(MAZE), walks), "source")
+    viewer = view(Search(from_id(MAZE), solver_for(walks)), "source")
     viewer.watching.search.seek(5)
     assert "walks" in viewer.see()
 

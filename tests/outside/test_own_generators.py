@@ -15,7 +15,7 @@ from support.feeds import SlowFeed, external_generator
 from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
-from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
+from pixelmaze import Maze, PixelmazeError, carve, from_id, generate, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, listed
 from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.maze.cells import CellStep
@@ -24,7 +24,6 @@ from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.learner import BlankMaze
 from pixelmaze.run.factory import (
     UnfinishedMazeError,
-    generate,
     generation_stages,
     has_generation_stages,
     make,

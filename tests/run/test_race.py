@@ -12,8 +12,9 @@ from support.window_driver import walled_in
 from pixelmaze import Maze, generate, read
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.maze.step import FRONTIER, PATH
+from pixelmaze.outside.library import solve
 from pixelmaze.run.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
-from pixelmaze.run.solution import Solution, solve
+from pixelmaze.run.solution import Solution
 from pixelmaze.run.words import GAVE_UP
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")

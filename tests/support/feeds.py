@@ -12,9 +12,9 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.step import Trace
+from pixelmaze.outside.library import solve
 from pixelmaze.run.feed import Feed, Trusting
 from pixelmaze.run.messages import END, STEPS, Ending, Message, Source
-from pixelmaze.run.solution import solve
 from pixelmaze.run.words import Fault, Note
 
 

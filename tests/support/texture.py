@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.maze.distances import distances
 from pixelmaze.maze.maze import Maze, dead_ends, exits
-from pixelmaze.run.factory import generate
+from pixelmaze.outside.library import generate
 
 
 class Texture(NamedTuple):

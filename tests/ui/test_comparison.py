@@ -12,9 +12,9 @@ from support.terminal_driver import FRAME, seen
 from support.window_driver import Player, overhear, prepared, session
 
 from pixelmaze import Maze, from_id
+from pixelmaze.outside.library import solve
 from pixelmaze.outside.named import solver_named
 from pixelmaze.run.race import of_generators, of_solvers
-from pixelmaze.run.solution import solve
 from pixelmaze.run.tape import FinishedRun, TapedSteps
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report

@@ -7,13 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.outside.checking.runs import CRASH, UNTRIED, Run
-
-if TYPE_CHECKING:
-    from pixelmaze.outside.checking.generators import Making
+from pixelmaze.outside.checking.runs import CRASH, UNTRIED
 
 
 class Figure(NamedTuple):
@@ -29,7 +26,33 @@ class Figure(NamedTuple):
         return "–" if self.value is None else self.form.format(self.value)
 
 
-Trial = TypeVar("Trial", bound="Run | Making")
+class Task(Protocol):
+    """What an algorithm is tried with."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def has_id(self) -> bool: ...
+
+
+class Tried(Protocol):
+    """How it went."""
+
+    @property
+    def task(self) -> Task: ...
+    @property
+    def failure(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def has_begun(self) -> bool: ...
+
+
+Trial = TypeVar("Trial", bound=Tried)
 
 
 @dataclass
