@@ -188,14 +188,15 @@ class CarvingReferee(Judge):
         return f"a generator does not search, but this one yielded {ACTIONS[action]}"
 
 
-class TraceReferee(Judge):
-    """Checks the steps of a search of a maze, from its start via its waypoints to its goal.
+class TraceReferee:
+    """Checks all steps of a search of a maze, from its start via its waypoints to its goal.
 
     A leg begins with a START at a waypoint. The moves of the path come last, for all legs.
     """
 
     def __init__(self, maze: Maze) -> None:
-        super().__init__()
+        self.fault: Fault | None = None
+        """What was wrong with the last step that was checked."""
         self._maze = maze
         stops = pairwise([maze.start, *maze.waypoints, maze.goal])
         legs = [(begin, end) for begin, end in stops if begin != end]
@@ -211,14 +212,15 @@ class TraceReferee(Judge):
         return self._path.has_path
 
     def check(self, packed: Sequence[int]) -> int:
+        """Check the steps; see `Judge.check`."""
         done = 0
         while done < len(packed) and not self.fault:
             self._begin(packed[done])
             part = packed[done : self._next(packed, done + 1)]
             referee = self._path if self._ends(part[0]) else self._search
-            referee.steps = self.steps
+            referee.steps = done
             believed = referee.check(part)
-            self.steps, self.fault = referee.steps, referee.fault
+            self.fault = referee.fault
             done += believed
             if referee is self._path:
                 self._pass(part[:believed])
@@ -235,11 +237,6 @@ class TraceReferee(Judge):
             fault = Fault(f"the path leaves out the waypoint {left_out}")
         self.fault = fault
         return fault
-
-    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        fault = self.end()
-        is_lost = not fault and not self.has_path and not self.is_there_a_way()
-        return fault, NO_WAY if is_lost else ""
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from each stop to the next."""
