@@ -28,7 +28,6 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import opening
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import game_of, game_of_run
-from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.playthrough import Playthrough
@@ -106,7 +105,6 @@ class BreakSolver(Opening):
 @dataclass(frozen=True)
 class PlayLevel(Opening):
     level: Level
-    land_run: LandRun | None = None  # the run through a land that it is a part of
 
     @property
     def name(self) -> str:
@@ -117,9 +115,7 @@ class PlayLevel(Opening):
         return opening.cells_of(self.level.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        play = game_of(store, _by_settings(self.level, store), None, helper, report)
-        play.land_run = self.land_run
-        return play
+        return game_of(store, _by_settings(self.level, store), None, helper, report)
 
 
 @dataclass(frozen=True)
