@@ -140,6 +140,36 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert str(feed.fault) == "wallflower: there is no function other()"
 
 
+def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: Path) -> None:
+    source = """
+        import queue, select, pytest
+        from {} import {}
+
+        def solve(walker):
+            print(queue.PriorityQueue.__name__, hasattr(select, "select"), pytest.mine)
+            walker.go("right")
+            queue.mine()
+    """
+    for name in ("queue", "select", "pytest"):
+        file_with(tmp_path, "mine = 1", f"{name}.py")
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format("pytest", "mine")))
+    assert len(drained(feed)) == 2
+    assert feed.notes[0].value == "PriorityQueue True 1"
+    assert feed.fault
+    words = "`queue` is Python's own module, not queue.py: rename queue.py to use it."
+    assert (feed.fault.line, feed.fault.advice) == (8, words)
+    for module, name in (("select", "mine"), ("select.deeper", "mine"), ("queue", "Own")):
+        feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format(module, name)))
+        drained(feed)
+        assert feed.fault
+        assert feed.fault.line == 3
+        assert f"Python's own module, not {module.split('.')[0]}.py:" in feed.fault.advice
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format("math", "mine")))
+    drained(feed)
+    assert feed.fault
+    assert not feed.fault.advice
+
+
 def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
     source = """
         import multiprocessing, os
