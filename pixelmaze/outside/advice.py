@@ -58,8 +58,7 @@ _KNOWN = {
         "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
 }  # fmt: skip
 """How messages begin, followed by the line that failed; and what to do."""
-_OF_MODULE = re.compile(r"(Attribute|Import|ModuleNotFound)Error: .*?(from|module|named) '(\w+)")
-"""How messages begin that tell of a module, and its name."""
+_OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
 _VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
@@ -104,8 +103,9 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
         return _START if cell == maze.start else ""
     if is_wall and source and not re.search(r"\.(can_go|is_wall_|neighbours|open_ways)", source):
         return ASK_FIRST
-    if hidden := _hidden_module(message, Path(file)):
-        return hidden
+    own = _OF_MODULE.match(message)
+    if own and own[1] in sys.stdlib_module_names and (Path(file).parent / f"{own[1]}.py").exists():
+        return own.expand(r"`\1` is Python's own module, not \1.py: rename \1.py to use it.")
     names = {*re.findall(r"\.(\w+)", source)}
     is_both = names & _OF_MAZES and names & _OF_WALKERS
     for known, words in _KNOWN.items():
@@ -122,17 +122,6 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     if late and moves and int(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
         return f"It comes back to the same cells: {todo}"
     return "" if re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source) else fault.advice
-
-
-def _hidden_module(message: str, file: Path) -> str:
-    """Which module beside the file cannot be imported, since Python has one of that name."""
-    match = _OF_MODULE.match(message)
-    if match and match[3] in sys.stdlib_module_names:
-        for other in (f"{match[3]}.py", match[3]):
-            if (file.parent / other).exists():
-                own = f"`{match[3]}` is Python's own module, not {other}"
-                return f"{own}: rename {other} to use it."
-    return ""
 
 
 # ---- paths ---------------------------------------------------------------------------------------
