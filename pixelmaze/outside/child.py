@@ -157,7 +157,6 @@ def _limit_memory(more: int | None) -> None:
     if more is not None:
         with open("/proc/self/statm", "rb") as file:
             limit = int(file.read().split()[0]) * resource.getpagesize() + more
-        limits = limit, limit + _RESERVE
-        if most != resource.RLIM_INFINITY:
-            limits = min(limit, most), min(limit + _RESERVE, most)
+        most = sys.maxsize if most == resource.RLIM_INFINITY else most
+        limits = min(limit, most), min(limit + _RESERVE, most)
     resource.setrlimit(resource.RLIMIT_AS, limits)
