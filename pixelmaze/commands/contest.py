@@ -18,10 +18,11 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
+from pixelmaze.commands.shared import data_path
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.outside.checking.runs import BUDGET, budget_for
+from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
 from pixelmaze.outside.contest.kept import LARGEST, Kept
@@ -29,7 +30,7 @@ from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
 from pixelmaze.run.race import aligned
-from pixelmaze.run.words import Budget
+from pixelmaze.run.words import BRIEF, Budget
 from pixelmaze.signals import EndedError
 from pixelmaze.storage.folder import Folder
 
@@ -105,7 +106,7 @@ def contest(
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(count, parts)
     first = make(0)
-    limits = budget_for(first.grid.size, budget or BUDGET)
+    limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
     held = Contest(contestants, make, count, measure, limits, _kept(fresh))
     for helper in helpers:
@@ -133,7 +134,7 @@ def contest(
 def _kept(is_fresh: bool) -> Kept:
     """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
     name = "contest.jsonl"
-    folder = Folder(options.data_path(None))
+    folder = Folder(data_path(None))
 
     def save(text: bytes) -> None:
         with folder.locked():
