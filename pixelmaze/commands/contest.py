@@ -1,12 +1,10 @@
 """`contest`: rank the solvers of a class."""
 
-import csv
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
-from io import TextIOWrapper
 from os.path import abspath
 from pathlib import Path
 from shutil import get_terminal_size
@@ -22,6 +20,7 @@ from pixelmaze.commands.shared import data_path
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
@@ -163,11 +162,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
         click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:
-            text = TextIOWrapper(file, "utf-8", newline="")
-            writer = csv.DictWriter(text, rows[0])
-            writer.writeheader()
-            writer.writerows(rows)
-            text.detach()
+            file.write(csv_of(rows))
     if page:
         page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
 

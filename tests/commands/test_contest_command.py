@@ -18,6 +18,7 @@ from support.pty_driver import Console
 
 from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
+from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.run.race import Race, table
 from pixelmaze.run.search import Search
 
@@ -143,6 +144,25 @@ def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     race.seek(10**6)
     lines = [line.split() for line in table([each for each in race.results if each]).splitlines()]
     assert {line[-1] for line in lines} >= {"visited", "–"}
+
+
+def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path) -> None:
+    names = {"a": "=1+1", "b": "@SUM(A1)", "c": "-x"}
+    folder_of(tmp_path, {file: f"name = {name!r}\n{RIGHT}" for file, name in names.items()})
+    output(tmp_path, f"contest class {SMALL} --csv all.csv")
+    with (tmp_path / "all.csv").open(newline="") as file:
+        rows = [*csv.DictReader(file)]
+    assert [row["name"] for row in rows] == [f"'{name}" for name in names.values()]
+    (tmp_path / "+b.py").write_text(RIGHT)
+    output(tmp_path, "compare --solvers +b.py,bfs --count 1 --size 5x4 -o runs.csv")
+    with (tmp_path / "runs.csv").open(newline="") as file:
+        assert [row["solver"] for row in csv.DictReader(file)] == ["'+b.py", "bfs"]
+
+
+def test_numbers_in_csv_stay_numbers() -> None:
+    rows = [{"name": "anna", "less": -1, "mean": -0.5, "none": None, "\ttext": "\t1"}]
+    assert csv_of(rows) == b"name,less,mean,none,\ttext\nanna,-1,-0.5,,'\t1\n"
+    assert csv_of([]) == b""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs names as POSIX has them")

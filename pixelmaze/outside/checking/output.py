@@ -1,6 +1,8 @@
-"""Reports as text, as data for JSON, and as JUnit XML, which graders read."""
+"""Reports as text, as data for JSON, and as JUnit XML, which graders read; and tables as CSV."""
 
-from collections.abc import Callable, Iterator, Sequence
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
@@ -11,6 +13,7 @@ from pixelmaze.outside.checking.generators import Making
 from pixelmaze.outside.checking.report import Figure, Report
 from pixelmaze.outside.checking.runs import UNTRIED, Run
 
+_FORMULA = (*"=+-@\t\r\n",)  # how a text begins that a spreadsheet may run
 WIDTH = 80  # columns of the words; a table may be wider
 
 Command = Callable[[Report[Any], Any], str]
@@ -164,3 +167,18 @@ def _add_case(suite: ElementTree.Element, solver: str, trial: Run | Making) -> N
         ElementTree.SubElement(case, "skipped", message=why)
     elif trial.failure:
         ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text
+
+
+def csv_of(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    """A line for each row, below one of their keys. A text that a spreadsheet would take for a
+    formula has an apostrophe in front."""
+    table = StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    for number, row in enumerate(rows):
+        if not number:
+            writer.writerow(row)
+        writer.writerow(
+            f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+            for value in row.values()
+        )
+    return table.getvalue().encode()
