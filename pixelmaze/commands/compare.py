@@ -191,7 +191,7 @@ def _write(
 ) -> None:
     ending = Path(name).suffix.lower()
     if ending == ".csv":
-        file.write(csv_of(figures.facts_of(run, asked) for run in runs))
+        file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
     elif ending == ".json":
         file.write(json.dumps(figures.facts(plan, runs, found, asked), indent=1).encode())
     else:

@@ -24,7 +24,7 @@ from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
-from pixelmaze.outside.contest.kept import LARGEST, Kept
+from pixelmaze.outside.contest.kept import MOST, Kept
 from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
@@ -132,15 +132,14 @@ def contest(
 
 def _kept(is_fresh: bool) -> Kept:
     """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
-    name = "contest.jsonl"
-    folder = Folder(data_path(None))
+    folder, name = Folder(data_path(None)), "contest.jsonl"
 
     def save(text: bytes) -> None:
         with folder.locked():
             folder.write(name, text)
 
     try:
-        saved = folder.read(name, LARGEST) or b""
+        saved = folder.read(name, 200 * MOST) or b""
         save(saved)
     except PixelmazeError as error:
         raise PixelmazeError(f"{error}; try `pixelmaze --data-dir DIR contest`") from None

@@ -40,7 +40,7 @@ class Child(messages.Source):
         """OSError if it cannot be started."""
         self._inbox: SimpleQueue[messages.Message] = SimpleQueue()
         self._said: deque[str] = deque(maxlen=_MOST_LINES)
-        command = [sys.executable, "-P", "-c", _CODE, _ROOT]
+        command, more = [sys.executable, "-P", "-c", _CODE, _ROOT], {"PYTHONHASHSEED": "0"}
         self._file = ""
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
@@ -57,10 +57,7 @@ class Child(messages.Source):
             """
             try:
                 program = Program(
-                    command,
-                    lambda line: said.append(line[:_LONGEST]),
-                    {"PYTHONHASHSEED": "0"},
-                    is_bound=False,
+                    command, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
                 )
             except Exception as error:
                 started.put(error)

@@ -105,6 +105,8 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 
 # ---- carrying it out -----------------------------------------------------------------------------
 
+_LIBRARY = (os.path.dirname(os.__file__), f"{os.path.dirname(os.__file__)}{os.sep}lib-dynload")
+"""The folders of Python's own modules."""
 MODULE = "__mp_main__"
 """The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
 
@@ -151,7 +153,9 @@ def _function_of(
     """The function that is asked for; their file runs here for the first time."""
     if order["file"]:
         out.file = os.path.abspath(order["file"])
-        sys.path.insert(_end_of_library(), os.path.dirname(out.file))
+        # behind Python's own modules: queue.py of one learner must not be what others import
+        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _LIBRARY), default=0)
+        sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
             source = file.read()
         module = sys.modules[MODULE] = ModuleType(MODULE)
@@ -175,14 +179,6 @@ def _function_of(
     if code and not order["file"]:  # where it really is
         out.file = code.co_filename
     return function
-
-
-def _end_of_library() -> int:
-    """Where on the path of modules a folder comes that hides none of Python's own, but all that are
-    installed: queue.py of one learner must not be what others get by `import queue`."""
-    library = os.path.dirname(os.__file__)
-    own = (library, os.path.join(library, "lib-dynload"))
-    return max((i for i, folder in enumerate(sys.path, 1) if folder in own), default=0)
 
 
 def _is_registered(function: object, table: str) -> bool:

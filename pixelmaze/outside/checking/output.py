@@ -1,7 +1,7 @@
 """Reports as text, as data for JSON, and as JUnit XML, which graders read; and tables as CSV."""
 
 import csv
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -13,7 +13,6 @@ from pixelmaze.outside.checking.generators import Making
 from pixelmaze.outside.checking.report import Figure, Report
 from pixelmaze.outside.checking.runs import UNTRIED, Run
 
-_FORMULA = (*"=+-@\t\r\n",)  # how a text begins that a spreadsheet may run
 WIDTH = 80  # columns of the words; a table may be wider
 
 Command = Callable[[Report[Any], Any], str]
@@ -169,16 +168,14 @@ def _add_case(suite: ElementTree.Element, solver: str, trial: Run | Making) -> N
         ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text
 
 
-def csv_of(rows: Iterable[Mapping[str, Any]]) -> bytes:
+def csv_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
     """A line for each row, below one of their keys. A text that a spreadsheet would take for a
     formula has an apostrophe in front."""
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    for number, row in enumerate(rows):
-        if not number:
-            writer.writerow(row)
+    for cells in (*rows[:1], *(row.values() for row in rows)):
         writer.writerow(
-            f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
-            for value in row.values()
+            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\r\n")) else it
+            for it in cells
         )
     return table.getvalue().encode()

@@ -108,16 +108,14 @@ class Contest:
     ) -> Generator[int, None, None]:
         left = []
         for number in numbers:
-            task, limits = series.mazes[number], list[tuple[float, float]]()
+            task = series.mazes[number]
             for who, results in series.results.items():
                 key = key_of(who.content, task.maze, self.budget)
                 kept = self.kept.known.get(key)
-                limits = limits or (_limits_in(task, self.budget) if kept else [])
-                if kept and not _is_within(limits, kept):
+                if kept and not _is_possible(kept, task, self.budget):
                     self.dropped.add(who.name)
                     del self.kept.known[key]
-                    kept = None
-                results[number] = results[number] or kept
+                results[number] = results[number] or self.kept.known.get(key)
                 if not results[number]:
                     left.append((who, number, key))
         done = sum(one is not None for results in series.results.values() for one in results)
@@ -212,17 +210,14 @@ def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
 
 
-def _limits_in(task: Exercise, budget: Budget) -> list[tuple[float, float]]:
-    """The least and the most that each figure of a result can be in this maze."""
-    maze, cost = task.maze, task.shortest or 0
-    path = (solve(maze, "bfs").length if maze.is_weighted else cost) or 0
+def _is_possible(result: Result, task: Exercise, budget: Budget) -> bool:
+    """Whether a solver can have these figures in the maze, within the budget."""
+    maze, cheapest = task.maze, task.shortest or 0
+    fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
     most = budget.steps_for(task.cells) * (1 + len(maze.waypoints))
-    score = 0 if maze.waypoints else path / 2  # straight on, two cells count as one
-    return [(path, most), (cost, inf), (1, most), (1, task.cells), (score, inf)]
-
-
-def _is_within(limits: Iterable[tuple[float, float]], result: Result) -> bool:
-    pairs = zip(limits, result.figures, strict=True)
+    least_score = 0 if maze.waypoints else fewest / 2  # straight on, two cells count as one
+    limits = (fewest, most), (cheapest, inf), (1, most), (1, task.cells), (least_score, inf)
+    pairs = zip(limits, result[2:], strict=True)
     inside = all(it is None or least <= it <= most for (least, most), it in pairs)
     return inside and None not in (result.path, result.cost)
 

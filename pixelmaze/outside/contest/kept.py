@@ -14,8 +14,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import Budget
 
-MOST = 50_000  # results that are kept: the latest
-LARGEST = 10_000_000  # bytes of so many
+MOST = 50_000  # results that are kept, of 120 bytes or so: the latest
 _PERIOD = 2.0  # seconds between two times that they are saved
 
 
@@ -29,10 +28,6 @@ class Result(NamedTuple):
     moves: float | None = None
     visited: float | None = None
     score: float | None = None
-
-    @property
-    def figures(self) -> tuple[float | None, ...]:
-        return self[2:]
 
 
 def key_of(content: str, maze: Maze, budget: Budget) -> str:
@@ -48,11 +43,8 @@ def _version() -> str:
 
 
 class Kept:
-    """Results that solved a maze, of this contest and earlier ones.
-
-    What is saved is all that is known here. Programs that run in the contest can write where it is
-    saved, but what they add there is lost.
-    """
+    """Results that solved a maze, of this contest and earlier ones. Each time all are saved: what a
+    contestant adds where they are saved is lost."""
 
     def __init__(self, saved: bytes, save: Callable[[bytes], object], is_fresh: bool) -> None:
         """What was saved, a result a line; damaged lines are ignored. `save` replaces it. A fresh
@@ -69,11 +61,11 @@ class Kept:
             self.save()
 
     def save(self) -> None:
-        """Save the latest results, unless that is impossible: then they will run again."""
+        """Save the latest results. If that is impossible, they will run again."""
         latest = [*self._all.items()][-MOST:]
-        lines = [f"{json.dumps([key, *result.figures])}\n" for key, result in latest]
         with suppress(PixelmazeError):
-            self._replace("".join(lines).encode())
+            lines = [json.dumps([key, *figures]) for key, (_, _, *figures) in latest]
+            self._replace("\n".join(lines).encode())
         self._due = monotonic() + _PERIOD
 
 
