@@ -1,7 +1,6 @@
 """What is told of a game before its first move, and how its result is shared."""
 
 from collections.abc import Iterator
-from math import inf
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
@@ -96,13 +95,13 @@ def _squares(game: Game) -> Iterator[str]:
     if not world:
         yield from (_SQUARES[1] if sum(leg.wasted) else _SQUARES[0] for leg in legs_of(game))
     else:
-        state, cost = world.start, 0.0
-        for moves, arc in enumerate(game.trail, 1):
+        state, has_cost = world.start, False
+        for at, arc in zip(game.counted, game.trail, strict=True):
             before, state = state, world.step(state, arc)
+            has_cost |= game.in_vain[at]
             if _things(before) != _things(state):
-                now = moves + world.left.get(state, inf) - world.par
-                yield _SQUARES[2 if now == inf else now > cost]
-                cost = now
+                yield _SQUARES[has_cost if state in world.left else 2]
+                has_cost = False
     yield "🏁" if game.outcome == WON else "⬛"
 
 
