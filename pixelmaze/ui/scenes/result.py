@@ -311,7 +311,8 @@ class Result(Scene):
             s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
         )
         self.timeline.draw(s, self._time, self._frame)
-        if s.has_pointer and not (self._hides and self._is_watching):
+        is_flying = self._settled < len(self.play.game.stars)
+        if is_flying and s.has_pointer and not (self._hides and self._is_watching):
             self._draw_flights(s)
 
     def _draw_column(self, s: Surface) -> None:

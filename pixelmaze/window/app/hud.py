@@ -104,6 +104,7 @@ def spelled(words: str) -> str:
     return words if words.isascii() else "".join(map(_spelled, words))
 
 
+@cache
 def _spelled(letter: str) -> str:
     plain = normalize("NFKD", letter)[0]
     return next((each for each in (letter, plain) if each in _letters()), "?")
