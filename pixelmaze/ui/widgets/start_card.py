@@ -76,6 +76,8 @@ class StartCard:
         self._age = 0
         self._look = _PIXELS
         self._room = Box(0, 0, 0, 0)
+        self._letters: list[tuple[int, int, str]] = []
+        """The letters shown, with their row and how far right of the middle they are."""
         self._reach = 0  # from the middle of the letters to their edges; 0 if there are none
         self.height = 0
         self._placed: tuple[Hashable, Box] = None, self._room
@@ -98,28 +100,23 @@ class StartCard:
         is_framed = s.width_of(self._heading) <= width - sizes.title
         self._title = self._heading if is_framed else ""
         self._head = () if is_framed else s.broken(self._heading, width - sizes.heading[1])
-        letters = self._rose if width > sizes.narrow else []
+        self._letters = [
+            (row, way * sizes.key * (2 if row == 1 else 1), letter)
+            for row, letters in enumerate(self._rose if width > sizes.narrow else [])
+            for letter, way in zip(letters, (-1, 1), strict=False)
+        ]
         self._reach = max(
-            (
-                self._apart(at) + ceil(s.key_width(key) / 2)
-                for at, x in enumerate(letters)
-                for key in x
-            ),
-            default=0,
+            (abs(x) + ceil(s.key_width(letter) / 2) for _, x, letter in self._letters), default=0
         )
-        side = 2 * self._reach + sizes.key if letters else 0
+        side = 2 * self._reach + sizes.key if self._reach else 0
         self._rows = [
             (kind if at == 0 else "", words)
             for kind, said in self._lines
             for at, words in enumerate(s.broken(said, width - sizes.text - sizes.right - side))
         ]
-        rows = max(len(self._rows), len(letters))
+        rows = max(len(self._rows), len(self._rose) if self._reach else 0)
         height = sizes.row + sizes.line * (len(self._head) + rows) + sizes.foot
         return Box(0, 0, width, max(0, min(height, self._room.height - 2 * sizes.margin)))
-
-    def _apart(self, row: int) -> int:
-        """How far from the middle the letters of a row are."""
-        return self._look.key * (2 if row == 1 else 1)
 
     def draw(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> None:
         """Draw the card over the maze, which lies at `picture`. `cells` are those of the way, the
@@ -199,10 +196,7 @@ class StartCard:
         """The letters as they lie around a cell: the middle ones lead to the left and right."""
         sizes = self._look
         middle = s.width - sizes.right - self._reach
-        for at, letters in enumerate(self._rose if self._reach else []):
-            y = top + sizes.line * at
-            if y + sizes.line > last + sizes.foot:
-                return
-            for letter, way in zip(letters, (-1, 1), strict=False):
-                x = middle + way * self._apart(at) - s.key_width(letter) // 2
-                s.key(x, y, letter, TITLE)
+        for row, x, letter in self._letters:
+            y = top + sizes.line * row
+            if y + sizes.line <= last + sizes.foot:
+                s.key(middle + x - s.key_width(letter) // 2, y, letter, TITLE)

@@ -175,9 +175,7 @@ _PIXELS = _Sizes(
     8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
 )
 _PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
-_CHARACTERS = _Sizes(
-    2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1])
-)
+_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")

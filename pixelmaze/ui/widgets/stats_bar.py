@@ -55,8 +55,7 @@ def _paint(s: Surface, sizes: _Sizes, figures: Sequence[Figure]) -> dict[str, in
     counted = [figure for figure in figures if figure.kind not in _STARS]
     x = s.width - s.pick(sizes.left, 0) - sizes.star * len(stars)
     places = _draw_figures(s, sizes, counted, x - s.pick(sizes.gap, 1))
-    after = places.pop("")
-    x = s.pick(after, x)
+    x = s.pick(places.pop(""), x)
     for star in stars:
         s.icon(x, sizes.text, star)
         x += sizes.star
