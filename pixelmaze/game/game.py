@@ -144,12 +144,9 @@ class Game:
     @property
     def wrong_turns(self) -> list[int]:
         """The indices in `walked` of wrong turns: the first of some moves in vain in a row."""
-        was_astray, turns = False, []
-        for at in self.counted:
-            if self.in_vain[at] and not was_astray:
-                turns.append(at)
-            was_astray = self.in_vain[at]
-        return turns
+        before = [False, *(self.in_vain[at] for at in self.counted)]
+        return [at for at, was in zip(self.counted, before, strict=False)
+                if self.in_vain[at] and not was]  # fmt: skip
 
     @property
     def changes(self) -> list[Change]:
@@ -186,7 +183,9 @@ class Game:
 
     @property
     def offered_stars(self) -> tuple[str, ...]:
-        """The stars that there are at the start."""
+        """The stars that there are at the start; none where no way leads to the goal."""
+        if self.tour < 0:
+            return ()
         if self.world:
             return ROOM_STARS if self.maze.things.gem >= 0 else (FINISHED, MOVES)
         return self.rules.stars

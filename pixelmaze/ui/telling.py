@@ -9,7 +9,7 @@ from pixelmaze.game.walk import legs_of
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.ui import messages
 from pixelmaze.ui.daily_try import is_once, note_on
-from pixelmaze.ui.game_facts import Line, in_short, rule_of_rival, rules_of
+from pixelmaze.ui.game_facts import Line, rule_of_rival, rules_of, rules_of_room
 from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.playthrough import Playthrough
 
@@ -18,14 +18,15 @@ def introduction(play: Playthrough) -> list[Line]:
     """The lines shown before the first move."""
     level, game = play.level, play.game
     lines = [Line("", level.words)] * bool(level.words)
-    if level.room and not level.words:  # of a code
-        lines += [line for line in in_short(level) if line.kind != "door"]
+    is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
+    if is_untold:
+        lines += rules_of_room(game.original)
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
     if game.maze.turns:
         lines.append(Line("moves", f"A move after a turn counts {game.maze.turns} more."))
-    if has_doors(game.maze):
+    if has_doors(game.maze) and not is_untold:
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
         often = messages.often(game.maze.shift)
