@@ -53,11 +53,10 @@ PALETTE = {
 """Commands that can be clicked, and their sprites."""
 
 
-_LINES = (4, 3)  # for the judge and the rules, and where there is little height
+_LINES = 4  # for the judge and the rules
 _BARS = (16, 24, 14), (1, 2, 1)
 """Heights of the status bar, the palette and the key bar, in pixels and in characters."""
-_LOW = (240, 24)
-"""Below this height there is little: then the palette stands beside the room, if it has one."""
+_LOW = 240  # pixels of height below which the palette stands beside the room
 _COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
 
@@ -315,12 +314,11 @@ class Workshop(Scene):
 
     def place(self, s: Surface) -> None:
         top, palette, bottom = s.pick(*_BARS)
-        has_little = s.height < s.pick(*_LOW)
-        is_low, self._lines = s.has_pointer and has_little, _LINES[has_little]
+        is_low = s.has_pointer and s.height < _LOW
         columns = _COLUMNS if is_low else len(PALETTE)
         aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
         y = s.height - bottom - under
-        self._below = Box(0, y - s.pick(10 * self._lines + 6, self._lines), s.width, s.height)
+        self._below = Box(0, y - s.pick(10 * _LINES + 6, _LINES), s.width, s.height)
         room = Box(0, top, s.width - aside, self._below.y - top)
         self._buttons = _tools(
             Box(room.width, top, aside, room.height) if is_low else Box(0, y, s.width, palette),
@@ -337,9 +335,9 @@ class Workshop(Scene):
         room = s.width - 2 * edge
         lines = s.broken(self.verdict or "…", room)
         rules = s.broken(" ".join(each.words for each in rules_of_room(self.maze)), room)
-        if len(lines) + len(rules) > self._lines:
+        if len(lines) + len(rules) > _LINES:
             rules = ["Rules: " + ", ".join(x.words for x in rules_of_room(self.maze, "short"))]
-        for i, words in enumerate([*lines, *rules][: self._lines]):
+        for i, words in enumerate([*lines, *rules][:_LINES]):
             s.text(edge, y + i * line, words, TEXT if i < len(lines) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():
