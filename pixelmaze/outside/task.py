@@ -105,8 +105,8 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 
 # ---- carrying it out -----------------------------------------------------------------------------
 
-_LIBRARY = (os.path.dirname(os.__file__), f"{os.path.dirname(os.__file__)}{os.sep}lib-dynload")
-"""The folders of Python's own modules."""
+_LIBRARY = os.path.dirname(random.__file__)
+_OWN = (_LIBRARY, os.path.join(_LIBRARY, "lib-dynload"))  # the folders of Python's own modules
 MODULE = "__mp_main__"
 """The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
 
@@ -154,7 +154,7 @@ def _function_of(
     if order["file"]:
         out.file = os.path.abspath(order["file"])
         # behind Python's own modules: queue.py of one learner must not be what others import
-        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _LIBRARY), default=0)
+        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
         sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
             source = file.read()
