@@ -12,7 +12,7 @@ from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, m
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.generators import orders
+from pixelmaze.outside.checking.generators import Order, orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
@@ -64,11 +64,11 @@ def judged(
         for done, _ in enumerate(judge([candidate]), 1):
             progress(done)
     report = candidate.report
-    if worst := report.smallest:
+    if report.failed:
         words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
-            task = worst.task
-            maze = task.maze if isinstance(task, Exercise) else task.make(report.algorithm)
+            task = report.smallest and report.smallest.task
+            maze = task.make(report.algorithm) if isinstance(task, Order) else task and task.maze
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)
