@@ -5,23 +5,27 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.algorithms.registry import (
+    CHOICE,
+    ELSEWHERE,
+    STATE,
+    TIED,
+    TURNED,
+    Generator,
+    Says,
+    Solver,
+)
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.inspect.taking import Follower, memory_of
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.ui.messages.algorithms import (
-    SAYS,
-    SAYS_TAKEN,
-    tied_with,
-    turned,
-)
+from pixelmaze.ui.messages.algorithms import SAYS, SAYS_TAKEN, choice_of, tied_with, turned
 from pixelmaze.ui.value_texts import place_of, said
 
 _PATIENCE = 2.0
@@ -59,6 +63,8 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
             facts[TIED] = _tied(grid, view, _says_of(search, part))
         if view and f"{{{TURNED}}}" in template:
             facts[TURNED] = _turned(**dict(view.values))
+        if f"{{{CHOICE}}}" in template:
+            facts[CHOICE] = _choice(search, arc)
         try:
             says = template.format_map(facts)
         except KeyError:  # a value is not known
@@ -140,9 +146,19 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     keys = view.memory.lowest
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
-    places = [place_of(grid, cell) for cell in equal or tied]
-    first = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
-    return tied_with(places, first if equal else says[TIED]) if places else ""
+    places = [place_of(grid, cell) for cell in sorted(tied, key=lambda cell: cell not in equal)]
+    why = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
+    if len(equal) < len(tied):
+        why = f"none has a lower h, and {why}" if equal else says[TIED]
+    return tied_with(places, why) if places else ""
+
+
+def _choice(search: Search, arc: int) -> str:
+    """How many ways a walker could take by chance that turns back only in dead ends."""
+    board, (before, came_by) = search.board, search.trace[search.index - 2]
+    back = board.grid.twin[came_by] if before != START else -1
+    ways = arcs(board.grid, tail(board.grid, arc))
+    return choice_of(sum(board.passages[way] and way != back for way in ways))
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:
