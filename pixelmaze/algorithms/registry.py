@@ -34,7 +34,6 @@ it has a variable `state`, an arc, {head} tells the heading as well.
 AT_RANDOM = "any, at random"
 TIED = "tied"
 TURNED = "turned"
-CHOICE = "choice"
 STATE = "state"
 ELSEWHERE = "elsewhere"
 """For a step whose arc does not begin where the last one led."""

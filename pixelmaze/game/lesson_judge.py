@@ -42,16 +42,12 @@ class Judged(NamedTuple):
 def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
     """Try the file; `progress` is told in how many mazes that has been done."""
     try:
-        return _judged_file(move, path, progress)
-    except PixelmazeError as error:
+        if not makes_mazes(path):
+            return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
+        wanted = orders(MAZES, kinds=move.kinds or _MADE)
+        made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
+    except PixelmazeError as error:  # it is no Python, or has no such function
         return Judged(False, f"{error}.")
-
-
-def _judged_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
-    if not makes_mazes(path):
-        return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
-    wanted = orders(MAZES, kinds=move.kinds or _MADE)
-    made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
     return judged(move, made, progress)
 
 

@@ -138,38 +138,33 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
 # ---- programs that go on without a step ----------------------------------------------------------
 
 _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and between two looks
-_VIEWS = MazeView.neighbours.__code__.co_filename
 
 
 def fault_now(thread: int, message: str, file: str) -> Fault:
     """The fault of a thread that runs a learner's code and makes no step, with advice on the loop
-    of it that repeats meanwhile."""
-    looks, until = [], perf_counter() + _MOMENT
-    while not looks or perf_counter() < until:
+    in which it stays meanwhile."""
+    stacks, until = [], perf_counter() + _MOMENT
+    while not stacks or perf_counter() < until:
         sleep(_LOOKS)
         now = sys._current_frames().get(thread)
-        at_work = [it for it in walk_stack(now) if it[0].f_code.co_filename in (file, _VIEWS)]
-        own = [it for it in at_work if it[0].f_code.co_filename == file]
-        # it may always be found after the same call, but with other variables
-        values = [(it.f_lasti, *map(id, it.f_locals.values())) for it, _ in at_work]
-        looks.append((own[::-1], values))
-    stacks = zip(*(own for own, _ in looks), strict=False)
-    shared = [it for it in stacks if len({frame for frame, _ in it}) == 1]
-    has_moved = any(values != looks[0][1] for _, values in looks)
-    lines = {line or 0 for _, line in shared[-1]} if shared and has_moved else {0}
+        stacks.append([it for it in walk_stack(now) if it[0].f_code.co_filename == file][::-1])
+    shared = [it for it in zip(*stacks, strict=False) if len({frame for frame, _ in it}) == 1]
+    lines = {line or 0 for _, line in shared[-1]} if shared else {0}
     fault = fault_at(now, message, file)
-    source, loop = "".join(getlines(file)), None
-    for node in _nodes_of(source):
-        may_go_on = isinstance(node, ast.While) or (
-            isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append" in ast.unparse(node)
-        )
-        if may_go_on and node.lineno <= min(lines) and max(lines) <= node.end_lineno:
-            loop = node if not loop or node.lineno > loop.lineno else loop
-    if not loop:
+    source = "".join(getlines(file))
+    loops = [it for it in _nodes_of(source) if isinstance(it, ast.While) or _grows(it)]
+    around = [it for it in loops if it.lineno <= min(lines) and max(lines) <= it.end_lineno]
+    if not around:
         return fault
+    loop = max(around, key=lambda it: it.lineno)
     is_search = ".neighbours(" in ast.unparse(loop) and not _STORES.search(source)
     todo = SEEN if is_search else "see what is to end it."
-    return fault._replace(advice=f"The loop of line {loop.lineno} runs again and again: {todo}")
+    return fault._replace(advice=f"It stays in the loop of line {loop.lineno}: {todo}")
+
+
+def _grows(node: ast.AST) -> bool:
+    """Whether it goes through a list that it makes longer; other loops with `for` end."""
+    return isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append(" in ast.unparse(node)
 
 
 # ---- paths ---------------------------------------------------------------------------------------

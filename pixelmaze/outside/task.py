@@ -141,6 +141,7 @@ def run_function(
     if is_second:
         with suppress(StoppedError):
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
+        random.seed(0)
     may_give_up = False
     is_registered = _is_registered(function, "SOLVERS" if rng is None else "GENERATORS")
     if rng is None:

@@ -5,16 +5,7 @@ from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
-from pixelmaze.algorithms.registry import (
-    CHOICE,
-    ELSEWHERE,
-    STATE,
-    TIED,
-    TURNED,
-    Generator,
-    Says,
-    Solver,
-)
+from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
 from pixelmaze.inspect.source import step_of
 from pixelmaze.inspect.state import Snapshot, Value
 from pixelmaze.inspect.taking import Follower, memory_of
@@ -25,7 +16,7 @@ from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.ui.messages.algorithms import SAYS, SAYS_TAKEN, choice_of, tied_with, turned
+from pixelmaze.ui.messages.algorithms import SAYS, SAYS_TAKEN, tied_with, turned
 from pixelmaze.ui.value_texts import place_of, said
 
 _PATIENCE = 2.0
@@ -57,14 +48,13 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     if action in (VISIT, FRONTIER) and STATE in facts:
         facts["head"] += f" heading {grid.way(arc)}"
         facts["heading"] = " for this heading"
+    facts["choice"] = _choice(search, arc)
     facts["memory"] = memory_of(view)[0] or "the frontier"
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
             facts[TIED] = _tied(grid, view, _says_of(search, part))
         if view and f"{{{TURNED}}}" in template:
             facts[TURNED] = _turned(**dict(view.values))
-        if f"{{{CHOICE}}}" in template:
-            facts[CHOICE] = _choice(search, arc)
         try:
             says = template.format_map(facts)
         except KeyError:  # a value is not known
@@ -157,8 +147,9 @@ def _choice(search: Search, arc: int) -> str:
     """How many ways a walker could take by chance that turns back only in dead ends."""
     board, (before, came_by) = search.board, search.trace[search.index - 2]
     back = board.grid.twin[came_by] if before != START else -1
-    ways = arcs(board.grid, tail(board.grid, arc))
-    return choice_of(sum(board.passages[way] and way != back for way in ways))
+    around = arcs(board.grid, tail(board.grid, arc))
+    ways = sum(board.passages[way] and way != back for way in around)
+    return f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:

@@ -1,8 +1,8 @@
 """Goes round and round without a step.
 
 Told: line ... no step for 1 second
-Advice: The loop of line 13 runs again and again: keep the cells that it has seen in a set.
-Check: Does not end...: line ...: no step for 1 second. The loop of line 13 runs again and again:
+Advice: It stays in the loop of line 13: keep the cells that it has seen in a set.
+Check: Does not end...: line ...: no step for 1 second. It stays in the loop of line 13:
 keep the cells that it has seen in a set.
 """
 

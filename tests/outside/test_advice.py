@@ -597,6 +597,27 @@ def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) 
     assert verdict_on(source, tmp_path, "--count 10 --only perfect").startswith("Right in all")
 
 
+def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
+    """The second run draws the numbers of the first."""
+    source = """
+        import random
+        def solve(maze):
+            drawn = random.random()
+            if not draws:
+                draws.append(drawn)
+            cell = maze.start if draws == [drawn] else maze.goal
+            path = [cell]
+            while cell not in maze.goals:
+                options = maze.neighbours(cell)
+                cell = random.choice(options)
+                path.append(cell)
+            return path
+        draws = []
+    """
+    verdict = verdict_on(source, tmp_path, "--count 4 --only corridors")
+    assert verdict.startswith("Right in all")
+
+
 def test_walkers_are_run_again_too(tmp_path: Path) -> None:
     source = """
         calls = []
@@ -695,10 +716,10 @@ def test_the_loop_that_repeats_is_named(loop: str, runner: object, tmp_path: Pat
     feed = runner(from_id(MAZE), file_with(tmp_path, source), SHORT)
     drained(feed)
     assert feed.fault.message == SHORT.late
-    assert feed.fault.advice == f"The loop of line {line} runs again and again: {todo}"
+    assert feed.fault.advice == f"It stays in the loop of line {line}: {todo}"
 
 
-def test_who_waits_in_a_loop_is_not_told_that_it_repeats(tmp_path: Path) -> None:
+def test_a_loop_that_must_end_is_not_blamed(tmp_path: Path) -> None:
     source = """
         from threading import Event
         def solve(maze):

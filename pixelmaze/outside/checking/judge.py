@@ -86,7 +86,8 @@ def solver_candidate(
         run = tried(solvers[task.cells])
         if task is twice and not run.failure and is_in_file:
             again = tried(_again_in_process(solver, limits))
-            return again._replace(failure=STATE) if again.failure else run
+            is_wrong = again.failure not in ("", ENDLESS) and FROM_OUTSIDE not in again.why
+            return again._replace(failure=STATE) if is_wrong else run
         return run
 
     suitable = [task for task in exercises if not refusal(solver, task.maze)]

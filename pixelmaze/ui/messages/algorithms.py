@@ -196,11 +196,6 @@ def tied_with(places: Sequence[str], reason: str) -> str:
     return f", tied with {names}; {reason}"
 
 
-def choice_of(ways: int) -> str:
-    """Whether chance decided between several ways."""
-    return f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
-
-
 def turned(turn: int, full: int) -> str:
     """How a walker turns and walks on: to the left by `turn` parts of a full turn."""
     if turn == 0:
