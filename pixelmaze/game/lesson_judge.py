@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.outside.checking.generators import Order, orders
+from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
 from pixelmaze.outside.checking.mazes import Exercise, exercises, shortest_way
 from pixelmaze.outside.checking.runs import run_in
@@ -69,8 +69,9 @@ def judged(
     if report.failed:
         words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
-            task = report.smallest and report.smallest.task
-            maze = task.make(report.algorithm) if isinstance(task, Order) else task and task.maze
+            task: Any = report.smallest and report.smallest.task
+            is_search = isinstance(task, Exercise)
+            maze = task and (task.maze if is_search else task.make(report.algorithm))
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)

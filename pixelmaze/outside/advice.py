@@ -143,7 +143,8 @@ _MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and be
 def fault_now(thread: int, message: str, file: str) -> Fault:
     """The fault of a thread that runs a learner's code and makes no step, with advice on the loop
     in which it stays meanwhile."""
-    stacks, until = [], perf_counter() + _MOMENT
+    stacks: list[list[Any]] = []
+    until = perf_counter() + _MOMENT
     while not stacks or perf_counter() < until:
         sleep(_LOOKS)
         now = sys._current_frames().get(thread)

@@ -2,8 +2,8 @@
 
 Told: line ... no step for 1 second
 Advice: It stays in the loop of line 13: keep the cells that it has seen in a set.
-Check: Does not end...: line ...: no step for 1 second. It stays in the loop of line 13:
-keep the cells that it has seen in a set.
+Check: Does not end...: line ...: no step for 1 second. It stays
+in the loop of line 13: keep the cells that it has seen in a set.
 """
 
 

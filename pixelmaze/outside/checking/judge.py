@@ -84,21 +84,22 @@ def solver_candidate(
             run_in, task, budget=limits, must_be_shortest=is_strict, cancelled=cancelled
         )
         run = tried(solvers[task.cells])
-        if task is twice and not run.failure and is_in_file:
+        if task is twice and not run.failure and isinstance(solver, ExternalSolver):
             again = tried(_again_in_process(solver, limits))
             is_wrong = again.failure not in ("", ENDLESS) and FROM_OUTSIDE not in again.why
             return again._replace(failure=STATE) if is_wrong else run
         return run
 
     suitable = [task for task in exercises if not refusal(solver, task.maze)]
-    is_in_file = isinstance(solver, ExternalSolver) and solver.path and solver.function
-    moving = [task for task in suitable if (task.shortest or 0) > 1]
+    is_in_file = getattr(solver, "path", None) and getattr(solver, "function", "")
+    moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
     twice = moving[len(moving) // 2] if moving else None
     return Candidate(SolverReport(solver, []), suitable, attempt, Run, budget.seconds)
 
 
-def _again_in_process(solver: Any, budget: Budget) -> Solver:
+def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
     """The solver of a file, whose process runs it a second time."""
+    assert solver.path
     run = partial(search_in_file, source=solver.path, function=solver.function, is_second=True)
     return replace(solver, steps=lambda *place: run(*place).feed(budget))
 
