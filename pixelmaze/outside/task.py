@@ -122,6 +122,8 @@ def carry_out(
     try:
         function = _function_of(out, order, follow)
         ending = run_function(out, function, order["function"], maze, **order["more"])
+        if slip := slip_unnoticed(out.file):
+            out.print(slip)
     except BaseException as error:  # SystemExit and MemoryError too
         sys.settrace(None)
         ending = Ending(fault_of(error, out.file))
@@ -150,8 +152,6 @@ def run_function(
         steps = steps_of_generator(function, name, is_registered, maze.grid, [*rng], out.file)
     for packed, line in steps:
         out.add(packed, line)
-    if slip := slip_unnoticed(out.file):
-        out.print(slip)
     return Ending(may_give_up=may_give_up)
 
 
