@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.outside.checking.runs import CRASH, UNTRIED
+from pixelmaze.outside.checking.runs import CRASH, STATE, UNTRIED
 
 
 class Figure(NamedTuple):
@@ -91,8 +91,8 @@ class Report(ABC, Generic[Trial]):
 
     @property
     def smallest(self) -> Trial | None:
-        """The failed trial with the smallest maze; those with an ID come first."""
-        tried = [trial for trial in self.failed if trial.failure != UNTRIED]
+        """The trial with the smallest maze that fails each time; those with an ID come first."""
+        tried = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
         return min(tried, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
 
     @property
