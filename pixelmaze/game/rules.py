@@ -1,6 +1,7 @@
 """The rules of play: what a level may ask for, what a player can do, and the stars; and levels:
 mazes with rules of their own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -124,7 +125,7 @@ class Chapter:
     title: str
     look: str  # the name of the look of its levels, in `LOOKS`
     words: str  # what is new in it
-    levels: tuple[Level, ...]
+    levels: Sequence[Level]
     found: str  # what is in its last chest
     story: str  # what that means, in one sentence
     is_bonus: bool = False

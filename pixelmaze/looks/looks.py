@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import NamedTuple
 
+from pixelmaze.files.files import OnDemand
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.looks.themes import DUNGEON, FILES, THEMES, theme_of
 
@@ -33,7 +34,7 @@ def _look(name: str) -> Look:
     return Look(**told | things | {"name": name, "theme": THEMES.get(name) or theme_of(name)})
 
 
-LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
+LOOKS = OnDemand(FILES, _look)
 """By name, those of the chapters in the order of the adventure, then those of themes alone."""
 
 

@@ -28,7 +28,7 @@ class Land(NamedTuple):
     title: str
     left: int
     width: int
-    levels: tuple[Level, ...]
+    levels: Sequence[Level]
     first: int  # the number of its first stop
 
     @property

@@ -20,6 +20,7 @@ from pixelmaze.ui.menus.records import RecordsMenu, RewardsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.menus.workshop import WorkshopMenu
 from pixelmaze.ui.messages import STAR_WORDS, menus
+from pixelmaze.ui.own_keys import OwnKeys
 from pixelmaze.ui.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.requests import (
     NewMaze,
@@ -56,6 +57,7 @@ class Flow(Stack):
         files: Files | None = None,
         clipboard: Clipboard | None = None,
         own_code: OwnCode | None = None,
+        keys: OwnKeys | None = None,
     ) -> None:
         self.store = store
         self._left = 0
@@ -74,6 +76,7 @@ class Flow(Stack):
         self.settings = SettingsMenu(
             store, settings, change, left_out,
             lambda: [] if any(menu.leave for menu in self._menus) else [data],
+            keys or OwnKeys(store, settings),
         )  # fmt: skip
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
         self._quit_items = () if "quit" in left_out else (quitting,)

@@ -8,12 +8,12 @@ another tempo, with other instruments. In the dark it has no melody.
 from collections.abc import Sequence
 from functools import cache
 from math import pi, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import assets, told_in
-from pixelmaze.looks.themes import FILES
+from pixelmaze.files.files import OnDemand, assets, told_in
+from pixelmaze.looks.themes import FILES, looks_with
 
 CHANNELS = (0, 1, 2)
 
@@ -49,11 +49,12 @@ class Score(NamedTuple):
     semitones: int = 0  # from the key in which it is written to the one in which it is played
 
 
-def _score(told: dict[str, Any]) -> Score:
+def _score(name: str) -> Score:
+    told = told_in(f"tunes/{name}.toml")
     return Score(told["tempo"], tuple(Voice(**voice) for voice in told["voices"]))
 
 
-SCORES = {path.stem: _score(told_in(path)) for path in sorted((assets() / "tunes").glob("*.toml"))}
+SCORES = OnDemand(sorted(path.stem for path in (assets() / "tunes").glob("*.toml")), _score)
 
 
 class Voicing(NamedTuple):
@@ -66,8 +67,11 @@ class Voicing(NamedTuple):
     bass: str = "bass"
 
 
-VOICINGS = {"": Voicing()}
-VOICINGS |= {name: Voicing(**told["tune"]) for name, told in FILES.items() if "tune" in told}
+def _voicing(look: str) -> Voicing:
+    return Voicing(**FILES[look]["tune"]) if look else Voicing()
+
+
+VOICINGS = OnDemand(["", *looks_with("[tune]")], _voicing)
 """The voicing of each look, from its file; that of mazes without one under the empty name."""
 
 
