@@ -5,7 +5,7 @@ import re
 import stat
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
@@ -20,7 +20,6 @@ from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
-_Value = TypeVar("_Value")
 _DIGITS = 16  # number of random digits at the end of the names of unfinished files
 _IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 """The names of files that a process has open, such as those of the shell's <(command)."""
@@ -36,25 +35,6 @@ _IRREGULAR = {
 def told_in(asset: Path | str) -> dict[str, Any]:
     """What a TOML file in the folder of assets says."""
     return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
-
-
-class OnDemand(Mapping[str, _Value]):
-    """A mapping that reads each value when it is first asked for: few are needed for a start."""
-
-    def __init__(self, names: Iterable[str], read: Callable[[str], _Value]) -> None:
-        self._names = dict.fromkeys(names)
-        self._read = cache(read)
-
-    def __getitem__(self, name: str) -> _Value:
-        if name not in self._names:
-            raise KeyError(name)
-        return self._read(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
 
 
 @cache

@@ -6,12 +6,11 @@ The adventure has fourteen lands, each with a thought of its own. Their rooms li
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
-from pixelmaze.files.files import OnDemand, assets, told_in
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
@@ -22,39 +21,25 @@ from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
 
 
-def _room(name: str) -> Level:
-    text = (assets() / "levels" / f"{name}.txt").read_text(encoding="ascii")
-    land, number = map(int, name.split("-")[:2])
-    labels = labels_of(text)
-    return Level(
-        name, labels.title, labels.card, rules=Rules(labels.torch), room=text,
-        paints=labels.is_picture, look=_LANDS[land - 1]["look"], number=f"{land}-{number}",
-        burns_down=labels.burns_down,
-    )  # fmt: skip
+def _rooms_of(land: int, look: str) -> Iterator[Level]:
+    for path in sorted((assets() / "levels").glob(f"{land:02}-*.txt")):
+        text = path.read_text(encoding="ascii")
+        labels = labels_of(text)
+        yield Level(
+            path.stem, labels.title, labels.card, rules=Rules(labels.torch), room=text,
+            paints=labels.is_picture, look=look, number=f"{land}-{path.stem.split('-')[1]}",
+            burns_down=labels.burns_down,
+        )  # fmt: skip
 
 
 _LANDS = told_in("levels/lands.toml")["lands"]
-ADVENTURE = OnDemand(sorted(path.stem for path in (assets() / "levels").glob("*-*.txt")), _room)
-"""The levels of the adventure by their names, in order."""
-
-
-class _Rooms(Sequence[Level]):
-    """The levels of a land, read when they are asked for."""
-
-    def __init__(self, land: int) -> None:
-        self._names = [name for name in ADVENTURE if name.startswith(f"{land:02}-")]
-
-    def __getitem__(self, at: Any) -> Any:
-        return ADVENTURE[self._names[at]]
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-
 CHAPTERS = tuple(
-    Chapter(**land, levels=_Rooms(at), is_bonus=at == len(_LANDS))
+    Chapter(**land, levels=tuple(_rooms_of(at, land["look"])), is_bonus=at == len(_LANDS))
     for at, land in enumerate(_LANDS, 1)
 )
+
+ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
+"""The levels of the adventure by their names, in order."""
 
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
                     r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?"

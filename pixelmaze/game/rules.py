@@ -1,7 +1,6 @@
 """The rules of play: what a level may ask for, what a player can do, and the stars; and levels:
 mazes with rules of their own."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -125,7 +124,7 @@ class Chapter:
     title: str
     look: str  # the name of the look of its levels, in `LOOKS`
     words: str  # what is new in it
-    levels: Sequence[Level]
+    levels: tuple[Level, ...]
     found: str  # what is in its last chest
     story: str  # what that means, in one sentence
     is_bonus: bool = False

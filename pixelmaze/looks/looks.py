@@ -4,7 +4,6 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import NamedTuple
 
-from pixelmaze.files.files import OnDemand
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.looks.themes import DUNGEON, FILES, THEMES, theme_of
 
@@ -34,7 +33,7 @@ def _look(name: str) -> Look:
     return Look(**told | things | {"name": name, "theme": THEMES.get(name) or theme_of(name)})
 
 
-LOOKS = OnDemand(FILES, _look)
+LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
 """By name, those of the chapters in the order of the adventure, then those of themes alone."""
 
 

@@ -3,10 +3,9 @@ those of another look are the ones of a theme, with a few replaced. Colours that
 replaced move along: the shade of the floor with the floor, the edge of a wall with the wall.
 """
 
-import tomllib
 from typing import Any
 
-from pixelmaze.files.files import OnDemand, assets, told_in
+from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.oklab import moved
 from pixelmaze.looks.theme import PAINTED, Role, Theme, ramp, surroundings
 
@@ -18,25 +17,16 @@ _FAMILIES = {
 }
 """The colours that move along with another one."""
 
-_TEXTS = {
-    path.stem.partition("-")[2]: path.read_text(encoding="utf-8")
+FILES: dict[str, dict[str, Any]] = {
+    path.stem.partition("-")[2]: told_in(path)
     for path in sorted((assets() / "looks").glob("*.toml"))
 }
-FILES: OnDemand[dict[str, Any]] = OnDemand(_TEXTS, lambda name: tomllib.loads(_TEXTS[name]))
 """By the names of looks, those of the chapters in the order of the adventure, then the others."""
 
-
-def looks_with(entry: str) -> list[str]:
-    """The looks whose files have a line that begins so; none of them is parsed for that."""
-    return [name for name, text in _TEXTS.items() if f"\n{entry}" in f"\n{text}"]
-
-
-LANDS: OnDemand[dict[str, Any]] = OnDemand(
-    [*looks_with("[land]"), "dawn"],
-    lambda name: told_in("dawn/land.toml") if name == "dawn" else FILES[name]["land"],
-)
+LANDS = {name: told["land"] for name, told in FILES.items() if "land" in told}
 """The land of each look on the map of the adventure: its colours and, in a terminal, the signs that
 stand on the ground. That of the dawn is at the end."""
+LANDS["dawn"] = told_in("dawn/land.toml")
 
 
 def theme_of(name: str) -> Theme:
@@ -56,7 +46,6 @@ def theme_of(name: str) -> Theme:
     return Theme(name, base | along | around | chosen)
 
 
-_PLAIN = "dungeon"
-_OTHERS = looks_with("base =")
-THEMES = OnDemand([_PLAIN, *(name for name in FILES if name not in _OTHERS)], theme_of)
-DUNGEON = THEMES[_PLAIN]  # that of mazes without a look
+DUNGEON = theme_of("dungeon")  # that of mazes without a look
+THEMES: dict[str, Theme] = {DUNGEON.name: DUNGEON}
+THEMES |= {name: theme_of(name) for name, told in FILES.items() if "base" not in told}

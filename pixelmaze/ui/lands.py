@@ -28,7 +28,7 @@ class Land(NamedTuple):
     title: str
     left: int
     width: int
-    levels: Sequence[Level]
+    levels: tuple[Level, ...]
     first: int  # the number of its first stop
 
     @property

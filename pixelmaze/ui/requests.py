@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import TraceFile, read_trace
-from pixelmaze.game.breaking import Challenge
 from pixelmaze.game.levels import level_in, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
@@ -38,6 +37,7 @@ from pixelmaze.ui.replaying import ticks_of
 
 if TYPE_CHECKING:
     from pixelmaze.files.trace_runs import LiveTrace
+    from pixelmaze.game.breaking import Challenge
     from pixelmaze.inspect.quiz import Plan
 
 # ---- requests that open a scene ------------------------------------------------------------------

@@ -13,7 +13,7 @@ from support.runs import do, walk_out, won
 from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, write
-from pixelmaze.game import levels, run_code
+from pixelmaze.game import run_code
 from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, level_of, played
@@ -118,7 +118,7 @@ def test_a_run_of_a_level_that_has_changed_is_refused(monkeypatch: pytest.Monkey
     assert run_of_code(code).maze == played(LEVEL)[0]
     other = ADVENTURE["10-1-off-and-on-again"].room
     for changed in (replace(LEVEL, room=other), replace(LEVEL, rules=Rules(torch=3))):
-        monkeypatch.setattr(levels, "ADVENTURE", {**ADVENTURE, LEVEL.name: changed})
+        monkeypatch.setitem(ADVENTURE, LEVEL.name, changed)
         with refused(f"another {LEVEL.name!r} than the one here"):
             run_of_code(code)
         with refused(f"no run of {LEVEL.name!r}"):

@@ -85,9 +85,9 @@ def press_for(session: Any, front: Any, name: str, key: str) -> str:
             stack.open(menu) if stack.menu is not menu else None
         stack.menu.select(item)
         front.press("return")
-    assert keys.awaits_key
+    assert session.keys.awaiting
     front.press(key)
-    assert not keys.awaits_key
+    assert not session.keys.awaiting
     return str(stack.menu.selected.note)
 
 

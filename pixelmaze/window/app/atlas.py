@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
-from zipfile import ZipFile
+from zipimport import zipimporter
 
 import pyxel
 
@@ -28,8 +28,8 @@ NOTHING = 0xFF00FF  # the colour in all pictures for what is clear
 def load_banks() -> None:
     """Fill the image banks, with or without an engine. Its own reader, and one for any TOML, take
     several times as long: the rows of a bank are one line, which is JSON as well."""
-    with ZipFile(assets() / "tiles.pyxres") as file:
-        lines = file.read("pyxel_resource.toml").decode().splitlines()
+    archive = zipimporter(str(assets() / "tiles.pyxres"))  # always loaded, unlike `zipfile`
+    lines = archive.get_data("pyxel_resource.toml").decode().splitlines()
     rows_of_banks = [line.removeprefix("data = ") for line in lines if line.startswith("data = ")]
     for bank, text in zip(pyxel.images, rows_of_banks, strict=False):
         # equal pixels at the end of a row are written once, and so are equal rows at the end

@@ -20,14 +20,6 @@ _LARGEST_FILM = 1_500_000_000
 
 
 class Window(FrontEnd):
-    _lines: list[str] | None = None  # lines to print at the end; None to print them at once
-
-    def tell(self, line: str) -> None:
-        if self._lines is None:
-            super().tell(line)
-        else:
-            self._lines.append(line)
-
     def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
         options = self._options
         store = options.open_store()
@@ -45,13 +37,13 @@ class Window(FrontEnd):
         memory."""
         from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
 
-        self._lines = []
+        lines: list[str] = []  # to print at the end
         store = Store(Memory())
         made = request.prepare(store, self._options.helper, Report())
         with replacing(film.path) as file:
             app.open_screen(headless=True)
             session = Session(store, WindowServices(), **self._options.settings)
-            session.tell = self.tell
+            session.tell = lines.append
             scene = SCENES[type(request)](session, request, made)
             frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:
@@ -62,5 +54,5 @@ class Window(FrontEnd):
                 )
             with film.progress(frames) as pictures:
                 save(pictures, file, film.path, film.fps)
-        for line in self._lines:
+        for line in lines:
             print(line)

@@ -8,12 +8,12 @@ another tempo, with other instruments. In the dark it has no melody.
 from collections.abc import Sequence
 from functools import cache
 from math import pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import OnDemand, assets, told_in
-from pixelmaze.looks.themes import FILES, looks_with
+from pixelmaze.files.files import assets, told_in
+from pixelmaze.looks.themes import FILES
 
 CHANNELS = (0, 1, 2)
 
@@ -49,12 +49,11 @@ class Score(NamedTuple):
     semitones: int = 0  # from the key in which it is written to the one in which it is played
 
 
-def _score(name: str) -> Score:
-    told = told_in(f"tunes/{name}.toml")
+def _score(told: dict[str, Any]) -> Score:
     return Score(told["tempo"], tuple(Voice(**voice) for voice in told["voices"]))
 
 
-SCORES = OnDemand(sorted(path.stem for path in (assets() / "tunes").glob("*.toml")), _score)
+SCORES = {path.stem: _score(told_in(path)) for path in sorted((assets() / "tunes").glob("*.toml"))}
 
 
 class Voicing(NamedTuple):
@@ -67,11 +66,8 @@ class Voicing(NamedTuple):
     bass: str = "bass"
 
 
-def _voicing(look: str) -> Voicing:
-    return Voicing(**FILES[look]["tune"]) if look else Voicing()
-
-
-VOICINGS = OnDemand(["", *looks_with("[tune]")], _voicing)
+VOICINGS = {"": Voicing()}
+VOICINGS |= {name: Voicing(**told["tune"]) for name, told in FILES.items() if "tune" in told}
 """The voicing of each look, from its file; that of mazes without one under the empty name."""
 
 

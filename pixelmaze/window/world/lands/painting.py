@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 
 import pyxel
 
-from pixelmaze.files.files import OnDemand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.looks.oklab import evenly
@@ -75,7 +74,7 @@ def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(evenly(sky, BANDS))
 
 
-PAINTS = OnDemand(LANDS, lambda name: Paint.of(LANDS[name]))
+PAINTS = {name: Paint.of(told) for name, told in LANDS.items()}
 """The colours of the lands by the names of their looks, from their files. The tones are those of
 the pictures in `assets/lands/`."""
 
