@@ -4,7 +4,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from zipfile import ZipFile
 
 import pytest
@@ -59,7 +59,7 @@ def test_banks_hold_what_their_file_says() -> None:
     for number, image in enumerate(told):
         rows = [row + row[-1:] * (image["width"] - len(row)) for row in image["data"]]
         rows += rows[-1:] * (image["height"] - len(rows))
-        assert pixels(number, 0, 0, image["width"], image["height"]) == sum(rows, [])
+        assert pixels(number, 0, 0, image["width"], image["height"]) == [*chain(*rows)]
     assert len(told) == len(pyxel.images)
 
 
