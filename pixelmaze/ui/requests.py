@@ -176,14 +176,12 @@ class PlayRun(Opening):
         return game_of_run(store, self.run, helper, report)
 
 
-@dataclass(frozen=True)
 class ResumeRun(PlayRun):
     """Resume a run that was left, perhaps long ago."""
 
     run: Unfinished
 
 
-@dataclass(frozen=True)
 class RaceRun(PlayRun):
     """Play the level of a run, with that run beside the player."""
 
