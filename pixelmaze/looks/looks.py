@@ -8,7 +8,6 @@ from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.looks.themes import DUNGEON, FILES, THEMES, theme_of
 
 BY_CHAPTER = "chapter"  # the setting with which each chapter has its own look
-RED = "red"  # the costume in the colours of each theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,7 @@ class Look:
     """A look, as its file says; what that leaves out is empty, and there is none."""
 
     name: str
-    hero: str = RED  # the costume
+    theme: Theme  # its colours
     ground: str = ""  # the ground around the maze, a picture in `assets/grounds/`
     tall: tuple[str, ...] = ()
     """The things on it that stand where there is room for them, chosen by chance: pictures in
@@ -27,16 +26,11 @@ class Look:
     walls: str = ""  # the texture of walls, a picture in `assets/walls/`
     floors: str = ""  # the texture of floors, a picture in `assets/floors/`
 
-    @property
-    def theme(self) -> Theme:
-        """Its colours."""
-        return _theme(self.name, self.hero)
-
 
 def _look(name: str) -> Look:
     told = {field.name: FILES[name].get(field.name, field.default) for field in fields(Look)}
     things = {kind: tuple(told[kind]) for kind in ("tall", "middle", "low")}
-    return Look(**told | things | {"name": name})
+    return Look(**told | things | {"name": name, "theme": THEMES.get(name) or theme_of(name)})
 
 
 LOOKS: dict[str, Look] = {name: _look(name) for name in FILES}
@@ -51,6 +45,7 @@ class Costume(NamedTuple):
     of_16: str  # the name of the colour where a terminal has 16 of them
 
 
+RED = "red"  # the costume in the colours of each theme
 COSTUMES = {
     "blue": Costume(0x2F62E6, 0x1C3690, "ansiblue"),
     "green": Costume(0x1E8A3C, 0x125426, "ansigreen"),
@@ -71,13 +66,6 @@ def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
 @cache
 def _dressed(name: str, hero: str) -> Look:
     """A look with this costume."""
-    return replace(LOOKS[name], hero=hero)
-
-
-@cache
-def _theme(name: str, hero: str) -> Theme:
-    plain = THEMES.get(name) or theme_of(name)
-    if hero == RED:
-        return plain
-    coat = {Role.HERO: COSTUMES[hero].colour, Role.HERO_DARK: COSTUMES[hero].shade}
-    return Theme(name, plain.colours | coat)
+    plain, costume = LOOKS[name], COSTUMES[hero]
+    coat = {Role.HERO: costume.colour, Role.HERO_DARK: costume.shade}
+    return replace(plain, theme=Theme(plain.theme.name, plain.theme.colours | coat))
