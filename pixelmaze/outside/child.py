@@ -10,7 +10,7 @@ from threading import Event, RLock, Thread, main_thread
 from types import CodeType
 from typing import NoReturn
 
-from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
@@ -63,8 +63,8 @@ class ProcessOutput(Output):
                 self.allowed = messages.Allowed.read(payload)
                 self._told.set()
             elif kind == messages.WHERE:  # also while their loop is endless
-                frame = sys._current_frames().get(main_thread().ident or 0)
-                self.send(messages.WHERE, json.dumps(fault_at(frame, "", self.file)).encode())
+                fault = fault_now(main_thread().ident or 0, "", self.file)
+                self.send(messages.WHERE, json.dumps(fault).encode())
 
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""

@@ -264,7 +264,7 @@ def test_a_file_with_an_error_is_told_and_mended(
     right = (folder / name).read_text()
     (folder / name).write_text("def solve(walker:\n")
     press(shell, "return")
-    until(shell, lambda: "SyntaxError" in scene.toast.words)
+    until(shell, lambda: scene.task.said.startswith(f"{name}, line 1: SyntaxError: "))
     press(shell, "z", "z", "z")
     until(shell, lambda: shell.scene is scene)
     (folder / name).write_text(right)
