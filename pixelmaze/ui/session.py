@@ -13,7 +13,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import NO_PAGE, link
-from pixelmaze.ui.own_keys import OwnKeys
+from pixelmaze.ui.chosen_keys import ChosenKeys
 from pixelmaze.ui.services import Services
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Session:
         self._settings_of: tuple[object, object] = (None, None)
         """The stored settings and the records from which those in use were made."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
-        self.keys = OwnKeys(store, lambda: self.settings)
+        self.keys = ChosenKeys(store, lambda: self.settings)
         services.apply(self.settings)
 
     @cached_property

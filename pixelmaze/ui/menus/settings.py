@@ -9,9 +9,10 @@ from pixelmaze.game.keys import WAYS
 from pixelmaze.game.rewards import Standing, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.chosen_keys import ChosenKeys
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.messages import counted, menus
-from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, OwnKeys, key_of, key_words
+from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
 
 
 class SettingsMenu(Menu):
@@ -25,7 +26,7 @@ class SettingsMenu(Menu):
         change: Callable[..., object],
         left_out: Collection[str],
         more: Callable[[], Sequence[Item]],
-        keys: OwnKeys,
+        keys: ChosenKeys,
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
@@ -80,7 +81,7 @@ class KeysMenu(Menu):
     a front end does not have."""
 
     def __init__(
-        self, keys: OwnKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
+        self, keys: ChosenKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
     ) -> None:
         super().__init__(KEYS, self._table_items)
         self._keys = keys

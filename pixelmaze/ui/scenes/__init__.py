@@ -6,19 +6,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pixelmaze.ui.scenes import (
-        breaking,
-        ending,
-        lesson,
-        loop,
-        pause,
-        play,
-        race,
-        replay,
-        result,
-        title,
-        watch,
-        workshop,
+    from pixelmaze.ui.scenes import (  # isort: skip
+        breaking, ending, lesson, loop, pause, play, race, replay, result, title, watch, workshop,
     )  # fmt: skip
 
 __all__ = [
