@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 from linecache import checkcache, getline, getlines
+from pathlib import Path
 from time import perf_counter, sleep
 from traceback import walk_stack
 from typing import Any
@@ -72,6 +73,7 @@ _KNOWN = {
         "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
 }  # fmt: skip
 """How messages begin, followed by the line that failed; and what to do."""
+_OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
 _VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
@@ -116,6 +118,9 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
         return _START if cell == maze.start else ""
     if is_wall and source and not re.search(r"\.(can_go|is_wall_|neighbours|open_ways)", source):
         return ASK_FIRST
+    own = _OF_MODULE.match(message)
+    if own and own[1] in sys.stdlib_module_names and (Path(file).parent / f"{own[1]}.py").exists():
+        return own.expand(r"`\1` is Python's own module, not \1.py: rename \1.py to use it.")
     names = {*re.findall(r"\.(\w+)", source)}
     is_both = names & _OF_MAZES and names & _OF_WALKERS
     for known, words in _KNOWN.items():

@@ -13,7 +13,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.words import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
-_FILE = re.compile(r"(.+\.py)(?::(\w+))?")
+_FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
 
 
 class Kind(NamedTuple):

@@ -107,6 +107,8 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 
 # ---- carrying it out -----------------------------------------------------------------------------
 
+_LIBRARY = os.path.dirname(random.__file__)
+_OWN = (_LIBRARY, os.path.join(_LIBRARY, "lib-dynload"))  # the folders of Python's own modules
 MODULE = "__mp_main__"
 """The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
 
@@ -161,7 +163,9 @@ def _function_of(
     """The function that is asked for; their file runs here for the first time."""
     if order["file"]:
         out.file = os.path.abspath(order["file"])
-        sys.path.insert(0, os.path.dirname(out.file))
+        # behind Python's own modules: queue.py of one learner must not be what others import
+        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
+        sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
             source = file.read()
         module = sys.modules[MODULE] = ModuleType(MODULE)
