@@ -7,7 +7,6 @@ import os
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -240,6 +239,8 @@ def _prepare_cache() -> None:
     function has changed, not those of the functions that it calls."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return
+    from hashlib import sha256
+
     import numba
     from platformdirs import user_cache_path
 

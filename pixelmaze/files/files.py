@@ -7,7 +7,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -37,6 +37,7 @@ def told_in(asset: Path | str) -> dict[str, Any]:
     return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
 
 
+@cache
 def assets() -> Path:
     """The folder of art and levels: inside the package if installed, next to it in a checkout."""
     package = Path(__file__).resolve().parents[1]

@@ -20,9 +20,11 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
 
+_ROOMS = sorted((assets() / "levels").glob("*.txt"))
+
 
 def _rooms_of(land: int, look: str) -> Iterator[Level]:
-    for path in sorted((assets() / "levels").glob(f"{land:02}-*.txt")):
+    for path in (each for each in _ROOMS if each.name.startswith(f"{land:02}-")):
         text = path.read_text(encoding="ascii")
         labels = labels_of(text)
         yield Level(

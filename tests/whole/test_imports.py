@@ -87,6 +87,7 @@ LAYERS = [
     {"ui.game_facts"},
     {"ui.daily_try", "ui.sights"},
     {"ui.events", "ui.land_run"},
+    {"ui.chosen_keys"},
     {"ui.own_keys"},
     {"ui.commands"},
     {"ui.messages", "ui.motion"},
