@@ -101,7 +101,7 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
     if name in levels:
         return levels.index(name), []
     words = re.findall("[0-9]+|[^0-9]+", name)
-    return len(levels), [(int(word) if word.isdecimal() else -1, word) for word in words]
+    return len(levels), [(len(word) if word.isdecimal() else -1, word) for word in words]
 
 
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from pixelmaze.files import walls
 from pixelmaze.files.lattice import SIGNS
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError, whole_number
 from pixelmaze.maze.grid import arc_towards, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rooms import check_room
 from pixelmaze.maze.shapes import SHAPES, tiling
 from pixelmaze.maze.things import Things
 
@@ -24,7 +25,6 @@ LINES = ("rule", "torch", "burns", "picture", "title", "par", "card")
 """The words with which the lines below the map begin."""
 _SIGNS = (KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM, LOCK, OPEN_GATE, SHUT_GATE)
 _SINGLE = (MINOTAUR, REFLECTION, HOME, GEM, "S")
-_BENEATH = (KEY, PLATE, THIN)  # what may not lie where somebody stands at the start, or at the goal
 
 
 class Labels(NamedTuple):
@@ -66,7 +66,7 @@ def read_room(text: str) -> Room:
     lines = text.splitlines()
     drawn = map_in(lines)
     said = _said(lines[len(drawn) :], len(drawn) + 1)
-    name = walls.recognise(drawn) if drawn else None
+    name = walls.recognise(drawn)
     if name is None:
         raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
     if len(drawn) % 2 == 0:
@@ -74,6 +74,7 @@ def read_room(text: str) -> Room:
     signs = _Signs(drawn, name)
     maze = walls.read(signs.plain(), name)
     maze.things = signs.things(maze, said["rule"])
+    check_room(maze)
     return Room(maze, _labels(said))
 
 
@@ -105,14 +106,14 @@ def _said(lines: list[str], first: int) -> dict[str, list[str]]:
         if word not in LINES or (word == "rule" and rest not in RULES):
             known = f"{', '.join(LINES)}; rules are {', '.join(RULES)}"
             raise PixelmazeError(f"line {number}: {line!r} is no line of a room; known: {known}")
-        if word in ("par", "torch") and not rest.isdecimal():
+        if word in ("par", "torch") and not (rest.isdecimal() and len(rest) <= MOST_DIGITS):
             raise PixelmazeError(f"line {number}: {word} should be followed by a number")
         said[word].append(rest or word)
     return said
 
 
 def _number(words: list[str]) -> int:
-    return int(words[-1]) if words else 0
+    return whole_number(words[-1]) if words else 0
 
 
 class _Signs:
@@ -191,25 +192,11 @@ class _Signs:
         def one(sign: str) -> int:
             return next(iter(cells(sign)), -1)
 
-        things = Things(
+        return Things(
             cells(KEY), ways(LOCK), cells(PLATE), ways(OPEN_GATE, SHUT_GATE), cells(THIN),
             one(MINOTAUR), one(REFLECTION), one(HOME), one(GEM),
             **{RULES[rule]: True for rule in rules},
         )  # fmt: skip
-        self._check(maze, things)
-        return things
-
-    def _check(self, maze: Maze, things: Things) -> None:
-        if (things.reflection < 0) != (things.home < 0):
-            raise PixelmazeError(f"{REFLECTION} and {HOME} go together: a reflection and its home")
-        if things.minotaur >= 0 and things.reflection >= 0:
-            raise PixelmazeError("no room has both a minotaur and a reflection")
-        if things.minotaur >= 0 and self._shape != "square":
-            raise PixelmazeError("a minotaur needs a square room: it walks sideways, up or down")
-        standing = {maze.start, *maze.goals, things.minotaur, things.reflection} - {-1}
-        for sign, cells in zip(_BENEATH, (things.keys, things.plates, things.thin), strict=True):
-            if standing.intersection(cells):
-                raise PixelmazeError(f"{sign} lies beneath the start, the goal or a being")
 
 
 def write_room(maze: Maze) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
 from pixelmaze.game.run import LONGEST_NAME, Run, text_of
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
@@ -75,7 +75,8 @@ def level_of(name: str) -> Level:
                 f"{plus + rest!r} are no rules: +torch-N, +ghost-SOLVER-PACE, +hunter-PACE and "
                 "+relaxed, in this order"
             )
-        torch, pace, hunter = (int(rules[name] or 0) for name in ("torch", "pace", "hunter"))
+        names = "torch", "pace", "hunter"
+        torch, pace, hunter = (whole_number(rules[name] or "0") for name in names)
         known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
         return free(maze, known)
     return lookup(ADVENTURE, name, "level")
@@ -120,7 +121,7 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 def chapter_of(level: Level) -> Chapter:
     """The chapter of a level of the adventure."""
-    return CHAPTERS[int(level.number.partition("-")[0]) - 1]
+    return CHAPTERS[whole_number(level.number.partition("-")[0]) - 1]
 
 
 # ---- the level of a run ------------------------------------------------------------------------

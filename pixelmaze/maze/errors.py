@@ -1,5 +1,6 @@
-"""One exception for input that cannot be used, with a one-line message."""
+"""One exception for input that cannot be used, with a one-line message; and what reads input."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -39,6 +40,24 @@ def printable(text: str) -> str:
     a\\x1bb
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with an error of its own
+_WHOLE = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}")
+
+
+def whole_number(text: str) -> int:
+    """The whole number that a text says. PixelmazeError if that is none, or has too many digits.
+
+    >>> whole_number("-12")
+    -12
+    """
+    if not _WHOLE.fullmatch(text):
+        shown = text if len(text) <= MOST_DIGITS else f"{text[:MOST_DIGITS]}…"
+        raise PixelmazeError(
+            f"{shown!r} is not a number: expected a whole one of at most {MOST_DIGITS} digits"
+        )
+    return int(text)
 
 
 _FEW = 6

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pixelmaze.maze.distances import farthest_dead_end, is_perfect
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, dead_ends
@@ -58,11 +58,11 @@ class Modifier:
             return value
         most = self.values[-1]
         text = str(value)  # True and 50.0 are not numbers here
-        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
+        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or whole_number(text) > most:
             raise PixelmazeError(
                 f"{spelled(name)} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
             )
-        return int(text)
+        return whole_number(text)
 
 
 def spelled(name: str) -> str:

@@ -7,7 +7,6 @@ their order.
 What a colour in a picture stands for is its number in a palette.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -17,6 +16,7 @@ import pyxel
 
 from pixelmaze.files.files import assets, told_in
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.toml import read_toml
 
 SPRITE_BANK = 2
 
@@ -29,7 +29,7 @@ def load_banks() -> None:
     """Fill the image banks where no engine runs, which would load them itself: images can be
     drawn without it."""
     with ZipFile(assets() / "tiles.pyxres") as file:
-        resources = tomllib.loads(file.read("pyxel_resource.toml").decode())
+        resources = read_toml(file.read("pyxel_resource.toml"))
     for bank, image in zip(pyxel.images, resources["images"], strict=False):
         # equal pixels at the end of a row are written once, and so are equal rows at the end
         rows = [bytes([*row, *row[-1:] * (image["width"] - len(row))]) for row in image["data"]]
