@@ -171,6 +171,12 @@ def _inputs(text: str) -> Iterator[Input]:
         yield Input(tick, action)
 
 
+def is_later(data: object, version: int = VERSION) -> bool:
+    """True if a later version of the program wrote this, which is no damage."""
+    found = data.get("version") if isinstance(data, Mapping) else None
+    return type(found) is int and found > version
+
+
 def checked(data: object) -> dict[str, Any]:
     """The same data, and nothing else, if it is a run; else PixelmazeError. Much faster than making
     a run of it.

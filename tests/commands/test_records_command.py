@@ -144,7 +144,19 @@ def test_damage_is_reported_in_one_line(tmp_path: Path, data: Path) -> None:
     done = run(tmp_path, "records")
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
     assert "No records yet" in done.stdout
-    assert not run(tmp_path, "records").stderr
+    assert [path.name for path in data.iterdir()] == [NAME]
+    assert (data / NAME).read_text() == "hello"
+
+
+@pytest.mark.parametrize("argument", ["", "--json", "--code 1-1", "--run 1-1", "1-1"])
+def test_lists_leave_a_file_of_a_later_version(tmp_path: Path, data: Path, argument: str) -> None:
+    data.mkdir()
+    text = '{"pixelmaze": "data", "version": 99, "settings": {}, "records": {}}'
+    (data / NAME).write_text(text)
+    done = run(tmp_path, f"records {argument}")
+    assert f"{NAME} is left as it is: its version is 99" in done.stderr.splitlines()[0]
+    assert [path.name for path in data.iterdir()] == [NAME]
+    assert (data / NAME).read_text() == text
 
 
 # ---- verify ------------------------------------------------------------------------------------
