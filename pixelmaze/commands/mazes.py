@@ -20,6 +20,7 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
+from pixelmaze.game.rules import Level
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
@@ -140,6 +141,15 @@ def progress_bar(
         bar.update(expected - bar.pos)
 
 
+def level_of_argument(argument: str | None) -> Level | None:
+    """The level that the argument names, if it is no ID, and there is no file of this name."""
+    if not argument or looks_like_id(argument) or os.path.lexists(argument):
+        return None
+    from pixelmaze.game.levels import level_called  # it reads all levels
+
+    return level_called(argument)
+
+
 def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
     """The approximate number of cells of the maze that argument and options ask for, guessed from
     the length of files. 0 for standard input, which is read before anything is opened."""
@@ -185,7 +195,10 @@ def described_maze(
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
         with progress_bar(what, expected, report) as progress:
-            maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
+            if level := level_of_argument(source):
+                maze, name = level.make(), level.heading
+            else:
+                maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)

@@ -1,15 +1,13 @@
 """`play`: walk a maze, or replay a run."""
 
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options
-from pixelmaze.commands.mazes import DescribedMaze, tell_id
+from pixelmaze.commands.mazes import DescribedMaze, level_of_argument, tell_id
 from pixelmaze.files.files import opened_file
-from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
@@ -96,7 +94,7 @@ def play(
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
     over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
     a run, FILE.json, it is replayed, and can be recorded. A level of the adventure is called by its
-    number or name, such as 1-1 or a-few-steps, a daily maze daily-YYYY-MM-DD.
+    number or name, such as 1-1 or the-long-way-round, a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. One key press is one move;
     with Shift you run to the next junction.
@@ -165,7 +163,7 @@ def play(
         shown.show(RaceRun(run))
         return
 
-    level = level_called(maze) if maze and not Path(maze).exists() else None
+    level = level_of_argument(maze)
     if level:
         _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
         adventure = AdventureMenu(options.opened_store(data_dir), lambda: None)
