@@ -18,10 +18,11 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
+from pixelmaze.commands.shared import data_path
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.outside.checking.runs import BUDGET, budget_for
+from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
 from pixelmaze.outside.contest.kept import Kept
@@ -29,7 +30,7 @@ from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
 from pixelmaze.run.race import aligned
-from pixelmaze.run.words import Budget
+from pixelmaze.run.words import BRIEF, Budget
 from pixelmaze.signals import EndedError
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
@@ -104,11 +105,11 @@ def contest(
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(count, parts)
     first = make(0)
-    limits = budget_for(first.grid.size, budget or BUDGET)
+    limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
-    kept = Kept(options.data_path(None) / "contest.jsonl", fresh)
+    kept = Kept(data_path(None) / "contest.jsonl", fresh)
     held = Contest(contestants, make, count, measure, limits, kept)
     interruption: BaseException | None = None
     try:

@@ -15,10 +15,10 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.outside.checking.generators import GeneratorReport, Making, Order, made_of
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
+from pixelmaze.outside.checking.runs import CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.words import FROM_OUTSIDE, Budget
+from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
@@ -67,7 +67,7 @@ class Candidate:
 def solver_candidate(
     named: Callable[[Budget], Solver],
     exercises: Sequence[Exercise],
-    budget: Budget = BUDGET,
+    budget: Budget = BRIEF,
     must_be_shortest: bool = False,
 ) -> Candidate:
     """A solver to be checked, made for each budget by `named`, in the mazes that it can search. A
@@ -88,7 +88,7 @@ def solver_candidate(
 
 
 def generator_candidate(
-    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BUDGET
+    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BRIEF
 ) -> Candidate:
     """A generator to be checked, with the orders that it supports; `budget` is the one it has been
     given."""

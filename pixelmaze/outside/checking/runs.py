@@ -13,9 +13,8 @@ from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import FROM_OUTSIDE, GAVE_UP, Budget, Fault
+from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, GAVE_UP, Budget, Fault
 
-BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
 
@@ -68,7 +67,7 @@ class Run(NamedTuple):
         return self.steps > 0
 
 
-def budget_for(cells: int, budget: Budget = BUDGET) -> Budget:
+def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
     """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
     budget leaves them open. That is less than elsewhere, since many runs may go round for ever.
     """
@@ -86,7 +85,7 @@ class _TooLongError(Exception):
 def run_in(
     task: Exercise,
     solver: Solver,
-    budget: Budget = BUDGET,
+    budget: Budget = BRIEF,
     *,
     must_be_shortest: bool = False,
     cancelled: Event | None = None,
