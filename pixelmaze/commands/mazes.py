@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -20,7 +20,6 @@ from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
 from pixelmaze.files.files import name_of, open_maze, replacing
 from pixelmaze.files.text import format_of, write_format
-from pixelmaze.game.rules import Level
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.masks import MASKS, fitted, largest_part, named_mask
 from pixelmaze.maze.maze import Maze
@@ -40,6 +39,9 @@ from pixelmaze.run.maze_id import (
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
+
+if TYPE_CHECKING:
+    from pixelmaze.game.rules import Level
 
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
@@ -65,7 +67,7 @@ def progress_bar(
         bar.update(expected - bar.pos)
 
 
-def level_of_argument(argument: str | None) -> Level | None:
+def level_of_argument(argument: str | None) -> "Level | None":
     """The level that the argument names, if it is no ID, and there is no file of this name."""
     if not argument or looks_like_id(argument) or os.path.lexists(argument):
         return None

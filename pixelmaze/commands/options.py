@@ -105,13 +105,7 @@ class Number(click.ParamType[int]):
         self._bounds = range(least, most + 1)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value)
-        if not re.fullmatch("[0-9]{1,40}", text) or whole_number(text) not in self._bounds:
-            raise PixelmazeError(
-                f"{value!r} is not a {self.name}: expected a whole number, "
-                f"{self._bounds[0]} … {self._bounds[-1]}"
-            )
-        return whole_number(text)
+        return whole_number(str(value), self._bounds, self.name)
 
 
 class Names(click.ParamType[list[Any]]):

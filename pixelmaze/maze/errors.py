@@ -43,21 +43,15 @@ def printable(text: str) -> str:
 
 
 MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with an error of its own
-_WHOLE = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}")
 
 
-def whole_number(text: str) -> int:
-    """The whole number that a text says. PixelmazeError if that is none, or has too many digits.
-
-    >>> whole_number("-12")
-    -12
-    """
-    if not _WHOLE.fullmatch(text):
-        shown = text if len(text) <= MOST_DIGITS else f"{text[:MOST_DIGITS]}…"
-        raise PixelmazeError(
-            f"{shown!r} is not a number: expected a whole one of at most {MOST_DIGITS} digits"
-        )
-    return int(text)
+def whole_number(text: str, bounds: range | None = None, what: str = "number") -> int:
+    """The whole number that a text says. PixelmazeError if it says none, or one out of bounds."""
+    if re.fullmatch(f"-?[0-9]{{1,{MOST_DIGITS}}}", text) and (not bounds or int(text) in bounds):
+        return int(text)
+    limits = f"{bounds[0]} … {bounds[-1]}" if bounds else f"at most {MOST_DIGITS} digits"
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    raise PixelmazeError(f"{shown!r} is not a {what}: expected a whole number, {limits}")
 
 
 _FEW = 6

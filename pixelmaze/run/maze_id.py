@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
-from pixelmaze.maze.errors import MOST_DIGITS, PixelmazeError, whole_number
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -54,10 +54,7 @@ def _field(modifier: Modifier, kw_only: bool = False) -> Any:
 
 def checked_seed(seed: int | str) -> int:
     """The seed, which may be given as digits. PixelmazeError if it is out of range."""
-    number = whole_number(seed.lstrip("0")[:MOST_DIGITS] or "0") if isinstance(seed, str) else seed
-    if not 0 <= number < SEEDS:
-        raise PixelmazeError(f"the seed {number} is out of range: seeds are 0 … {SEEDS - 1}")
-    return number
+    return whole_number(str(seed).lstrip("0") or "0", range(SEEDS), "seed")
 
 
 # ---- the record ----------------------------------------------------------------------------------

@@ -294,7 +294,7 @@ def parse(text: bytes) -> Data:
         raise DamagedError("this is not a data file of pixelmaze")
     told = f"its version is {str(found.get('version'))[:20]}, not {VERSION}"
     if is_later(found, VERSION):
-        raise PixelmazeError(f"{told}: a later pixelmaze wrote it")
+        raise PixelmazeError(f"the data file is left alone, for a later pixelmaze wrote it: {told}")
     if found.get("version") != VERSION:
         raise DamagedError(told)
     return _data_of(found)

@@ -314,12 +314,7 @@ class Store:
         if text is None:
             return Data()
         if not text or text != self._text:  # times and sizes could agree by chance
-            try:
-                self._data, self._text = parse(text), text
-            except DamagedError:
-                raise
-            except PixelmazeError as error:
-                raise PixelmazeError(f"{self._label} is left as it is: {error}") from None
+            self._data, self._text = parse(text), text
         return self._data
 
     def _read_or_repair(self) -> Data:

@@ -286,12 +286,12 @@ def test_a_file_of_a_later_version_is_left_where_it_is(
     store = Store(place)
     assert (store.settings, store.records) == (Settings(), {})
     (notice,) = store.notices
-    assert "a later pixelmaze wrote it; nothing is kept for now" in notice
+    assert "the data file is left alone, for a later pixelmaze wrote it" in notice
     assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
     store.record(BOTH)
     store.change(music=1)
     for act in (store.export, store.reset, lambda: store.take(good())):
-        with refused("a later pixelmaze wrote it"):
+        with refused("a later pixelmaze wrote"):
             act()
     assert not store.flush()
     assert store.records.keys() == {"here"}

@@ -383,9 +383,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
 
 
 @pytest.mark.parametrize(("version", "is_damaged"), [(0, True), (2, False)])
-def test_files_of_other_versions_are_not_read(
-    place: Place, version: int, is_damaged: bool
-) -> None:
+def test_files_of_other_versions_are_not_read(place: Place, version: int, is_damaged: bool) -> None:
     """One of a later version is left where it is; others are set aside."""
     left = leave(place)
     text = json.dumps({**left.data, "version": version}).encode()
