@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -40,9 +40,6 @@ from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 
-if TYPE_CHECKING:
-    from pixelmaze.game.rules import Level
-
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
 
@@ -65,15 +62,6 @@ def progress_bar(
     with click.progressbar(length=expected, label=label, file=sys.stderr) as bar:
         yield lambda done: bar.update(min(done, expected) - bar.pos)
         bar.update(expected - bar.pos)
-
-
-def level_of_argument(argument: str | None) -> "Level | None":
-    """The level that the argument names, if it is no ID, and there is no file of this name."""
-    if not argument or looks_like_id(argument) or os.path.lexists(argument):
-        return None
-    from pixelmaze.game.levels import level_called  # it reads all levels
-
-    return level_called(argument)
 
 
 def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
@@ -116,12 +104,16 @@ def described_maze(
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
-        what, expected = "Reading the maze", 0
+        what, expected, level = "Reading the maze", 0, None
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
+        elif not os.path.lexists(source):
+            from pixelmaze.game.levels import level_called  # it reads all levels
+
+            level = level_called(source)
         with progress_bar(what, expected, report) as progress:
-            if level := level_of_argument(source):
+            if level:
                 maze, name = level.make(), level.heading
             else:
                 maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)

@@ -1,5 +1,6 @@
 """`play`: walk a maze, or replay a run."""
 
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -7,11 +8,12 @@ import click
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.commands import front_end, options
 from pixelmaze.commands.front_end import DescribedMaze
-from pixelmaze.commands.mazes import level_of_argument, tell_id
+from pixelmaze.commands.mazes import tell_id
 from pixelmaze.commands.shared import data_option, data_path, opened_store, terminal_option
 from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
+from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
@@ -186,7 +188,7 @@ def play(
         shown.show(RaceRun(run))
         return
 
-    level = level_of_argument(maze)
+    level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
         _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
         adventure = AdventureMenu(opened_store(data_dir), lambda: None)

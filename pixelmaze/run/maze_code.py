@@ -51,15 +51,14 @@ def maze_of_code(text: str) -> Maze:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
         reader = zlib.decompressobj()
         data = reader.decompress(packed, _MOST_BYTES)
-        is_whole = reader.eof and not reader.unused_data
-        maze = _read(_Bytes(data)) if is_whole else None
+        if not reader.eof or reader.unused_data:
+            raise ValueError
+        return _read(_Bytes(data))
     except PixelmazeError:
         raise
     except (ValueError, zlib.error, IndexError):
-        maze = None
-    if maze is None:
-        raise PixelmazeError("this maze code is damaged or incomplete: copy all of it, from maze-")
-    return maze
+        pass  # damaged
+    raise PixelmazeError("this maze code is damaged or incomplete: copy all of it, from maze-")
 
 
 # ---- writing -------------------------------------------------------------------------------------
@@ -207,16 +206,14 @@ def _read(data: _Bytes) -> Maze:
 
 def _things_in(data: _Bytes, grid: Grid) -> Things:
     """The things of a room, in the order in which a text gives them."""
-    limits = {"locks": len(grid.head), "gates": len(grid.head), "no_left": 1, "all_keys": 1}
     found: list[Any] = []
     for name, usual in NOTHING._asdict().items():
-        limit = limits.get(name, grid.size)
+        is_door = name in ("locks", "gates")
+        limit = len(grid.head) if is_door else grid.size
         if isinstance(usual, tuple):
             numbers = [data.number(limit) for _ in range(data.number(limit + 1))]
-            if name in ("locks", "gates"):
-                numbers = [min(arc, grid.twin[arc]) for arc in numbers]
-            found.append(tuple(sorted(numbers)))
+            found.append(tuple(sorted(min(n, grid.twin[n]) if is_door else n for n in numbers)))
         else:
-            number = data.number(limit + 2 if isinstance(usual, bool) else limit + 1)
+            number = data.number(3 if isinstance(usual, bool) else limit + 1)
             found.append(bool(number - 1) if isinstance(usual, bool) else number - 1)
     return Things(*found)
