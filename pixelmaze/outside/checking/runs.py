@@ -26,11 +26,14 @@ WRONG = "misses a way"
 GIVES_UP = "gives up"
 LONGER = "not the shortest"
 CUT_OFF = "ended from outside"
+STATE = "keeps state"
 UNTRIED = "not tried"
 """What may be wrong with a run. ENDLESS means that it used up its steps or its time; CUT_OFF that
-nothing is wrong with the solver, as far as is known."""
+nothing is wrong with the solver, as far as is known; STATE that only a second run in one process
+fails."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
+NEAREST = "The nearest of several goals counts: `maze.goals` has them all."
 OUTSIDE = "walked out of the maze"
 """How the fault of a move out of the grid begins, which has no arc."""
 _THROUGH = re.compile(r"(walked|went back|the path leads) through a wall")
@@ -124,6 +127,7 @@ def run_of(
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
+    has_nearer = failure == LONGER and len(maze.goals) > 1
     return Run(
         task,
         failure,
@@ -136,7 +140,7 @@ def run_of(
         seconds,
         _headings(maze, solution.trace),
         traits,
-        solution.fault.advice if solution.fault else "",
+        solution.fault.advice if solution.fault else NEAREST * has_nearer,
         solution.length,
         solution.stats.get("score"),
     )

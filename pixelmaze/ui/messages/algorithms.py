@@ -191,7 +191,7 @@ SAYS_TAKEN = {
 
 def tied_with(places: Sequence[str], reason: str) -> str:
     """What follows "is the lowest" where other cells have the same priority."""
-    *most, last = places if len(places) <= 3 else [*places[:3], "others"]
+    *most, last = places if len(places) <= 3 else [*places[:3], f"{len(places) - 3} more"]
     names = f"{', '.join(most)} and {last}" if most else last
     return f", tied with {names}; {reason}"
 
