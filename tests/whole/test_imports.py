@@ -132,7 +132,7 @@ LAYERS = [
     {"algorithms.generators", "algorithms.solvers"},
     {"fast.jit"},
     {"fast.code_cache"},
-    {"maze.distances", "maze.goals", "maze.masks", "algorithms.registry", "maze.step"}
+    {"maze.distances", "maze.goals", "maze.rooms", "maze.masks", "algorithms.registry", "maze.step"}
     | {"maze.turns"},
     {"maze.maze"},
     {"maze.conversions", "maze.terrain", "maze.things"},
@@ -146,6 +146,7 @@ LAYERS = [
         "maze.shapes",
         "signals",
     },
+    {"maze.toml"},
     {"maze.annotations", "maze.errors"},
 ]
 SIDEWAYS = {("algorithms.registry", "maze.step")}
