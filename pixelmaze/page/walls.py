@@ -1,17 +1,18 @@
 """The table behind "open one wall": what each algorithm finds if one wall of the maze is open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
 from pixelmaze.page.logs import packed
-from pixelmaze.run.search import best_solution
-from pixelmaze.run.solution import Solution, solve
+from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
 
 _MOST = 700_000  # the most walls times cells times algorithms: about a second
+_NO_VISIT = (FRONTIER, BUILD, ERASE, PATH)
 
 
 def walls_of(maze: Maze) -> list[int]:
@@ -32,24 +33,58 @@ def opened(maze: Maze, wall: int) -> Maze:
 def walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
     """For the maze as it is, and then for each of its walls, if that is open: what each of these
     solvers visits, what its path costs, 0 for none, and what the best path costs. Only those of the
-    package take part that find every goal; the table is empty without them, or if it takes long.
+    package take part that can search it and find every goal; the table is empty without them, or if
+    it takes long.
     """
-    names = [name for name in solvers if name in NAMED_SOLVERS and NAMED_SOLVERS[name].complete]
+    known = {name: NAMED_SOLVERS[name] for name in solvers if name in NAMED_SOLVERS}
+    names = [name for name, one in known.items() if one.complete and not refusal(one, maze)]
     walls, grid = walls_of(maze), maze.grid
     if not names or not walls or len(walls) * grid.size * len(names) > _MOST:
         return {}
-    mazes = [maze, *(opened(maze, wall) for wall in walls)]
-    found = {name: [solve(each, name, compile=False) for each in mazes] for name in names}
+    best = next((name for name in names if known[name].is_best_in(maze)), "dijkstra")
+    found = {name: [*zip(*_findings(maze, walls, name), strict=True)] for name in {*names, best}}
     return {
         "from": packed([tail(grid, wall) for wall in walls]),
         "to": packed([grid.head[wall] for wall in walls]),
-        "best": packed([*map(_cost, map(best_solution, mazes))]),
-        "visited": {
-            name: packed([one.visited or 0 for one in runs]) for name, runs in found.items()
-        },
-        "cost": {name: packed([*map(_cost, runs)]) for name, runs in found.items()},
+        "best": packed(found[best][1]),
+        "visited": {name: packed(found[name][0]) for name in names},
+        "cost": {name: packed(found[name][1]) for name in names},
     }
 
 
-def _cost(solution: Solution) -> int:
-    return solution.cost or 0
+def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
+    """What `_finding` returns for the maze as it is, and then with each of the walls open: the same
+    if the search does not ask about that wall."""
+    solver, watched = NAMED_SOLVERS[name], copy(maze)
+    watched.passages = passages = _Watched(maze.passages)
+    usual = _finding(watched, solver)
+    yield usual
+    for wall in walls:
+        is_asked = not passages.asked.isdisjoint((wall, maze.grid.twin[wall]))
+        yield _finding(opened(maze, wall), solver) if is_asked else usual
+
+
+class _Watched(bytearray):
+    """Passages that note about which arcs they are asked."""
+
+    def __init__(self, passages: bytearray) -> None:
+        super().__init__(passages)
+        self.asked = set[Any]()
+
+    def __getitem__(self, arc: Any) -> Any:
+        self.asked.add(arc)
+        return super().__getitem__(arc)
+
+
+def _finding(maze: Maze, solver: Solver) -> tuple[int, int]:
+    """How many cells a solver visits, and what its path costs, 0 for none: as `solve` finds them,
+    which keeps far more."""
+    head, visited, route = maze.grid.head, {maze.start}, [maze.start]
+    for run in runs_of(maze, None, None, None):
+        steps = [*solver.steps(run, run.start, run.goal)] if is_searchable(run) else []
+        visited.update([head[arc] for action, arc in steps if action not in _NO_VISIT])
+        way = [head[arc] for action, arc in steps if action == PATH]
+        if not way and run.start not in run.goals:
+            return len(visited), 0
+        route += way
+    return len(visited.union(route)), cost_of(maze, route)

@@ -11,17 +11,21 @@ from support.cli import complaint, contents, output
 from support.pages import Film
 
 from pixelmaze import from_id, generate, solve
-from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, SOLVERS
 from pixelmaze.commands import mazes
 from pixelmaze.inspect.parting import Partings
 from pixelmaze.inspect.quiz import next_cell
+from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.step import FRONTIER
 from pixelmaze.page import site
+from pixelmaze.page import walls as page_walls
 from pixelmaze.page.study import STUDIED, study_of
-from pixelmaze.page.walls import opened, walls_of
+from pixelmaze.page.walls import opened, walls_of, walls_table
 from pixelmaze.run import factory
 from pixelmaze.run.race import Race, of_solvers
-from pixelmaze.run.search import Search
+from pixelmaze.run.search import Search, best_solution
+from pixelmaze.run.solution import refusal
 from pixelmaze.ui.narration import Narrator
 
 
@@ -90,6 +94,49 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     maze = from_id("square-7x5-prim-4711")
     table = Film(study_of(maze, ("greedy-best-first", "wall-follower", "dfs")).html).data["walls"]
     assert [*table["cost"]] == ["greedy-best-first", "dfs"]  # the other may miss a goal
+    check_walls(maze, table)
+    walls = walls_of(maze)
+    assert not any(opened(maze, walls[0]).passages[wall] for wall in walls[1:])
+
+
+@pytest.mark.parametrize(
+    "maze",
+    [
+        "square-6x5-prim-1-braid-40-mud-20-water-10",
+        "square-6x5-prim-2-braid-40-one-way-20",
+        "square-6x4-prim-3-braid-30-turns-2-waypoints-2",
+        "square-6x5-prim-4-goal-centre",
+        "hexagonal-5x4-kruskal-5-braid-20",
+        "triangular-6x4-prim-6",
+    ],
+)
+def test_all_solvers_find_with_a_wall_open_what_they_find_in_such_a_maze(maze: str) -> None:
+    """Some ask about few walls, some about all, and some look at all passages beforehand."""
+    made = from_id(maze)
+    table = Film(study_of(made, [*NAMED_SOLVERS]).html).data["walls"]
+    able = [*table["cost"]]
+    refused = [name for name in NAMED_SOLVERS if refusal(NAMED_SOLVERS[name], made)]
+    complete = [name for name, solver in NAMED_SOLVERS.items() if solver.complete]
+    assert able == [name for name in complete if name not in refused]
+    check_walls(made, table)
+
+
+def test_only_walls_that_a_search_asks_about_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze, tried = from_id("square-12x8-prim-1"), list[int]()
+
+    def noting(maze: Maze, wall: int) -> Maze:
+        tried.append(wall)
+        return opened(maze, wall)
+
+    monkeypatch.setattr(page_walls, "opened", noting)
+    walls_table(maze, ["a-star"])
+    head, twin = maze.grid.head, maze.grid.twin
+    visited = {head[arc] for action, arc in solve(maze, "a-star").trace if action != FRONTIER}
+    assert all({head[wall], head[twin[wall]]} & visited for wall in tried)
+    assert 0 < len(tried) < len(walls_of(maze))
+
+
+def check_walls(maze: Maze, table: dict[str, Any]) -> None:
     walls = walls_of(maze)
     head, twin = maze.grid.head, maze.grid.twin
     ends = [*zip(table["from"], table["to"], strict=True)]
@@ -97,10 +144,9 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     for number, each in enumerate([maze, *(opened(maze, wall) for wall in walls)]):
         for name in table["cost"]:
             found = solve(each, name)
-            assert table["cost"][name][number] == found.cost
+            assert table["cost"][name][number] == (found.cost or 0)
             assert table["visited"][name][number] == found.visited
-        assert table["best"][number] == solve(each, "bfs").length
-    assert not any(opened(maze, walls[0]).passages[wall] for wall in walls[1:])
+        assert table["best"][number] == best_solution(each).cost
 
 
 # ---- the command ---------------------------------------------------------------------------------
