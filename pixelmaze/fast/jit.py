@@ -219,7 +219,7 @@ class _Rewriter(ast.NodeTransformer):
             case ast.AnnAssign(ast.Name(name), value=ast.List([ast.Tuple([_, _, _])] as items)):
                 if self._packs:
                     self._packed.add(name)
-                    items[0] = _call("_packed", items[0])
+                    items[0] = ast.Call(ast.Name("_packed", ast.Load()), items[:], [])
         self.generic_visit(node)
         if isinstance(node.value, ast.List) and not node.value.elts:
             entry = "0"
@@ -237,9 +237,9 @@ class _Rewriter(ast.NodeTransformer):
                 loop = ast.comprehension(item, numbers, [], is_async=0)
                 return ast.ListComp(ast.Name("_item", ast.Load()), [loop])
             case ast.Call(ast.Name("heappush"), [ast.Name(name), item]) if name in self._packed:
-                node.args[1] = _call("_packed", item)
+                node.args[1] = ast.Call(ast.Name("_packed", ast.Load()), [item], [])
             case ast.Call(ast.Name("heappop"), [ast.Name(name)]) if name in self._packed:
-                return _call("_unpacked", node)
+                return ast.Call(ast.Name("_unpacked", ast.Load()), [node], [])
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
@@ -247,7 +247,7 @@ class _Rewriter(ast.NodeTransformer):
         value = node.value
         if isinstance(value, ast.Yield):
             assert isinstance(value.value, ast.Tuple)
-            call = _call("_take", sink, *value.value.elts)
+            call = ast.Call(ast.Name("_take", ast.Load()), [sink, *value.value.elts], [])
         elif isinstance(value, ast.YieldFrom):
             assert isinstance(value.value, ast.Call)
             assert isinstance(value.value.func, ast.Name)
@@ -259,10 +259,6 @@ class _Rewriter(ast.NodeTransformer):
         else:
             return self.generic_visit(node)
         return ast.copy_location(ast.Expr(call), node)
-
-
-def _call(name: str, *arguments: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), [*arguments], [])
 
 
 # ---- numba ---------------------------------------------------------------------------------------

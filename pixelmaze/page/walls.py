@@ -22,14 +22,6 @@ def walls_of(maze: Maze) -> list[int]:
     return [arc for arc in closed if arc < twin[arc] and not passages[twin[arc]]]
 
 
-def opened(maze: Maze, wall: int) -> Maze:
-    """The maze with this wall open."""
-    changed = copy(maze)
-    changed.passages = maze.passages[:]
-    changed.passages[wall] = changed.passages[maze.grid.twin[wall]] = 1
-    return changed
-
-
 def walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
     """For the maze as it is, and then for each of its walls, if that is open: what each of these
     solvers visits, what its path costs, 0 for none, and what the best path costs. Only those of the
@@ -53,38 +45,29 @@ def walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
 
 
 def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
-    """What `_finding` returns for the maze as it is, and then with each of the walls open: the same
-    if the search does not ask about that wall."""
-    solver, watched = NAMED_SOLVERS[name], copy(maze)
-    watched.passages = passages = _Watched(maze.passages)
-    usual = _finding(watched, solver)
-    yield usual
-    for wall in walls:
-        is_asked = not passages.asked.isdisjoint((wall, maze.grid.twin[wall]))
-        yield _finding(opened(maze, wall), solver) if is_asked else usual
+    """How many cells a solver visits, and what its path costs, 0 for none, in the maze as it is and
+    then with each of the walls open: as `solve` finds them, which keeps far more."""
+    changed = copy(maze)
+    changed.passages = maze.passages[:]
+    legs = runs_of(changed, None, None, None)
+    for ways in ((), *((wall, maze.grid.twin[wall]) for wall in walls)):
+        for way in ways:
+            changed.passages[way] = 1
+        visited, route = _searched(legs, NAMED_SOLVERS[name])
+        yield visited, cost_of(maze, route) if route else 0
+        for way in ways:
+            changed.passages[way] = 0
 
 
-class _Watched(bytearray):
-    """Passages that note about which arcs they are asked."""
-
-    def __init__(self, passages: bytearray) -> None:
-        super().__init__(passages)
-        self.asked = set[Any]()
-
-    def __getitem__(self, arc: Any) -> Any:
-        self.asked.add(arc)
-        return super().__getitem__(arc)
-
-
-def _finding(maze: Maze, solver: Solver) -> tuple[int, int]:
-    """How many cells a solver visits, and what its path costs, 0 for none: as `solve` finds them,
-    which keeps far more."""
-    head, visited, route = maze.grid.head, {maze.start}, [maze.start]
-    for run in runs_of(maze, None, None, None):
-        steps = [*solver.steps(run, run.start, run.goal)] if is_searchable(run) else []
+def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
+    """How many cells a solver visits, and the cells of its path; empty if it finds none."""
+    head, start = legs[0].grid.head, legs[0].start
+    visited, route = {start}, [start]
+    for leg in legs:
+        steps = [*solver.steps(leg, leg.start, leg.goal)] if is_searchable(leg) else []
         visited.update([head[arc] for action, arc in steps if action not in _NO_VISIT])
-        way = [head[arc] for action, arc in steps if action == PATH]
-        if not way and run.start not in run.goals:
-            return len(visited), 0
-        route += way
-    return len(visited.union(route)), cost_of(maze, route)
+        path = [head[arc] for action, arc in steps if action == PATH]
+        if not path and leg.start not in leg.goals:
+            return len(visited), []
+        route += path
+    return len(visited.union(route)), route
