@@ -7,8 +7,8 @@ import os
 import sys
 import warnings
 from codecs import register_error
-from collections import UserDict
 from errno import EBADF
+from functools import cached_property
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, NoReturn
@@ -17,11 +17,10 @@ from unicodedata import combining, normalize
 import click
 
 from pixelmaze import signals
-from pixelmaze.commands.front_end import choose, chosen, terminal_option
-from pixelmaze.commands.options import data_option
+from pixelmaze.commands import SUMMARIES, place_of
+from pixelmaze.commands.shared import data_option, terminal_option
 from pixelmaze.maze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.maze.memory import is_limited
-from pixelmaze.ui.requests import ToTitle
 
 _PLAINER = "pixelmaze.plainer"
 """The error handler for characters that the output cannot encode: stars become `*` and `-`."""
@@ -137,20 +136,18 @@ register_error(_PLAINER, _plainer)
 # ---- commands ----------------------------------------------------------------------------------
 
 
-class Commands(UserDict[str, click.Command]):
-    """The commands by name. The module of a command is loaded when the command is asked for."""
+class LazyCommand(click.Command):
+    """A command whose module is loaded when it is run, or asked for more than its summary."""
 
-    def __getitem__(self, name: str) -> click.Command:
-        module = {"break": "breaking"}.get(name, name)  # not to be a word of Python,
-        function = {"list": "list_all"}.get(name, module)  # nor to hide what is built in
+    @cached_property
+    def command(self) -> click.Command:
+        """The command itself."""
+        module, function = place_of(str(self.name))
         command: click.Command = getattr(import_module(f"pixelmaze.commands.{module}"), function)
         return command
 
-
-COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "lesson", "generate", "solve", "compare", "find", "new", "check",
-     "break", "contest", "page", "list", "guide", "records", "verify", "web", "link")
-)  # fmt: skip
+    def make_context(self, *given: Any, **extra: Any) -> click.Context:
+        return self.command.make_context(*given, **extra)
 
 
 class Program(click.Group):
@@ -172,17 +169,16 @@ class Program(click.Group):
 def _show_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
     if is_asked and not ctx.resilient_parsing:
         from importlib.metadata import version  # takes long to load
-        from platform import python_version
 
         names = ("pixelmaze", "pyxel")
         packages = ", ".join(f"{name} {version(name)}" for name in names)
-        click.echo(f"{packages}, Python {python_version()}, {sys.platform}")
+        click.echo(f"{packages}, Python {sys.version.split()[0]}, {sys.platform}")
         ctx.exit()
 
 
 @click.group(
     cls=Program,
-    commands=COMMANDS,
+    commands=[LazyCommand(name, short_help=summary) for name, summary in SUMMARIES.items()],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -206,6 +202,9 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     """
     ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
+        from pixelmaze.commands.front_end import choose, chosen
+        from pixelmaze.ui.requests import ToTitle
+
         choice = choose(terminal=terminal, has_lines=False)
         chosen(choice, terminal).show(ToTitle())
     elif terminal:

@@ -27,7 +27,8 @@ action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
 yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}. Where
 a heap holds tuples (priority, ahead, cell), {tied} names other cells that wait with the same
 priority, and why this one comes first: for the reason TIED if its `ahead` is lower. {turned} says
-how a walker has turned, by its variable `turn`: to the left by this number of `full` parts. Where
+how a walker has turned, by its variable `turn`: to the left by this number of `full` parts;
+{choice} between how many ways chance decided. Where
 it has a variable `state`, an arc, {head} tells the heading as well.
 """
 AT_RANDOM = "any, at random"

@@ -7,6 +7,7 @@ import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import front_end, options
+from pixelmaze.commands.shared import data_option, terminal_option
 from pixelmaze.files.text import write
 from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -40,8 +41,8 @@ NOT_BROKEN = 1  # exit status
     metavar="N",
     help="How long to search.",
 )
-@front_end.terminal_option
-@options.data_option
+@terminal_option
+@data_option
 @click.pass_context
 def breaking(
     ctx: click.Context,

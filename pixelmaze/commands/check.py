@@ -25,11 +25,11 @@ from pixelmaze.outside.checking.judge import Candidate, generator_candidate, jud
 from pixelmaze.outside.checking.mazes import KINDS, exercises, usual
 from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import BUDGET, Run
+from pixelmaze.outside.checking.runs import Run
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
-from pixelmaze.run.words import Budget
+from pixelmaze.run.words import BRIEF, Budget
 from pixelmaze.signals import EndedError
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
@@ -96,7 +96,7 @@ def check(
 
     The exit status is 1 if a maze was failed, and 2 if a file cannot be judged.
     """
-    budget = budget or BUDGET
+    budget = budget or BRIEF
     names = [one for name in files for one in _files(name)]
     solvers, generators, helpers = _usable(names, files, budget)
     if len(helpers) == len(names):

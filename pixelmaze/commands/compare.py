@@ -16,7 +16,7 @@ from pixelmaze.commands.comparing import figures, plots
 from pixelmaze.commands.comparing.runs import Plan, Run, compared, planned
 from pixelmaze.commands.mazes import check_output, opened_output, progress_bar
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.checking.output import WIDTH
+from pixelmaze.outside.checking.output import WIDTH, csv_of
 from pixelmaze.run.factory import random_seed
 from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.race import RIVALS, rivals
@@ -191,7 +191,7 @@ def _write(
 ) -> None:
     ending = Path(name).suffix.lower()
     if ending == ".csv":
-        file.write(figures.csv_of(runs, asked).encode())
+        file.write(csv_of([figures.facts_of(run, asked) for run in runs]))
     elif ending == ".json":
         file.write(json.dumps(figures.facts(plan, runs, found, asked), indent=1).encode())
     else:

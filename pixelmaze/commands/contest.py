@@ -1,12 +1,10 @@
 """`contest`: rank the solvers of a class."""
 
-import csv
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
-from io import TextIOWrapper
 from os.path import abspath
 from pathlib import Path
 from shutil import get_terminal_size
@@ -18,19 +16,22 @@ import click
 from pixelmaze import signals
 from pixelmaze.commands import options
 from pixelmaze.commands.mazes import check_output, described_maze, opened_output, progress_bar
+from pixelmaze.commands.shared import data_path
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.outside.checking.runs import BUDGET, budget_for
+from pixelmaze.outside.checking.output import csv_of
+from pixelmaze.outside.checking.runs import budget_for
 from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
 from pixelmaze.outside.contest.contestants import contestants_in
-from pixelmaze.outside.contest.kept import Kept
+from pixelmaze.outside.contest.kept import MOST, Kept
 from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
 from pixelmaze.run.race import aligned
-from pixelmaze.run.words import Budget
+from pixelmaze.run.words import BRIEF, Budget
 from pixelmaze.signals import EndedError
+from pixelmaze.storage.folder import Folder
 
 MOST_CELLS = 2_000_000  # of all mazes of a contest together
 _WRITING = 20.0  # seconds that the ranking, the page and its films may take after Ctrl-C
@@ -95,8 +96,8 @@ def contest(
     The file that solves most mazes comes first; of equal ones, the file that needs least: see --by.
     Equal files solve new mazes, a tenth as many, at most three times; then they share the rank.
 
-    Ctrl-C ends it early, with the ranking so far. What has run is kept, and not run again unless
-    the file has changed: the same command goes on.
+    Ctrl-C ends it early, with the ranking so far. What has solved a maze is kept, and not run again
+    unless the file has changed: the same command goes on.
     """
     for output in filter(None, (page, sheet)):
         check_output(output)
@@ -104,12 +105,11 @@ def contest(
         raise PixelmazeError("--watch needs a terminal")
     make = _maker(count, parts)
     first = make(0)
-    limits = budget_for(first.grid.size, budget or BUDGET)
+    limits = budget_for(first.grid.size, budget or BRIEF)
     contestants, helpers = contestants_in(Path(folder), limits)
+    held = Contest(contestants, make, count, measure, limits, _kept(fresh))
     for helper in helpers:
         click.echo(f"pixelmaze: {helper} takes no part: others import it", err=True)
-    kept = Kept(options.data_path(None) / "contest.jsonl", fresh)
-    held = Contest(contestants, make, count, measure, limits, kept)
     interruption: BaseException | None = None
     try:
         _hold(held, watch)
@@ -117,13 +117,33 @@ def contest(
         signals.take(_WRITING)
         interruption = error
         held.end_early()
-        words = "interrupted; what has run is kept: the same command goes on"
+        words = "interrupted; what was solved is kept: the same command goes on"
         click.echo(f"pixelmaze: {words}{', without --fresh' * fresh}", err=True)
         if not held.series:
             raise
+    held.kept.save()
+    if held.dropped:
+        names = ", ".join(sorted(held.dropped))
+        click.echo(f"pixelmaze: kept results of {names} are impossible, and ran again", err=True)
     _write(held, folder, page, sheet, as_json)
     if interruption:
         raise interruption
+
+
+def _kept(is_fresh: bool) -> Kept:
+    """The results of earlier contests in the data folder. PixelmazeError if none can be kept."""
+    folder, name = Folder(data_path(None)), "contest.jsonl"
+
+    def save(text: bytes) -> None:
+        with folder.locked():
+            folder.write(name, text)
+
+    try:
+        saved = folder.read(name, 200 * MOST) or b""
+        save(saved)
+    except PixelmazeError as error:
+        raise PixelmazeError(f"{error}; try `pixelmaze --data-dir DIR contest`") from None
+    return Kept(saved, save, is_fresh)
 
 
 def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_json: bool) -> None:
@@ -141,11 +161,7 @@ def _write(held: Contest, folder: str, page: str | None, sheet: str | None, as_j
         click.echo("\n".join([mazes, "", _text(held), *[""] * bool(wrong), *wrong]))
     if sheet:
         with opened_output(sheet) as file:
-            text = TextIOWrapper(file, "utf-8", newline="")
-            writer = csv.DictWriter(text, rows[0])
-            writer.writeheader()
-            writer.writerows(rows)
-            text.detach()
+            file.write(csv_of(rows))
     if page:
         page_of_contest(held, f"Contest of {Path(abspath(folder)).name}", mazes).save(page)
 

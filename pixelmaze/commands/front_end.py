@@ -3,26 +3,34 @@ text; and the film that it records."""
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pixelmaze.algorithms.registry import Solver
-from pixelmaze.commands.options import FILE, SCALE, SECONDS, opened_store
+from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name
+from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import name_of
+from pixelmaze.looks.looks import BY_CHAPTER
+from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
+from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.run.modifiers import spelled
+from pixelmaze.run.race import Result, table
 from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import WatchMaze
+from pixelmaze.ui.loading import SHORT, Report
+from pixelmaze.ui.messages.algorithms import remarks_on
+from pixelmaze.ui.opening import MazeSource, OpenMaze
+from pixelmaze.ui.requests import Raced, Watched, WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -36,8 +44,20 @@ prompt_option = click.option(
     is_flag=True,
     help="Go line by line, without a window; for scripts and screen readers.",
 )
-terminal_option = click.option(
-    "--terminal", is_flag=True, help="Run in this terminal instead of a window."
+theme_option = click.option(
+    "--theme",
+    type=Name("theme", dict.fromkeys((BY_CHAPTER, *THEMES))),
+    help=f"Colours: {', '.join((BY_CHAPTER, *THEMES))}.  [default: as in Settings; for "
+    "recordings, chapter]",
+)
+
+
+lecture_option = click.option(
+    "--lecture",
+    is_flag=True,
+    default=None,
+    help="Lecture mode: fewer words, and in a window they are twice as large; F2 turns it on and "
+    "off.  [default: as in Settings]",
 )
 
 
@@ -103,6 +123,80 @@ def refuse(why: str, **options: Any) -> None:
     for option, value in options.items():
         if value is not None:
             raise PixelmazeError(f"--{spelled(option)} {why}")
+
+
+# ---- what it opens -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DescribedMaze(MazeSource):
+    """See `described_maze`."""
+
+    argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
+    parts: Mapping[str, Any]
+    via: tuple[tuple[int, int], ...] = ()  # its waypoints, if any are given
+    start: tuple[int, int] | None = None  # the cell to start from, if one is given
+    goal: tuple[int, int] | None = None  # the only goal, if one is given
+
+    @property
+    def name(self) -> str:
+        return self.argument or ""
+
+    @property
+    def cells(self) -> int:
+        is_own = isinstance(self.parts.get("generator"), Generator)  # which may take long
+        return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
+
+    def open(self, report: Report | None) -> tuple[Maze, str]:
+        """The maze, and its title. Without a report, long work shows its progress by itself."""
+        maze, title = described_maze(self.argument, report=report, **self.parts)
+        if self.via:
+            maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
+        if self.start:
+            maze.start = cell_at(maze, self.start)
+        if self.goal:
+            maze.goal = cell_at(maze, self.goal)
+        return maze, title
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Width and height, if they are known before it is there."""
+        if self.argument is None:
+            return self.parts.get("size")
+        if not looks_like_id(self.argument):
+            return None
+        spec = parse(self.argument)
+        return spec.width, spec.height
+
+    def opened(self, film: Film | None = None) -> OpenMaze:
+        """The same, open: for work that needs no front end. PixelmazeError, before it is made, if
+        it is too large for the film."""
+        if film and film.path.suffix.lower() == PAGE and self.size:
+            from pixelmaze.page.run_log import check_size  # it loads the engine
+
+            check_size(*self.size)
+        return OpenMaze(*self.open(None))
+
+
+class Announcer:
+    """Prints the ID of each new maze, and the results of races."""
+
+    def __init__(
+        self, argument: str | None, tell: Callable[[str], object], maze: Maze | None = None
+    ) -> None:
+        self._argument = argument
+        self._tell = tell
+        self._maze = maze
+        """The one that the command has opened."""
+
+    def opened(self, made: Raced | Watched) -> None:
+        self._maze = made.maze
+        tell_id(self._argument, made.maze)
+
+    def results(self, maze: Maze, results: Sequence[Result]) -> None:
+        if maze is not self._maze:
+            tell_id(None, maze)
+        self._tell("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- recording -----------------------------------------------------------------------------------
@@ -229,6 +323,8 @@ def watch(
     if not has_display():
         raise PixelmazeError("there is neither a display for a window, nor a terminal")
     if sys.platform != "win32":  # the engine starts once in a process, and ends it
+        from multiprocessing import get_context
+
         window = get_context("fork").Process(target=_show, args=(request,))
         window.start()
         window.join()

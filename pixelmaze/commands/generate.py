@@ -1,27 +1,32 @@
 """`generate`: make mazes or worksheets, and write them."""
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import mazes, options
-from pixelmaze.files.files import replacing
 from pixelmaze.files.table import WRITTEN, families
 from pixelmaze.files.text import ENDINGS
-from pixelmaze.files.worksheets.document import write_pdf, write_svg
-from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise
-from pixelmaze.files.worksheets.page import PAPERS
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.rng import SEEDS
-from pixelmaze.run.factory import random_seed
 
 _LARGEST_CLASS = 500
 _SHEET_OPTIONS = ("exercise", "class_size", "paper")  # the options of worksheets
+
+
+def _exercises() -> Mapping[str, Any]:
+    from pixelmaze.files.worksheets.exercises import EXERCISES  # which few need
+
+    return EXERCISES
+
+
+def _papers() -> Mapping[str, Any]:
+    from pixelmaze.files.worksheets.page import PAPERS
+
+    return PAPERS
 
 
 def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -29,7 +34,7 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
     for decorate in reversed((
         click.option("--worksheet", is_flag=True,
                      help="Write an SVG or a PDF to print: the exercise, and its answer."),
-        click.option("--exercise", type=options.Name("exercise", dict.fromkeys(EXERCISES)),
+        click.option("--exercise", type=options.Name("exercise", _exercises),
                      metavar="NAME",
                      help="With --worksheet: path (find the way), visits (number them in the order "
                      "of --solver), queue (fill in what --solver remembers), or algorithm (which "
@@ -37,7 +42,7 @@ def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--class", "class_size", type=options.Number("class size", 1, _LARGEST_CLASS),
                      metavar="N", help="With --worksheet: a PDF with another maze for each of N "
                      "pupils, and one key."),
-        click.option("--paper", type=options.Name("paper size", dict.fromkeys(PAPERS)),
+        click.option("--paper", type=options.Name("paper size", _papers),
                      metavar="NAME", help="With --worksheet: a4 or letter.  [default: a4]"),
     )):  # fmt: skip
         command = decorate(command)
@@ -86,8 +91,12 @@ def generate(
     The ID of the maze is printed on standard error. The exit status is 1 if --solver finds no path.
     """  # fmt: skip
     sheet: dict[str, Any] = {option: parts.pop(option) for option in _SHEET_OPTIONS}
-    make: Callable[..., None] = partial(_write_worksheet, **sheet) if worksheet else _make
-    if not worksheet:
+    make: Callable[..., None] = _make
+    if worksheet:
+        from pixelmaze.commands.worksheets import write_worksheet
+
+        make = partial(write_worksheet, **sheet)
+    else:
         if (output or "").lower().endswith(".pdf"):
             raise PixelmazeError("only worksheets are written as PDF: add --worksheet")
         for option, value in sheet.items():
@@ -127,75 +136,3 @@ def _make(
             f"pixelmaze: {solution.solver}: {solution.outcome}, so no path is shown", err=True
         )
         click.get_current_context().exit(1)
-
-
-def _write_worksheet(
-    maze: str | None,
-    output: str | None,
-    wanted: str | None,
-    solver: str | Solver | None,
-    parts: dict[str, Any],
-    exercise: str | None,
-    class_size: int | None,
-    paper: str | None,
-) -> None:
-    """Write a worksheet, or those of a class. `wanted` is the format that was asked for; `parts`
-    are the options of the maze."""
-    kind, sheet = EXERCISES[exercise or "path"], PAPERS[paper or "a4"]
-    ending = Path(output or "").suffix.lower()
-    if wanted not in (None, "svg") or ending not in (".pdf", ".svg", ""):
-        raise PixelmazeError("a worksheet is an SVG or a PDF: try -o maze.svg or -o maze.pdf")
-    if class_size and ending != ".pdf":
-        raise PixelmazeError("--class writes a PDF: try -o sheets.pdf")
-    if class_size and maze is not None:
-        raise PixelmazeError(f"--class makes new mazes: remove the maze {maze}")
-    if maze is None and not any(parts.get(name) for name in ("mask", "picture")):
-        parts["size"] = parts["size"] or kind.size
-        if parts["braid"] is None and kind.braid:
-            parts["braid"] = kind.braid
-
-    def made(seed: int | None) -> Exercise:
-        given, _ = mazes.described_maze(maze, **parts | {"seed": seed})
-        return kind(given, solver or kind.solver, mazes.solved)
-
-    if not class_size:
-        one = made(parts["seed"])
-        cells = one.maze.grid.size
-        with (
-            mazes.opened_output(output) as file,
-            mazes.progress_bar("Writing it", cells) as progress,
-        ):
-            if ending == ".pdf":
-                write_pdf([one], file, sheet)
-            else:
-                write_svg(one, file, sheet, mazes.reported(progress, cells))
-        if one.maze.id:
-            click.echo(one.maze.id, err=True)
-        if one.failure:
-            click.echo(f"pixelmaze: {one.failure}", err=True)
-            click.get_current_context().exit(1)
-        return
-    begin = parts["seed"]
-    if begin is None:
-        begin = random_seed() % (SEEDS - class_size)
-    if begin + class_size > SEEDS:
-        raise PixelmazeError(f"--class {class_size} from seed {begin} goes beyond {SEEDS - 1}")
-    with replacing(Path(str(output))) as file:
-        write_pdf(_one_by_one(made, begin, class_size), file, sheet, class_size)
-    end = begin + class_size - 1
-    told = (
-        f"{class_size} sheets, seeds {begin} … {end}" if class_size > 1 else f"1 sheet, seed {end}"
-    )
-    click.echo(told, err=True)
-
-
-def _one_by_one(
-    made: Callable[[int | None], Exercise], begin: int, count: int
-) -> Iterator[Exercise]:
-    """The exercises of a class, with a progress bar on a terminal."""
-    seeds = range(begin, begin + count)
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield from map(made, seeds)
-        return
-    with click.progressbar(seeds, label="Making the sheets", file=sys.stderr) as bar:
-        yield from map(made, bar)

@@ -3,6 +3,7 @@
 import click
 
 from pixelmaze.commands import front_end, mazes, options
+from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.worksheets.document import write_pdf, write_svg
 from pixelmaze.files.worksheets.lesson import LessonSheet
 from pixelmaze.game.lessons import lesson_named
@@ -23,9 +24,9 @@ from pixelmaze.ui.requests import Choose
     metavar="FILE",
     help="With --worksheet: write to this file instead of printing an SVG.",
 )
-@front_end.terminal_option
-@options.theme_option
-@options.lecture_option
+@terminal_option
+@front_end.theme_option
+@front_end.lecture_option
 def lesson(
     lesson: str | None,
     worksheet: bool,

@@ -2,7 +2,7 @@
 
 import click
 
-from pixelmaze.commands.options import data_option, opened_store
+from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.addresses import KINDS, NO_PAGE, checked_page, opening_of, query_of
 from pixelmaze.ui.addresses import link as address

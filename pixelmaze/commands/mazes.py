@@ -4,17 +4,17 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze.algorithms.registry import Generator, Solver
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.fast import fast
 from pixelmaze.fast.fast import Progress
 from pixelmaze.files import letters
@@ -37,86 +37,10 @@ from pixelmaze.run.maze_id import (
     spec_of,
 )
 from pixelmaze.run.modifiers import spelled
-from pixelmaze.run.race import Result, table
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.ui.front_end import PAGE, Film
 from pixelmaze.ui.loading import LONG, SHORT, Report
-from pixelmaze.ui.messages.algorithms import remarks_on
-from pixelmaze.ui.opening import MazeSource, OpenMaze
-from pixelmaze.ui.requests import Raced, Watched
 
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
-
-
-@dataclass(frozen=True)
-class DescribedMaze(MazeSource):
-    """See `described_maze`."""
-
-    argument: str | None  # an ID, a file name, or - for standard input; None for a new maze
-    parts: Mapping[str, Any]
-    via: tuple[tuple[int, int], ...] = ()  # its waypoints, if any are given
-    start: tuple[int, int] | None = None  # the cell to start from, if one is given
-    goal: tuple[int, int] | None = None  # the only goal, if one is given
-
-    @property
-    def name(self) -> str:
-        return self.argument or ""
-
-    @property
-    def cells(self) -> int:
-        is_own = isinstance(self.parts.get("generator"), Generator)  # which may take long
-        return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
-
-    def open(self, report: Report | None) -> tuple[Maze, str]:
-        """The maze, and its title. Without a report, long work shows its progress by itself."""
-        maze, title = described_maze(self.argument, report=report, **self.parts)
-        if self.via:
-            maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
-        if self.start:
-            maze.start = cell_at(maze, self.start)
-        if self.goal:
-            maze.goal = cell_at(maze, self.goal)
-        return maze, title
-
-    @property
-    def size(self) -> tuple[int, int] | None:
-        """Width and height, if they are known before it is there."""
-        if self.argument is None:
-            return self.parts.get("size")
-        if not looks_like_id(self.argument):
-            return None
-        spec = parse(self.argument)
-        return spec.width, spec.height
-
-    def opened(self, film: Film | None = None) -> OpenMaze:
-        """The same, open: for work that needs no front end. PixelmazeError, before it is made, if
-        it is too large for the film."""
-        if film and film.path.suffix.lower() == PAGE and self.size:
-            from pixelmaze.page.run_log import check_size  # it loads the engine
-
-            check_size(*self.size)
-        return OpenMaze(*self.open(None))
-
-
-class Announcer:
-    """Prints the ID of each new maze, and the results of races."""
-
-    def __init__(
-        self, argument: str | None, tell: Callable[[str], object], maze: Maze | None = None
-    ) -> None:
-        self._argument = argument
-        self._tell = tell
-        self._maze = maze
-        """The one that the command has opened."""
-
-    def opened(self, made: Raced | Watched) -> None:
-        self._maze = made.maze
-        tell_id(self._argument, made.maze)
-
-    def results(self, maze: Maze, results: Sequence[Result]) -> None:
-        if maze is not self._maze:
-            tell_id(None, maze)
-        self._tell("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- making and reading it -----------------------------------------------------------------------

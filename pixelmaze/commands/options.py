@@ -1,11 +1,10 @@
 """Types and options that commands share."""
 
-import atexit
 import os
 import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -19,29 +18,28 @@ import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.algorithms import registry
 from pixelmaze.files.table import READ, WRITTEN, families
 from pixelmaze.files.text import ENDINGS
-from pixelmaze.game.ghost import GHOSTS
-from pixelmaze.game.keys import SCHEMES
-from pixelmaze.looks.looks import BY_CHAPTER
-from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside import source_file
-from pixelmaze.outside.checking.runs import BUDGET as BRIEF
-from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
+from pixelmaze.outside.named import PROGRAMS, generator_named, solver_named
 from pixelmaze.run.maze_id import MODIFIERS, STANDARD
 from pixelmaze.run.modifiers import Modifier, spelled
-from pixelmaze.run.words import USUAL, Budget
-from pixelmaze.storage.folder import Folder, default_path
-from pixelmaze.storage.store import Store
+from pixelmaze.run.words import BRIEF, USUAL, Budget
 
 
 class Name(click.ParamType[str]):
-    """A name from a table; shells complete it."""
+    """A name from a table; shells complete it. A function instead of the table is called when the
+    names are needed: it may load what holds them."""
 
-    def __init__(self, what: str, table: Mapping[str, Any]) -> None:
+    def __init__(
+        self, what: str, table: Mapping[str, Any] | Callable[[], Mapping[str, Any]]
+    ) -> None:
         self.name = what
-        self._table = table
+        self._given = table
+
+    @cached_property
+    def _table(self) -> Mapping[str, Any]:
+        return self._given() if callable(self._given) else self._given
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         lookup(self._table, value, self.name)
@@ -66,19 +64,6 @@ class AlgorithmName(Name):
         else:
             found = solver_named(value, budget)
         return found if found.is_external else value
-
-
-class GhostName(AlgorithmName):
-    """The name of a solver that can be a ghost, or a solver from outside the package."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value in registry.NAMED_SOLVERS or (
-            isinstance(value, str)
-            and value.isidentifier()
-            and all(offer.name != value for offer in offers(source_file.SOLVER))
-        ):
-            return lookup(self._table, value, self.name)
-        return super().convert(value, param, ctx)
 
 
 def budget(text: str) -> Budget:
@@ -189,7 +174,6 @@ def several(kind: click.ParamType[Any]) -> dict[str, Any]:
 
 GENERATOR = AlgorithmName("generator", ChainMap[str, Any](registry.ALIASES, registry.GENERATORS))
 SOLVER = AlgorithmName("solver", registry.NAMED_SOLVERS)
-GHOST = GhostName("ghost", {name: name for name in GHOSTS})
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)
@@ -277,59 +261,6 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     size = "Size in cells of the maze in a picture.  [default: recognised]"
     command = click.option("--cells", type=SIZE, metavar="WxH", help=size)(command)
     return click.option("--read-as", type=kind, metavar="NAME", help=words)(command)
-
-
-theme_option = click.option(
-    "--theme",
-    type=Name("theme", dict.fromkeys((BY_CHAPTER, *THEMES))),
-    help=f"Colours: {', '.join((BY_CHAPTER, *THEMES))}.  [default: as in Settings; for "
-    "recordings, chapter]",
-)
-
-
-lecture_option = click.option(
-    "--lecture",
-    is_flag=True,
-    default=None,
-    help="Lecture mode: fewer words, and in a window they are twice as large; F2 turns it on and "
-    "off.  [default: as in Settings]",
-)
-
-
-keys_option = click.option(
-    "--keys",
-    type=Name("key scheme", dict(SCHEMES)),
-    help=f"Keys to walk with, besides the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
-)
-
-
-data_option = click.option(
-    "--data-dir",
-    metavar="DIR",
-    help="Folder of settings and records.  [default: $PIXELMAZE_DATA_DIR, or the system's]",
-)
-
-
-def opened_store(data_dir: str | None) -> Store:
-    """Settings, records and unfinished runs in the data folder. The run in progress is stored when
-    the program ends."""
-    store = Store(Folder(data_path(data_dir)))
-    atexit.register(store.flush)  # however it ends: the engine, too, calls what is registered
-    return store
-
-
-def data_path(data_dir: str | None) -> Path:
-    """The folder of settings and records: from --data-dir of the command or before it, from the
-    environment, or as the system has it."""
-    context = click.get_current_context(silent=True)  # there is none in `pixelmaze.watch`
-    given = context.obj if context and data_dir is None else data_dir
-    if given is None:
-        given = os.environ.get("PIXELMAZE_DATA_DIR") or None
-    if given is None:
-        return default_path()
-    if not given or (os.path.lexists(given) and not os.path.isdir(given)):
-        raise PixelmazeError(f"{given!r} is not a folder for settings and records")
-    return Path(given)
 
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:

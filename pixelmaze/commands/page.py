@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.commands import options
-from pixelmaze.commands.mazes import DescribedMaze, tell_id
+from pixelmaze.commands import front_end, options
+from pixelmaze.commands.front_end import DescribedMaze
+from pixelmaze.commands.mazes import tell_id
 from pixelmaze.commands.race import Runner, maze_of_trace
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
@@ -29,7 +30,7 @@ from pixelmaze.ui.front_end import PAGE
     "seven well-known ones]",
 )
 @options.budget_option
-@options.theme_option
+@front_end.theme_option
 @click.option(
     "-o",
     "--output",

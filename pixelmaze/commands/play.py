@@ -5,15 +5,21 @@ from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze.algorithms.registry import Solver
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.commands import front_end, options
-from pixelmaze.commands.mazes import DescribedMaze, tell_id
+from pixelmaze.commands.front_end import DescribedMaze
+from pixelmaze.commands.mazes import tell_id
+from pixelmaze.commands.shared import data_option, data_path, opened_store, terminal_option
 from pixelmaze.files.files import opened_file
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.keys import SCHEMES
 from pixelmaze.game.levels import level_called
 from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.outside.named import offers
+from pixelmaze.outside.source_file import SOLVER
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
@@ -24,6 +30,19 @@ from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
+
+
+class GhostName(options.AlgorithmName):
+    """The name of a solver that can be a ghost, or a solver from outside the package."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value in NAMED_SOLVERS or (
+            isinstance(value, str)
+            and value.isidentifier()
+            and all(offer.name != value for offer in offers(SOLVER))
+        ):
+            return lookup(self._table, value, self.name)
+        return super().convert(value, param, ctx)
 
 
 @click.command()
@@ -39,7 +58,7 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
 )
 @click.option(
     "--ghost",
-    type=options.GHOST,
+    type=GhostName("ghost", dict.fromkeys(GHOSTS)),
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
@@ -57,7 +76,7 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     help=f"Solver that takes over when you press S.  [default: {HELPER}]",
 )
 @options.heuristic_option
-@front_end.terminal_option
+@terminal_option
 @front_end.prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
 @click.option("--run", "run_code", metavar="CODE", help="Race the run of this run code.")
@@ -67,11 +86,15 @@ from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, Resum
     help="With --prompt: say in words where you are, for screen readers.",
 )
 @front_end.recording_options
-@options.keys_option
-@options.theme_option
-@options.lecture_option
+@click.option(
+    "--keys",
+    type=options.Name("key scheme", dict(SCHEMES)),
+    help=f"Keys to walk with, besides the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
+)
+@front_end.theme_option
+@front_end.lecture_option
 @options.budget_option
-@options.data_option
+@data_option
 def play(
     maze: str | None,
     torch: int,
@@ -168,7 +191,7 @@ def play(
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
         _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
-        adventure = AdventureMenu(options.opened_store(data_dir), lambda: None)
+        adventure = AdventureMenu(opened_store(data_dir), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return
@@ -195,7 +218,7 @@ def _refuse_with(option: str, takes: str, **others: Any) -> None:
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The last unfinished run, if there is one."""
     runs = UnfinishedRuns(
-        Folder(options.data_path(data_dir)).inside(INSIDE),
+        Folder(data_path(data_dir)).inside(INSIDE),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)

@@ -9,7 +9,9 @@ import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator
 from pixelmaze.commands import front_end, options
-from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
+from pixelmaze.commands.front_end import Announcer, DescribedMaze
+from pixelmaze.commands.mazes import tell_id
+from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.files import name_of, opened_file
 from pixelmaze.files.trace import read_trace
 from pixelmaze.files.trace_runs import run_of
@@ -62,12 +64,12 @@ class Runner(options.AlgorithmName):
     is_flag=True,
     help="Of two solvers: show both sources, and stop where they part.",
 )
-@front_end.terminal_option
+@terminal_option
 @front_end.recording_options
 @options.via_option
 @options.budget_option
-@options.theme_option
-@options.lecture_option
+@front_end.theme_option
+@front_end.lecture_option
 def race(
     maze: str | None,
     solvers: list[str | StepSource],

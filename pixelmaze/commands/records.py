@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import data_option, opened_store
+from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.files.files import replacing
 from pixelmaze.game.levels import ADVENTURE, is_level
 from pixelmaze.game.run import to_dict

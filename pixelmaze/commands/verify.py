@@ -7,8 +7,9 @@ from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze.commands.options import FILE, data_option, opened_store
+from pixelmaze.commands.options import FILE
 from pixelmaze.commands.records import place
+from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.files.data import MAX_BYTES, read_json
 from pixelmaze.files.files import opened_file
 from pixelmaze.game import verifying

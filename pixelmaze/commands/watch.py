@@ -11,7 +11,9 @@ import click
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.commands import front_end, options
-from pixelmaze.commands.mazes import Announcer, DescribedMaze, opened_output, solved, tell_id
+from pixelmaze.commands.front_end import Announcer, DescribedMaze
+from pixelmaze.commands.mazes import opened_output, solved, tell_id
+from pixelmaze.commands.shared import terminal_option
 from pixelmaze.files.trace import TraceFile, read_trace, write_trace
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Steps per second.  [default: 20; a film takes about 15 seconds; --prompt does not wait]",
 )
-@front_end.terminal_option
+@terminal_option
 @front_end.prompt_option
 @click.option(
     "--every",
@@ -81,8 +83,8 @@ if TYPE_CHECKING:
 @options.to_option
 @options.via_option
 @options.budget_option
-@options.theme_option
-@options.lecture_option
+@front_end.theme_option
+@front_end.lecture_option
 def watch(
     maze: str | None,
     solver: str | Solver | None,

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 import click
 
-from pixelmaze.commands.options import FILE, opened_store
+from pixelmaze.commands.options import FILE
+from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import title_of
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import islice, pairwise
 from typing import BinaryIO
-from xml.sax.saxutils import escape
 
 from pixelmaze.files import outline
 from pixelmaze.files.outline import RUN, Progress, Sweep
@@ -27,7 +27,7 @@ def write_svg(
     write(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_short(width * scale)}" '
         f'height="{_short(height * scale)}" viewBox="{-margin} {-margin} {width} {height}">\n'
-        f"<title>{escape(name(maze))}</title>\n"
+        f"<title>{escape(name(maze), quote=False)}</title>\n"
         f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" '
         f'fill="{outline.GROUND}"/>\n'.encode()
     )

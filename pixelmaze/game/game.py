@@ -41,6 +41,7 @@ class _Moved(NamedTuple):
     """A move that can be undone."""
 
     arc: int
+    number: int  # its index in `walked`
     heading: int  # that of the move before
     keys: int
     state: State | None  # of a room, before it
@@ -110,13 +111,12 @@ class Game:
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []
         """The arcs of all moves, including those back by UNDO."""
-        self.wrong_turns: list[int] = []
-        """The indices in `walked` of wrong turns: moves after which the distance to the target no
-        longer shrinks."""
+        self.in_vain: list[bool] = []
+        """For each of `walked`, whether it was a move after which the distance to the target was no
+        shorter."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
-        self._is_astray = False
         self._fetch()
         self._arrive()
 
@@ -135,6 +135,18 @@ class Game:
     def trail(self) -> list[int]:
         """The arcs of the moves that were not undone."""
         return [moved.arc for moved in self._log]
+
+    @property
+    def counted(self) -> list[int]:
+        """The indices in `walked` of what counts as moves: in a room, only what was not undone."""
+        return [moved.number for moved in self._log] if self.world else [*range(len(self.walked))]
+
+    @property
+    def wrong_turns(self) -> list[int]:
+        """The indices in `walked` of wrong turns: the first of some moves in vain in a row."""
+        before = [False, *(self.in_vain[at] for at in self.counted)]
+        return [at for at, was in zip(self.counted, before, strict=False)
+                if self.in_vain[at] and not was]  # fmt: skip
 
     @property
     def changes(self) -> list[Change]:
@@ -171,7 +183,9 @@ class Game:
 
     @property
     def offered_stars(self) -> tuple[str, ...]:
-        """The stars that there are at the start."""
+        """The stars that there are at the start; none where no way leads to the goal."""
+        if self.tour < 0:
+            return ()
         if self.world:
             return ROOM_STARS if self.maze.things.gem >= 0 else (FINISHED, MOVES)
         return self.rules.stars
@@ -324,18 +338,16 @@ class Game:
         before, turned = self.distance(self.cell), self.heading
         self.moves += move_cost(self.maze, arc, self._came_by)
         due = self.next_change if self.shift_left == 1 else None
-        self._log.append(_Moved(arc, turned, self.keys, self.world.now if self.world else None))
+        state = self.world.now if self.world else None
+        self._log.append(_Moved(arc, len(self.walked), turned, self.keys, state))
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
         cost = self.maze.cost_of(self.cell)  # a turn takes no time
         if self.world:
             self._become(self.world.step(self.world.now, arc))
         after = self.distance(self.cell)
-        is_astray = before >= 0 and not 0 <= after < before
-        if is_astray and not self._is_astray:
-            self.wrong_turns.append(len(self.walked))
-        self._is_astray = is_astray
         self.walked.append(arc)
+        self.in_vain.append(before >= 0 and not 0 <= after < before)
         self.pace.moved(self.ticks, ticks_in(cost))
         self._fetch()
         self._arrive()
@@ -356,14 +368,14 @@ class Game:
             self._torch.maze_changes()
             self._shifting.change(len(self._log) // self.maze.shift - 1).undo(self.maze)
             self._heed_change()
-        arc, self.heading, self.keys, state = self._log.pop()
+        arc, _, self.heading, self.keys, state = self._log.pop()
         if state:
             self._become(state)
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
+        self.in_vain.append(False)
         self.pace.moved(self.ticks)
-        self._is_astray = False
         self._has_moved(1)
         return True
 

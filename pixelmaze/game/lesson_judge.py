@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.game.lessons import CAN_RUN_FILES, Move, function_of, lines_of, makes_mazes
@@ -40,12 +40,14 @@ class Judged(NamedTuple):
 
 
 def judge_file(move: Move, path: Path, progress: Callable[[int], object]) -> Judged:
-    """Try the file; `progress` is told in how many mazes that has been done. PixelmazeError if it
-    cannot be used."""
-    if not makes_mazes(path):
-        return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
-    wanted = orders(MAZES, kinds=move.kinds or _MADE)
-    made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
+    """Try the file; `progress` is told in how many mazes that has been done."""
+    try:
+        if not makes_mazes(path):
+            return judged(move, solver_trial(move, partial(solver_of_file, str(path))), progress)
+        wanted = orders(MAZES, kinds=move.kinds or _MADE)
+        made = generator_candidate(generator_named(str(path), _BUDGET), wanted, _BUDGET)
+    except PixelmazeError as error:  # it is no Python, or has no such function
+        return Judged(False, f"{error}.")
     return judged(move, made, progress)
 
 
@@ -64,11 +66,12 @@ def judged(
         for done, _ in enumerate(judge([candidate]), 1):
             progress(done)
     report = candidate.report
-    if worst := report.smallest:
+    if report.failed:
         words = f"Right in {report.right} of {len(report.trials)} mazes. {report.verdict[0]}"
         try:
-            task = worst.task
-            maze = task.maze if isinstance(task, Exercise) else task.make(report.algorithm)
+            task: Any = report.smallest and report.smallest.task
+            is_search = isinstance(task, Exercise)
+            maze = task and (task.maze if is_search else task.make(report.algorithm))
         except UnfinishedMazeError as error:
             maze = error.maze
         return Judged(False, words, maze)

@@ -147,29 +147,30 @@ def _mazes_of(game: Game, made: Sequence[int]) -> list[bytes]:
 
 
 def _retold(game: Game) -> tuple[list[Step], list[int], list[int]]:
-    """Each move as a step: VISIT, or BACKTRACK if it returns the way it came; and at the start and
-    after each move the number of keys, and that of moves not undone. The way back from a key is
-    new: fetching it was no mistake."""
+    """Each move as a step: VISIT, or BACKTRACK if it goes back the way it came; and at the start
+    and after each move the number of keys, and that of moves not undone. A way in and out again
+    that cost nothing was no mistake, such as to a key or a plate."""
     maze, twin = game.maze, game.maze.grid.twin
     actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     steps: list[Step] = []
     held = [_with_keys_at(maze, maze.start, 0)]
     made = [0]
     log: list[int] = []  # the keys before each move that can be undone
-    trail: list[tuple[int, bool]] = []  # moves not undone, and whether each led to a key
-    for action, arc in zip(actions, game.walked, strict=True):
+    trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain
+    counted = {*game.counted}
+    for at, (action, arc) in enumerate(zip(actions, game.walked, strict=True)):
         if action == UNDO:
             keys = log.pop()
         else:
             log.append(held[-1])
             keys = _with_keys_at(maze, maze.grid.head[arc], held[-1])
-        is_back = bool(trail) and arc == twin[trail[-1][0]]
-        if is_back and (action == UNDO or not trail[-1][1]):
+        in_vain = game.in_vain[at] or action == UNDO
+        is_back = bool(trail) and arc == twin[trail[-1][0]] and (in_vain or trail[-1][1])
+        steps.append((BACKTRACK if is_back and at in counted else VISIT, arc))
+        if at in counted and is_back:
             trail.pop()
-            steps.append((BACKTRACK, arc))
-        else:
-            trail.append((arc, keys > held[-1]))
-            steps.append((VISIT, arc))
+        elif at in counted:
+            trail.append((arc, in_vain))
         held.append(keys)
         made.append(len(log))
     return steps, held, made

@@ -51,7 +51,7 @@ def table_by(
         return Table(name, ARROWS, {cell: arc for cell, arc in known.items() if arc != -1})
     if of == CELL:
         return _links(name, {c: int(other) for c, other in known.items() if other != -1}, grid)
-    if known and all(isinstance(value, bool) for value in known.values()):
+    if {*map(type, known.values())} == {bool}:
         return Table(name, CELLS, {cell: 1 for cell, value in known.items() if value})
     none = (-1, grid.size)  # more than any distance
     return Table(name, NUMBERS, {c: value for c, value in known.items() if value not in none})
@@ -68,7 +68,7 @@ def table_of(name: str, cells: Iterable[int], is_ordered: bool) -> Table:
 def _links(name: str, links: Mapping[int, int], grid: Grid) -> Table:
     """A cell for each cell: the one before it on the way, or one of the same set."""
     arcs = {cell: arc_between(grid, other, cell) for cell, other in links.items()}
-    if all(arc >= 0 for arc in arcs.values()):
+    if min(arcs.values(), default=0) >= 0:
         return Table(name, ARROWS, arcs)
     return Table(name, GROUPS, {cell: _root(links.get, cell) for cell in links})
 

@@ -244,9 +244,9 @@ def _names(game: Game, arcs: Sequence[int]) -> list[str]:
 def figures(game: Game) -> str:
     """Moves, time, keys, the ghost and the stars, in one line."""
     counts = [
-        f"{FIGURE_NAMES[kind]} {number} {word}"
+        f"{FIGURE_NAMES[kind]} {number} {word}".rstrip()
         for kind, number, word in figures_of(game, None)
-        if word
+        if number
     ]
     if GEM in game.offered_stars:
         counts.append(f"gem {game.has_gem:d} {out_of('1')}")

@@ -6,15 +6,20 @@ is not run here, and, for a path, what would make it right.
 
 import ast
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 from linecache import checkcache, getline, getlines
+from pathlib import Path
+from time import perf_counter, sleep
+from traceback import walk_stack
 from typing import Any
 
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.learner import MazeView, Walker, public_names
 from pixelmaze.outside.referee import NOT_FOUND, Referee
 from pixelmaze.run.words import Fault
@@ -26,6 +31,7 @@ SLIP = "Line "
 ASK_FIRST = "Ask before you move: open_ways() of a walker, neighbours(cell) of a maze."
 _START = "Nothing is stored for this cell: store a value as soon as it is seen, for the start too."
 SEEN = "keep the cells that it has seen in a set."
+LOADING = "It still loads this module: allow it more time, as in `--budget 20000,30`."
 _STORED = "see whether each is stored, and asked for, before it goes there."
 _KNOWN = {
     r"(Index|Key)Error: ('?pop from (an )?empty|index out of range\n.*heappop)":
@@ -35,8 +41,16 @@ _KNOWN = {
     r"NameError: name '(heapq|math|random|time)' .*\n.*\b\1\.": r"Begin the file with `import \1`.",
     r"NameError: name 'deque'.*\n.*deque\(": "Begin the file with `from collections import deque`.",
     r"ModuleNotFoundError: ": "See whether it is spelled right, and installed where pixelmaze is.",
+    r"ImportError: attempted relative import":
+        "Leave out the dot: a file beside this one is imported by its name alone.",
     r"TypeError: '(builtin_function_or_method|function|method)' object is not ":
         "A function runs only if it is called with round brackets, as in open_ways().",
+    r"\[\d+, \d+\] is not a cell":
+        "Write a cell as (x, y): round brackets make a tuple, square ones a list.",
+    r"TypeError: (can only concatenate str|unsupported operand .* for \+: .*'str')":
+        "`+` joins texts, or adds numbers: write str(number) beside a text, or int(text).",
+    r"ValueError: (list\.remove\(x\): x not in list|.* is not in (list|deque))":
+        "Ask by `in` whether the list has it, before you look for it there.",
     r"TypeError: .*unhashable type: 'list'":
         "A list cannot be in a set, or be a key: write a cell as (x, y), a path as tuple(path).",
     r"RuntimeError: .* (changed size|mutated) during iteration":
@@ -51,11 +65,15 @@ _KNOWN = {
     r"the path (has a gap|leads through a wall)":
         "In a path, a passage leads from each cell to the next: store which cell you came from for "
         "each, and follow that back.",
+    r"no step .*\n.*\b(mainloop|show)\(":
+        r"\1() waits until its window is closed: leave it out of what pixelmaze runs.",
+    r"no step .*\n(import|from) ": LOADING,
     r"EOFError: ": "Write the answer into the file: a run has no keyboard.",
     r"walked (.* had not been reached|through a wall.*\n.*visit\()":
         "In visit(cell, came_from), `came_from` is a neighbour that was visited before.",
 }  # fmt: skip
 """How messages begin, followed by the line that failed; and what to do."""
+_OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
 _VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
@@ -72,7 +90,7 @@ _MOST = 2000  # cells of a maze in which no search needs to call itself so often
 def advice_on(fault: Fault, file: str, maze: Maze) -> str:
     """What to do about a fault of this file in a maze: the advice that it has, or what is evident;
     empty if nothing is."""
-    if fault.advice and fault.message != NOT_FOUND:
+    if fault.advice and not re.match(f"{NOT_FOUND}|no step ", fault.message):
         return fault.advice
     with suppress(RecursionError):  # an expression may have thousands of terms
         return _advice_on(fault, file, maze)
@@ -100,6 +118,9 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
         return _START if cell == maze.start else ""
     if is_wall and source and not re.search(r"\.(can_go|is_wall_|neighbours|open_ways)", source):
         return ASK_FIRST
+    own = _OF_MODULE.match(message)
+    if own and own[1] in sys.stdlib_module_names and (Path(file).parent / f"{own[1]}.py").exists():
+        return own.expand(r"`\1` is Python's own module, not \1.py: rename \1.py to use it.")
     names = {*re.findall(r"\.(\w+)", source)}
     is_both = names & _OF_MAZES and names & _OF_WALKERS
     for known, words in _KNOWN.items():
@@ -115,7 +136,41 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
     if late and moves and int(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
         return f"It comes back to the same cells: {todo}"
-    return "" if re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source) else fault.advice
+    returns = re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source)
+    return "" if returns and message == NOT_FOUND else fault.advice
+
+
+# ---- programs that go on without a step ----------------------------------------------------------
+
+_MOMENT, _LOOKS = 0.1, 0.002  # seconds for which a program is looked at, and between two looks
+
+
+def fault_now(thread: int, message: str, file: str) -> Fault:
+    """The fault of a thread that runs a learner's code and makes no step, with advice on the loop
+    in which it stays meanwhile."""
+    stacks: list[list[Any]] = []
+    until = perf_counter() + _MOMENT
+    while not stacks or perf_counter() < until:
+        sleep(_LOOKS)
+        now = sys._current_frames().get(thread)
+        stacks.append([it for it in walk_stack(now) if it[0].f_code.co_filename == file][::-1])
+    shared = [it for it in zip(*stacks, strict=False) if len({frame for frame, _ in it}) == 1]
+    lines = {line or 0 for _, line in shared[-1]} if shared else {0}
+    fault = fault_at(now, message, file)
+    source = "".join(getlines(file))
+    loops = [it for it in _nodes_of(source) if isinstance(it, ast.While) or _grows(it)]
+    around = [it for it in loops if it.lineno <= min(lines) and max(lines) <= it.end_lineno]
+    if not around:
+        return fault
+    loop = max(around, key=lambda it: it.lineno)
+    is_search = ".neighbours(" in ast.unparse(loop) and not _STORES.search(source)
+    todo = SEEN if is_search else "see what is to end it."
+    return fault._replace(advice=f"It stays in the loop of line {loop.lineno}: {todo}")
+
+
+def _grows(node: ast.AST) -> bool:
+    """Whether it goes through a list that it makes longer; other loops with `for` end."""
+    return isinstance(node, ast.For) and f"{ast.unparse(node.iter)}.append(" in ast.unparse(node)
 
 
 # ---- paths ---------------------------------------------------------------------------------------
@@ -123,12 +178,14 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
 
 def advice_on_path(result: object, path: Sequence[Any], maze: MazeView) -> str:
     """What would make a result, in a list a path, a right one; empty if nothing known would, or it
-    is right."""
+    is right. In a maze of two cells a single one tells nothing."""
     if isinstance(result, dict):
         return "Follow this dictionary back from the goal to the start, and return these cells."
     if isinstance(result, set):
         return "A set has no order: return a list."
-    for words, change in _CHANGES.items():
+    if len(path) == 1 and path[0] not in (maze.start, *maze.neighbours(maze.start)):
+        return "It is a single cell: return all of them, from the start to the goal."
+    for words, change in _CHANGES.items() if len(path) > 1 else ():
         with suppress(Exception):  # it may be anything
             right = change([*path], maze)
             steps = all(there in maze.neighbours(here) for here, there in pairwise(right))
@@ -147,6 +204,17 @@ _CHANGES: dict[str, Callable[[list[Any], MazeView], list[Any]]] = {
     "x and y are swapped: a cell is Cell(x, y), the column first.":
         lambda path, _: [Cell(x, y) for y, x in path],
 }  # fmt: skip
+"""What to say of a path, and what it becomes by that."""
+
+
+def slip_unnoticed(file: str) -> str:
+    """What does nothing in a file that may be right all the same; empty if that is not evident."""
+    checkcache(file)
+    with suppress(RecursionError):
+        slips = _slips(_nodes_of("".join(getlines(file))), "")
+        for line, words in sorted(it for it in slips if "nothing" in it[1]):
+            return f"{SLIP}{line}: {words}"
+    return ""
 
 
 # ---- slips in the code ---------------------------------------------------------------------------

@@ -10,12 +10,13 @@ from threading import Event, RLock, Thread, main_thread
 from types import CodeType
 from typing import NoReturn
 
-from pixelmaze.outside.faults import fault_at
+from pixelmaze.outside.advice import fault_now
 from pixelmaze.outside.output import TICK, Output
 from pixelmaze.outside.task import MODULE, carry_out, task_in
 from pixelmaze.run import messages
 
 _STACK = 100 << 20  # bytes of stack, where the system can give more than usual: for deep recursion
+_RESERVE = 16 << 20  # bytes beyond the limit of memory: to report that it was reached
 _leave = os._exit
 
 
@@ -42,14 +43,14 @@ class ProcessOutput(Output):
             self._output.flush()
 
     def receive(self) -> messages.Message:
-        return messages.received(self._input, self._key) or self._die()
+        return messages.received(self._input, self._key) or self.die()
 
     def greet(self) -> bytes:
         """The first message, which has the key, says what to do. It may be some time until then."""
         self._key = self._input.peek(messages.KEY_SIZE)[: messages.KEY_SIZE]
         return self.receive()[1]
 
-    def _die(self) -> NoReturn:
+    def die(self) -> NoReturn:
         """The other side is gone: end, with all processes that were started here."""
         if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
@@ -63,8 +64,8 @@ class ProcessOutput(Output):
                 self.allowed = messages.Allowed.read(payload)
                 self._told.set()
             elif kind == messages.WHERE:  # also while their loop is endless
-                frame = sys._current_frames().get(main_thread().ident or 0)
-                self.send(messages.WHERE, json.dumps(fault_at(frame, "", self.file)).encode())
+                fault = fault_now(main_thread().ident or 0, "", self.file)
+                self.send(messages.WHERE, json.dumps(fault).encode())
 
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""
@@ -106,7 +107,7 @@ def main() -> NoReturn:
     order, maze = task_in(out.greet())
     out.grid = maze.grid
     out.allowed = messages.Allowed.of(order["allowed"])  # before it hears of anything newer
-    _protect(out, order["is_bound"])
+    _protect(out, order["parent"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)
 
@@ -115,16 +116,18 @@ def _as_main(_: CodeType) -> None:
     sys.modules["__main__"] = sys.modules[MODULE]  # so `multiprocessing` will look there
 
 
-def _protect(out: ProcessOutput, is_bound: bool) -> None:
-    """Prepare for whatever their code does."""
+def _protect(out: ProcessOutput, parent: int) -> None:
+    """Prepare for whatever their code does. `parent` is the process on the other side."""
     faulthandler.enable(2, all_threads=False)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # its line, even in C code
         os.register_at_fork(after_in_child=out.become_copy)
-    if sys.platform == "linux" and is_bound:
+    if sys.platform == "linux":
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
+        if os.getppid() != parent:  # it has ended before
+            out.die()
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 
@@ -143,16 +146,17 @@ def _protect(out: ProcessOutput, is_bound: bool) -> None:
 
 
 def _limit_memory(more: int | None) -> None:
-    """Limit the memory of this process to this number of bytes more than now; None for no limit."""
+    """Limit the memory of this process to this number of bytes more than now, for good; None gives
+    it the reserve as well."""
     if sys.platform != "linux":
         return
     import resource
 
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    limit = most
+    limits = most, most
     if more is not None:
         with open("/proc/self/statm", "rb") as file:
             limit = int(file.read().split()[0]) * resource.getpagesize() + more
-        if most != resource.RLIM_INFINITY:
-            limit = min(limit, most)
-    resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+        most = sys.maxsize if most == resource.RLIM_INFINITY else most
+        limits = min(limit, most), min(limit + _RESERVE, most)
+    resource.setrlimit(resource.RLIMIT_AS, limits)

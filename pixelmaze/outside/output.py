@@ -8,7 +8,6 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 import json
 import os
 import sys
-from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
 from io import TextIOBase
@@ -36,8 +35,9 @@ class StoppedError(BaseException):
     """Ends a function that runs in this process: after an impossible move, or over the budget."""
 
 
-class Output(ABC):
-    """Where a run puts its steps, notes and lines. They become messages: see `run.messages`."""
+class Output:
+    """Where a run puts its steps, notes and lines. They become messages, see `run.messages`, unless
+    nobody is to hear them."""
 
     CHUNK = 4096  # the most steps between two looks at what is allowed
     LEAD = 1
@@ -64,17 +64,15 @@ class Output(ABC):
         self._finder: Finder | None = None
         self._waits: FrameType | None = None  # the generator that waits, if that is known
 
-    @abstractmethod
     def send(self, kind: bytes, payload: bytes) -> None:
         """Send a message."""
 
-    @abstractmethod
     def hold(self) -> None:
         """Wait until it may make more steps than it has."""
 
-    @abstractmethod
     def quit(self) -> NoReturn:
         """Run no more of their code."""
+        raise StoppedError
 
     # ---- steps -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from time import perf_counter
 
 from pixelmaze.outside.faults import fault_in_lines
@@ -40,27 +40,30 @@ class Child(messages.Source):
         """OSError if it cannot be started."""
         self._inbox: SimpleQueue[messages.Message] = SimpleQueue()
         self._said: deque[str] = deque(maxlen=_MOST_LINES)
-        command = [sys.executable, "-P", "-c", _CODE, _ROOT]
-        said = self._said
-        self._program = Program(
-            command,
-            lambda line: said.append(line[:_LONGEST]),
-            {"PYTHONHASHSEED": "0"},
-            is_bound=False,  # it binds itself, and ends with its input
-        )
+        command, more = [sys.executable, "-P", "-c", _CODE, _ROOT], {"PYTHONHASHSEED": "0"}
         self._file = ""
         self._has_begun = False
         self._allowed: messages.Allowed | None = None
         """To be told once it has begun: nothing may come before its task."""
         self._why, self._asked = "", 0.0  # why it is to end, and when it was asked for its line
         self._has_signalled = False
-        is_bound = current_thread() is main_thread()  # a child dies with its parent's thread
-
         self._key = os.urandom(messages.KEY_SIZE)
+        started = SimpleQueue[Program | Exception]()
 
         def converse() -> None:
-            """Runs in a thread: tells the process what to do, then hears what it says."""
-            payload = order_of(task, allowed, memory=MEMORY, is_bound=is_bound)
+            """Runs in a thread: starts the process, tells it what to do, then hears what it says.
+
+            It lives as long as the process, which Linux ends with the thread that has started it.
+            """
+            try:
+                program = Program(
+                    command, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
+                )
+            except Exception as error:
+                started.put(error)
+                return
+            started.put(program)
+            payload = order_of(task, allowed, memory=MEMORY, parent=os.getpid())
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
             with suppress(OSError, ValueError):  # closed meanwhile
@@ -70,9 +73,14 @@ class Child(messages.Source):
                         break
             inbox.put((messages.GONE, b""))
             program.release()
+            program.closed.wait()
 
-        key, program, inbox = self._key, self._program, self._inbox  # it does not hold the source
+        key, inbox, said = self._key, self._inbox, self._said  # it does not hold the source
         Thread(target=converse, daemon=True).start()
+        program = started.get()
+        if isinstance(program, Exception):
+            raise program
+        self._program = program
         self._ending = weakref.finalize(self, self._program.close)
 
     @property

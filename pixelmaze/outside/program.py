@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import IO
 
 from pixelmaze.maze.errors import PixelmazeError, printable
@@ -92,7 +92,7 @@ class Program:
         )
         self.last_words = ""
         """The last line of its debugging output that is not blank."""
-        self._is_closed = False
+        self.closed = Event()  # set once it is to end
         self._drain = Thread(target=self._hear, args=(told,), daemon=True)
         self._drain.start()
 
@@ -138,9 +138,9 @@ class Program:
 
     def close(self) -> None:
         """End it at once, with all processes of its session."""
-        if self._is_closed:  # its number may be that of another process by now
+        if self.closed.is_set():  # its number may be that of another process by now
             return
-        self._is_closed = True
+        self.closed.set()
         with suppress(OSError):
             if sys.platform != "win32":
                 os.killpg(self._process.pid, signal.SIGKILL)

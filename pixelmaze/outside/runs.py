@@ -51,10 +51,11 @@ class Run(NamedTuple):
 
 
 def search_in_file(
-    maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve"
+    maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve", **more: object
 ) -> Run:
-    """A solver in a file, or in a module that is installed: its name is `source`."""
-    task = Task(source, function, searched(maze, start, goal), {})
+    """A solver in a file, or in a module that is installed: its name is `source`. `more` is for
+    `run_function`."""
+    task = Task(source, function, searched(maze, start, goal), more)
     return _elsewhere(task, lambda: Referee(maze, start, goal))
 
 

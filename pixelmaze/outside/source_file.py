@@ -13,7 +13,7 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.words import Fault
 
 LARGEST = 1_000_000  # the most bytes of a file with an algorithm
-_FILE = re.compile(r"(.+\.py)(?::(\w+))?")
+_FILE = re.compile(r"(.+\.py)(?::(\w+))?", re.DOTALL)  # names may hold line breaks
 
 
 class Kind(NamedTuple):
@@ -174,6 +174,7 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
             return ast.parse(source, name).body
         except SyntaxError as error:
             said = f"{type(error).__name__}: {error.msg}"
+            said += "; indent every line by spaces only" * isinstance(error, TabError)
             raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
         except (ValueError, RecursionError, MemoryError) as error:
             why = str(error) or "it is nested too deep, or there is too little memory"

@@ -9,6 +9,7 @@ import random
 import sys
 from array import array
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple, NoReturn
@@ -18,8 +19,9 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.maze.shapes import SHAPES, Links
+from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
-from pixelmaze.outside.output import Lines, Output
+from pixelmaze.outside.output import Lines, Output, StoppedError
 from pixelmaze.outside.styles import code_of, steps_of_generator, steps_of_solver
 from pixelmaze.run.messages import Allowed, Ending
 
@@ -105,6 +107,8 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 
 # ---- carrying it out -----------------------------------------------------------------------------
 
+_LIBRARY = os.path.dirname(random.__file__)
+_OWN = (_LIBRARY, os.path.join(_LIBRARY, "lib-dynload"))  # the folders of Python's own modules
 MODULE = "__mp_main__"
 """The name of the module that the file becomes: as in processes that `multiprocessing` starts."""
 
@@ -120,6 +124,8 @@ def carry_out(
     try:
         function = _function_of(out, order, follow)
         ending = run_function(out, function, order["function"], maze, **order["more"])
+        if slip := slip_unnoticed(out.file):
+            out.print(slip)
     except BaseException as error:  # SystemExit and MemoryError too
         sys.settrace(None)
         ending = Ending(fault_of(error, out.file))
@@ -132,8 +138,14 @@ def run_function(
     name: str,
     maze: Maze,
     rng: Rng | None = None,
+    is_second: bool = False,
 ) -> Ending:
-    """Run a solver, or with random numbers a generator, of any style to its end."""
+    """Run a solver, or with random numbers a generator, of any style to its end; if this is to be
+    its second run, once before where nobody hears it."""
+    if is_second:
+        with suppress(StoppedError):
+            run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
+        random.seed(0)
     may_give_up = False
     is_registered = _is_registered(function, "SOLVERS" if rng is None else "GENERATORS")
     if rng is None:
@@ -151,7 +163,9 @@ def _function_of(
     """The function that is asked for; their file runs here for the first time."""
     if order["file"]:
         out.file = os.path.abspath(order["file"])
-        sys.path.insert(0, os.path.dirname(out.file))
+        # behind Python's own modules: queue.py of one learner must not be what others import
+        at = max((i for i, folder in enumerate(sys.path, 1) if folder in _OWN), default=0)
+        sys.path.insert(at, os.path.dirname(out.file))
         with open(out.file, "rb") as file:
             source = file.read()
         module = sys.modules[MODULE] = ModuleType(MODULE)

@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import NoReturn
 
 from pixelmaze.maze.grid import Grid
-from pixelmaze.outside.faults import fault_at, fault_of
+from pixelmaze.outside.advice import fault_now
+from pixelmaze.outside.faults import fault_of
 from pixelmaze.outside.output import TICK, Lines, Output, StoppedError
 from pixelmaze.run.messages import END, Allowed, Ending, Message, Source
 
@@ -77,7 +78,7 @@ class InThread(Output, Source):
     def quit(self) -> NoReturn:
         self._is_closed = True
         self._room = 1  # if this is caught, it comes again
-        raise StoppedError
+        super().quit()
 
     # ---- for whoever hears it --------------------------------------------------------------------
 
@@ -101,9 +102,9 @@ class InThread(Output, Source):
 
     def stop(self, why: str) -> None:
         number = self._thread.ident if self._thread else None
-        frame = sys._current_frames().get(number or 0)
+        fault = fault_now(number or 0, why, self.file)
         self.flush()
-        self.send(END, Ending(fault_at(frame, why, self.file)).written())
+        self.send(END, Ending(fault).written())
 
     def close(self) -> None:
         self._is_closed = True

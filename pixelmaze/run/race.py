@@ -64,6 +64,8 @@ class Race(Seekable):
         self.rounds = [array("i") for _ in runs]
         """Of each run the position at which each round begins, as far as it is known."""
         self._known = [0 for _ in runs]  # number of steps examined
+        self._done: list[bool] = []  # whether each run had finished when results were last made
+        self._results: list[Result | None] = []
         self.seek(0)
 
     @property
@@ -117,10 +119,12 @@ class Race(Seekable):
             run.complete and self.index >= len(counted)
             for counted, run in zip(self.rounds, self.runs, strict=True)
         ]
-        arrived = sorted(
-            len(self.rounds[i]) for i, run in enumerate(self.runs) if done[i] and _has_arrived(run)
-        )
-        return [self._result(i, arrived) if is_done else None for i, is_done in enumerate(done)]
+        if done != self._done:
+            rounds = zip(done, self.rounds, self.runs, strict=True)
+            arrived = sorted(len(x) for is_done, x, run in rounds if is_done and _has_arrived(run))
+            self._results = [self._result(i, arrived) if x else None for i, x in enumerate(done)]
+            self._done = done
+        return self._results
 
     def _result(self, i: int, arrived: list[int]) -> Result:
         run, rounds = self.runs[i], len(self.rounds[i])

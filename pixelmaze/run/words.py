@@ -101,3 +101,5 @@ class Budget(NamedTuple):
 
 USUAL = Budget()
 """The limits unless others are given."""
+BRIEF = Budget(seconds=5.0)
+"""The limits where many runs are tried: each may go round for ever."""

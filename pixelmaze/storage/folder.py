@@ -24,9 +24,8 @@ def default_path() -> Path:
     try:
         return user_data_path("pixelmaze", appauthor=False)
     except RuntimeError:
-        raise PixelmazeError(
-            "you have no home folder to keep settings and records in: give a folder with --data-dir"
-        ) from None
+        why = "you have no home folder to keep settings and records in"
+        raise PixelmazeError(f"{why}; try `pixelmaze --data-dir DIR COMMAND`") from None
 
 
 class Folder(Place):

@@ -6,9 +6,9 @@ are text; each word has its own position and width, so that columns stay aligned
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from html import escape
 from itertools import groupby
 from unicodedata import name
-from xml.sax.saxutils import escape
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -37,8 +37,8 @@ def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = 
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" role="img">',
-            f"<title>{escape(title)}</title>",
-            f"<desc>{escape(text)}</desc>",
+            f"<title>{escape(title, quote=False)}</title>",
+            f"<desc>{escape(text, quote=False)}</desc>",
             '<g shape-rendering="crispEdges">',
             *_grounds(canvas, colours),
             "</g>",
@@ -109,7 +109,7 @@ def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
         yield (
             f'<text x="{word[0][0] * WIDTH}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}" '
             f'textLength="{width}" lengthAdjust="spacingAndGlyphs"{bold}>'
-            f"{escape(''.join(letter for _, letter in word))}</text>"
+            f"{escape(''.join(letter for _, letter in word), quote=False)}</text>"
         )
 
 

@@ -5,6 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.files.files import told_in
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.files.room import read_room
 from pixelmaze.game.daily import is_daily
@@ -16,8 +17,9 @@ from pixelmaze.game.levels import ADVENTURE, chapter_of
 from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
 from pixelmaze.game.run import Claim, Run
 from pixelmaze.looks.theme import Role
-from pixelmaze.maze.maze import has_doors
+from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.things import NOTHING
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.words import FOUND
@@ -71,12 +73,22 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     return lines
 
 
-_IN_SHORT = {
-    "keys": Line("key", "keys"), "no_left": Line("turn", "barred turns"),
-    "thin": Line("thin", "thin floor"), "plates": Line("plate", "plates"),
-    "home": Line("mirror", "a reflection"), "minotaur": Line("minotaur", "a minotaur"),
-}  # fmt: skip
-"""What a room has, by the fields of `Things`."""
+_RULES = told_in("levels/lands.toml")["rules"]
+
+
+def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
+    """The rules of a room: in sentences, or where there is little room in the `short` form."""
+    fields = room.things._fields
+    held = {each for each in fields if getattr(room.things, each) != getattr(NOTHING, each)}
+    if room.things.no_left and room.grid.shape.name != STANDARD.shape:
+        held = held - {"no_left"} | {"no_sharp"}
+    if has_doors(room):
+        held.add("stiles")
+    return [
+        Line(rule["kind"], rule[form])
+        for field, rule in _RULES.items()
+        if field in held and form in rule
+    ]
 
 
 def chest_of(level: Level) -> str:
@@ -93,13 +105,9 @@ def in_short(level: Level) -> list[Line]:
     maze = parse(level.maze) if looks_like_id(level.maze) else None
     if level.room:
         room = read_room(level.room).maze
-        held = {*filter(room.things._asdict().get, room.things._fields)}
-        held -= {name for name in ("minotaur", "home") if getattr(room.things, name) < 0}
-        lines += [line for name, line in _IN_SHORT.items() if name in held]
+        lines += rules_of_room(room, "short")
         if room.grid.shape.name != STANDARD.shape:
             lines.append(Line("hexagon", f"{room.grid.shape.neighbours} ways"))
-        if has_doors(room):
-            lines.append(Line("door", "stiles"))
     if level.paints:
         lines.append(Line("picture", "a picture"))
     if maze and maze.shape != STANDARD.shape:
@@ -141,7 +149,8 @@ def figures_of(
 ) -> list[Figure]:
     """The figures of a game, perhaps with the clock of a run through its land, and its stars:
     earned, still to be earned, or lost."""
-    figures = [Figure("moves", f"{game.moves:,}", out_of(f"{game.par.moves:,}"))]
+    par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
+    figures = [Figure("moves", f"{game.moves:,}", par)]
     if land_run:
         figures.append(Figure("time", clock(sum(land_run.splits(game))), "in this land"))
     if game.world and game.maze.things.keys:

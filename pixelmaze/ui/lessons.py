@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.files.files import regular_file
 from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.named import generator_named, solver_in
@@ -63,9 +64,9 @@ class OpenMove(Opening):
 
 def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
     """What asks for the scene in which the move is done. A start file is written to the folder that
-    the program was started in, unless there is a file of its name. PixelmazeError if that cannot be
-    done."""
-    move, folder = asked.move, asked.lesson.path.parent
+    the program was started in, unless there is a file of its name. It runs at once only if it came
+    with the package. PixelmazeError if that cannot be done."""
+    move, folder, is_ours = asked.move, asked.lesson.path.parent, asked.lesson.number > 0
     maze, own = OpenMaze(move.make_maze()), Path(move.file)
     if move.race:
         return RaceMaze(maze, move.race, move.has_generators, waits=True)
@@ -74,9 +75,12 @@ def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
     try:
         with suppress(FileExistsError), own.open("xb") as file:
             file.write((folder / move.file).read_bytes())
+        regular_file(own).close()
     except OSError as error:
         raise PixelmazeError(f"{own}: {error.strerror}") from None
     if not makes_mazes(folder / move.file):
-        return WatchMaze(maze, solver_in(own), shows_source=True)
+        return WatchMaze(maze, solver_in(own), waits=not is_ours, shows_source=True)
+    if not is_ours:
+        return WatchMaze(maze, "dfs", waits=True)
     spec = replace(parse(move.maze), generator=generator_named(move.file))
     return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)

@@ -12,16 +12,11 @@ from pixelmaze.inspect.taking import Follower, memory_of
 from pixelmaze.maze.board import BLANK, WAITING
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid, arcs, tail
-from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, VISIT
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
 from pixelmaze.run.maze_id import spec_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import SAYS as SAID
-from pixelmaze.ui.messages.algorithms import (
-    SAYS,
-    SAYS_TAKEN,
-    tied_with,
-    turned,
-)
+from pixelmaze.ui.messages.algorithms import SAYS, SAYS_TAKEN, tied_with, turned
 from pixelmaze.ui.value_texts import place_of, said
 
 _PATIENCE = 2.0
@@ -53,6 +48,7 @@ def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -
     if action in (VISIT, FRONTIER) and STATE in facts:
         facts["head"] += f" heading {grid.way(arc)}"
         facts["heading"] = " for this heading"
+    facts["choice"] = _choice(search, arc)
     facts["memory"] = memory_of(view)[0] or "the frontier"
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         if view and f"{{{TIED}}}" in template:
@@ -140,9 +136,20 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     keys = view.memory.lowest
     tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
     equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
-    places = [place_of(grid, cell) for cell in equal or tied]
-    first = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
-    return tied_with(places, first if equal else says[TIED]) if places else ""
+    places = [place_of(grid, cell) for cell in sorted(tied, key=lambda cell: cell not in equal)]
+    why = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
+    if len(equal) < len(tied):
+        why = f"none has a lower h, and {why}" if equal else says[TIED]
+    return tied_with(places, why) if places else ""
+
+
+def _choice(search: Search, arc: int) -> str:
+    """How many ways a walker could take by chance that turns back only in dead ends."""
+    board, (before, came_by) = search.board, search.trace[search.index - 2]
+    back = board.grid.twin[came_by] if before != START else -1
+    around = arcs(board.grid, tail(board.grid, arc))
+    ways = sum(board.passages[way] and way != back for way in around)
+    return f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
 
 
 def _turned(turn: Value, full: Value, **_: Value) -> str:

@@ -1,7 +1,6 @@
 """What is told of a game before its first move, and how its result is shared."""
 
 from collections.abc import Iterator
-from math import inf
 
 from pixelmaze.game.daily import day_of, kind_of, number_of
 from pixelmaze.game.game import Game
@@ -10,7 +9,7 @@ from pixelmaze.game.walk import legs_of
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.ui import messages
 from pixelmaze.ui.daily_try import is_once, note_on
-from pixelmaze.ui.game_facts import Line, in_short, rule_of_rival, rules_of
+from pixelmaze.ui.game_facts import Line, rule_of_rival, rules_of, rules_of_room
 from pixelmaze.ui.messages import clock, moves_of, star_row
 from pixelmaze.ui.playthrough import Playthrough
 
@@ -19,14 +18,15 @@ def introduction(play: Playthrough) -> list[Line]:
     """The lines shown before the first move."""
     level, game = play.level, play.game
     lines = [Line("", level.words)] * bool(level.words)
-    if level.room and not level.words:  # of a code
-        lines += [line for line in in_short(level) if line.kind != "door"]
+    is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
+    if is_untold:
+        lines += rules_of_room(game.original)
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
     if game.maze.turns:
         lines.append(Line("moves", f"A move after a turn counts {game.maze.turns} more."))
-    if has_doors(game.maze):
+    if has_doors(game.maze) and not is_untold:
         lines.append(Line("door", "Doors lead one way only, as their arrows point."))
     if game.maze.shift:
         often = messages.often(game.maze.shift)
@@ -96,13 +96,13 @@ def _squares(game: Game) -> Iterator[str]:
     if not world:
         yield from (_SQUARES[1] if sum(leg.wasted) else _SQUARES[0] for leg in legs_of(game))
     else:
-        state, cost = world.start, 0.0
-        for moves, arc in enumerate(game.trail, 1):
+        state, has_cost = world.start, False
+        for at, arc in zip(game.counted, game.trail, strict=True):
             before, state = state, world.step(state, arc)
+            has_cost |= game.in_vain[at]
             if _things(before) != _things(state):
-                now = moves + world.left.get(state, inf) - world.par
-                yield _SQUARES[2 if now == inf else now > cost]
-                cost = now
+                yield _SQUARES[has_cost if state in world.left else 2]
+                has_cost = False
     yield "🏁" if game.outcome == WON else "⬛"
 
 

@@ -2,19 +2,23 @@
 
 import csv
 import json
+import os
 import re
 import signal
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.cli import complaint, output, run, start
+from support.learners import PATH_ONLY
 from support.mms import command
 from support.pty_driver import Console
 
 from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
+from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.run.race import Race, table
 from pixelmaze.run.search import Search
 
@@ -31,6 +35,7 @@ FILES = {
     "gina": "def ways(maze):\n    return []\n",
     "hans": "import sys\n\n\ndef solve(maze):\n    sys.exit(0)\n",
 }
+WAY = PATH_ONLY.replace("def solve", "def way")
 MARK = """
 import pathlib
 
@@ -141,6 +146,32 @@ def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     assert {line[-1] for line in lines} >= {"visited", "–"}
 
 
+def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path) -> None:
+    names = {"a": "=1+1", "b": "@SUM(A1)", "c": "-x"}
+    folder_of(tmp_path, {file: f"name = {name!r}\n{RIGHT}" for file, name in names.items()})
+    output(tmp_path, f"contest class {SMALL} --csv all.csv")
+    with (tmp_path / "all.csv").open(newline="") as file:
+        rows = [*csv.DictReader(file)]
+    assert [row["name"] for row in rows] == [f"'{name}" for name in names.values()]
+    (tmp_path / "+b.py").write_text(RIGHT)
+    output(tmp_path, "compare --solvers +b.py,bfs --count 1 --size 5x4 -o runs.csv")
+    with (tmp_path / "runs.csv").open(newline="") as file:
+        assert [row["solver"] for row in csv.DictReader(file)] == ["'+b.py", "bfs"]
+
+
+def test_numbers_in_csv_stay_numbers() -> None:
+    rows = [{"name": "anna", "less": -1, "mean": -0.5, "none": None, "text": "\t1"}]
+    assert csv_of(rows) == b"name,less,mean,none,text\nanna,-1,-0.5,,'\t1\n"
+    assert csv_of([]) == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs names as POSIX has them")
+def test_name_with_a_line_break_is_one_as_well(tmp_path: Path) -> None:
+    folder_of(tmp_path, {"a\nb": RIGHT})
+    (row,) = ranking(tmp_path, SMALL)
+    assert (row["name"], row["file"], row["right"]) == (r"a\nb", r"a\nb.py", 3)
+
+
 @pytest.mark.thorough
 def test_names_and_programs(tmp_path: Path) -> None:
     folder_of(tmp_path, {"a": f'name = "Zoe"\n{WALKER}', "b": f'name = "Zoe"\n{WALKER}'})
@@ -219,7 +250,7 @@ def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
     """A neighbour that it imports belongs to a file; another contestant does not."""
     code = MARK.replace("PAUSE", "") + "    return neighbour.way(maze)\n"
     files = {name: f"import neighbour\n{code}".replace("CHANGED", f"'{name}'") for name in "ab"}
-    folder_of(tmp_path, {**files, "neighbour": "def way(maze):\n    return None\n"})
+    folder_of(tmp_path, {**files, "neighbour": WAY})
 
     def runs(options: str = "") -> str:
         (tmp_path / "runs.txt").unlink(missing_ok=True)
@@ -227,15 +258,19 @@ def test_only_what_has_changed_runs_again(tmp_path: Path) -> None:
         done = tmp_path / "runs.txt"
         return "".join(sorted(done.read_text())) if done.exists() else ""
 
-    assert runs() == "aabb"
+    all_runs = "aaaaabbbbb"  # two mazes, and three for those who share a place
+    assert runs() == all_runs
     assert runs() == ""
-    assert runs("--seed 2") == "ab"  # one of the mazes is known
+    assert runs("--seed 2") == "ab"  # the other mazes are known
     (tmp_path / "class" / "a.py").write_text(files["a"] + "# changed\n")
-    assert runs() == "aa"
-    (tmp_path / "class" / "neighbour.py").write_text("def way(maze):\n    return []\n")
+    assert runs() == "aaaaa"
+    (tmp_path / "class" / "neighbour.py").write_text(f"{WAY}# changed\n")
+    assert runs() == all_runs
+    assert runs("--fresh") == all_runs
+    assert runs("--turns 5") == all_runs  # the same passages, but other costs
+    (tmp_path / "class" / "neighbour.py").write_text("def way(maze):\n    return None\n")
     assert runs() == "aabb"
-    assert runs("--fresh") == "aabb"
-    assert runs("--turns 5") == "aabb"  # the same passages, but other costs
+    assert runs() == "aabb"  # whoever failed may try again
 
 
 def test_damaged_results_are_run_again(tmp_path: Path) -> None:
@@ -252,10 +287,53 @@ def test_damaged_results_are_run_again(tmp_path: Path) -> None:
         assert again == rows
 
 
+def test_what_others_write_among_the_results_is_not_believed(tmp_path: Path) -> None:
+    """Neither what they write while a contest runs, nor a failure, nor what no solver can do."""
+    writes = "open('data/contest.jsonl', 'a').write('[\"x\", 1, 1]')\n"
+    folder_of(tmp_path, {"anna": RIGHT, "bert": f"{writes}{WALKER}"})
+    command = "--data-dir data contest class --json --mazes 1 --size 5x4 --mud 30 --budget 900"
+    saved = tmp_path / "data" / "contest.jsonl"
+    rows = json.loads(output(tmp_path, command))
+    kept = [json.loads(line) for line in saved.read_text().splitlines()]
+    assert [len(line) for line in kept] == [6, 6]
+    for place, figure in ((1, 1), (1, 901), (2, 2), (3, 0), (4, 21), (5, 3.4), (1, None)):
+        forged = [[*line[:place], figure, *line[place + 1 :]] for line in kept]
+        saved.write_text("\n".join(map(json.dumps, forged)))
+        done = run(tmp_path, command)
+        said = "pixelmaze: kept results of anna, bert are impossible, and ran again\n"
+        assert (done.returncode, done.stderr) == (0, said), place
+        assert json.loads(done.stdout) == rows
+        assert sorted(map(json.loads, saved.read_text().splitlines())) == sorted(kept)
+    saved.write_text("".join(json.dumps([key, "crash", "", *[None] * 5]) for key, *_ in kept))
+    assert json.loads(output(tmp_path, command)) == rows
+
+
+def test_possible_results_are_believed(tmp_path: Path) -> None:
+    """In mazes of each kind, what has run is not run again."""
+    folder_of(tmp_path, {"anna": RIGHT, "bert": WALKER})
+    for options in ("--mud 30 --turns 2", "--waypoints 2", "--one-way 3", "--shape hexagonal"):
+        command = f"--data-dir data contest class --mazes 2 --size 6x5 {options}"
+        first, again = (run(tmp_path, command) for _ in range(2))
+        assert (first.stdout, first.stderr, again.stderr) == (again.stdout, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes and devices as POSIX has them")
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_results_are_kept_in_a_file_only(kind: str, tmp_path: Path) -> None:
+    folder_of(tmp_path, {"anna": RIGHT})
+    saved = tmp_path / "data" / "contest.jsonl"
+    saved.parent.mkdir()
+    make = {"pipe": os.mkfifo, "folder": Path.mkdir, "device": partial(os.symlink, "/dev/zero")}
+    make[kind](saved)
+    said = complaint(tmp_path, "--data-dir data contest class")
+    assert f"contest.jsonl: this is a {kind}, not a file; try `pixelmaze --data-dir DIR" in said
+    output(tmp_path, "--data-dir other contest class --mazes 1 --size 4x3")  # as it says
+
+
 @pytest.mark.thorough
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     code = MARK.replace("CHANGED", "'x'").replace("PAUSE", "import time; time.sleep(0.1)")
-    folder_of(tmp_path, {"mine": code})
+    folder_of(tmp_path, {"mine": f"{code}    return way(maze)\n{WAY}"})
     with start(
         tmp_path, "--data-dir data contest class --mazes 200 --size 4x3 --csv all.csv -o all.html"
     ) as process:
@@ -269,9 +347,9 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     tried, left = map(int, re.findall(r"(\d+) mazes,.* before the other (\d+)\n", stdout)[0])
     assert tried >= 3
     assert tried + left == 200
-    assert f"mine    0/{tried}" in stdout
+    assert re.search(rf"mine +{tried}/{tried} ", stdout)
     _, line = (tmp_path / "all.csv").read_text().splitlines()
-    assert line.startswith(f"1,mine,mine.py,0,{tried},")
+    assert line.startswith(f"1,mine,mine.py,{tried},{tried},")
     assert "<title>Contest of class</title>" in (tmp_path / "all.html").read_text()
     before = (tmp_path / "runs.txt").read_text()
     output(tmp_path, "--data-dir data contest class --mazes 2 --size 4x3")

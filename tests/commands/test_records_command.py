@@ -16,6 +16,7 @@ from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
+from pixelmaze.storage import folder
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 
@@ -136,6 +137,23 @@ def test_default_folder_is_in_the_home(tmp_path: Path) -> None:
     env["PIXELMAZE_DATA_DIR"] = ""
     keep(tmp_path / "data" / "pixelmaze", "square-4x4-prim-1")
     assert "square-4x4-prim-1" in run(tmp_path, "records", env=env).stdout
+
+
+def test_without_a_home_the_advice_is_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.delenv("PIXELMAZE_DATA_DIR")
+    monkeypatch.setattr(folder, "user_data_path", fail)
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "mine.py").write_text("def solve(maze): ...\n")
+    for command in ("records", "contest class --mazes 1 --size 3x3"):
+        said = complaint(tmp_path, command)
+        assert "no home folder" in said
+        assert "try `pixelmaze --data-dir DIR COMMAND`" in said
+        assert output(tmp_path, f"--data-dir other {command}")
 
 
 def test_damage_is_reported_in_one_line(tmp_path: Path, data: Path) -> None:

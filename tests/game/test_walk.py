@@ -6,14 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import is_spanning_tree
-from support.runs import do, games, step_to, walk_out, won
+from support.runs import do, games, slow_down, step_to, walk_out, won
 from support.strategies import mazes
 
 from pixelmaze import Maze, from_id, read
+from pixelmaze.game.daily import DAY, ROOMS_BEGIN, daily
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import UNDO, WON, Input, Rules
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import UNDO, WON, Input, Level, Rules
 from pixelmaze.game.run import replay, run_of
-from pixelmaze.game.walk import WRONG, BestRun, Walk, splits_of
+from pixelmaze.game.walk import WRONG, BestRun, Walk, legs_of, splits_of
+from pixelmaze.maze.board import RETREATED
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.run.words import FOUND
@@ -103,6 +106,76 @@ def test_shortest_tour_has_no_wrong_turn(game: Game) -> None:
     walk = Walk(perfect)
     assert all(action != BACKTRACK for action, _ in walk.trace)
     assert {mark.kind for mark in walk.marks} <= {"found"}
+
+
+ROOMS = [*ADVENTURE.values(), *(daily(ROOMS_BEGIN + day * DAY) for day in range(0, 60, 5))]
+each_room = pytest.mark.parametrize("level", ROOMS, ids=lambda level: level.name)
+
+
+def red_cells(walk: Walk) -> set[int]:
+    """The cells that are marked as wrong turns before the best way is drawn."""
+    walk.seek(walk.history.found_at)
+    return {cell for cell, mark in enumerate(walk.board.marks) if mark == RETREATED}
+
+
+def vain_and_back(game: Game) -> int:
+    """Go into a cell in vain and out again, where that is possible on a best way out of the room.
+    Returns the cell; -1 if there is none."""
+    while not game.outcome:
+        best, world, twin = game.hint_path(1)[0], game.world, game.maze.grid.twin
+        assert world
+        for arc in world.ways(world.now):
+            there = world.step(world.now, arc)
+            back = [world.step(there, twin[arc])] if twin[arc] in world.ways(there) else []
+            costs = any(world.left.get(state, 0) > world.left[world.now] - 2 for state in back)
+            if costs and game.maze.grid.head[arc] not in game.shortest:
+                slow_down(game)
+                game.walk(arc)
+                slow_down(game)
+                game.walk(twin[arc])
+                return game.maze.grid.head[arc]
+        slow_down(game)
+        step_to(game, best)
+    return -1
+
+
+@each_room
+def test_nothing_is_red_on_a_best_way_out_of_a_room(level: Level) -> None:
+    game = walk_out(Game(level.make(), level.rules))
+    walk = Walk(game)
+    assert not red_cells(walk)
+    assert {mark.kind for mark in walk.marks} == {"found"}
+    assert not game.wrong_turns
+    assert not sum(sum(leg.wasted) for leg in legs_of(game))
+
+
+@each_room
+def test_what_cost_moves_in_a_room_is_red_and_what_was_undone_is_not(level: Level) -> None:
+    game = Game(level.make(), level.rules)
+    astray = vain_and_back(game) if game.world else -1
+    if astray < 0:
+        assert not game.world or game.maze.things.no_left, "else there is a way in and out"
+        return
+    turns, walked = game.wrong_turns, len(game.walked)
+    assert len(turns) == 1
+    walk = Walk(walk_out(game))
+    assert red_cells(walk) == {astray}.difference(
+        game.maze.grid.head[arc] for arc in game.walked[walked:]
+    )
+    assert game.moves > game.par.moves
+    assert wrong_marks(walk) == [turns[0] + 1]
+    assert "retreat" in {mark.kind for mark in walk.marks}
+
+    again = Game(level.make(), level.rules)
+    assert vain_and_back(again) == astray
+    for _ in range(2):
+        slow_down(again)
+        again.act(UNDO)
+    walk = Walk(walk_out(again))
+    assert again.moves == again.par.moves
+    assert not red_cells(walk)
+    assert {mark.kind for mark in walk.marks} == {"found"}
+    assert not again.wrong_turns
 
 
 @given(mazes(max_waypoints=3))

@@ -540,6 +540,198 @@ def test_few_steps_are_not_called_endless(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+# ---- right programs that may be better -----------------------------------------------------------
+
+SILENT = RIGHT["search"].replace("yield visit", "visit").replace("yield frontier", "frontier")
+STATE = """
+    seen = set()
+    def solve(maze{more}):
+        came, queue = {{maze.start: None}}, [maze.start]
+        for cell in queue:
+            seen.add(cell)
+            for there in maze.neighbours(cell):
+                if there not in seen:
+                    seen.add(there)
+                    came[there] = cell
+                    queue.append(there)
+        if not maze.goal in came:
+            return None
+        path = [maze.goal]
+        while path[-1] != maze.start:
+            path.append(came[path[-1]])
+        return path[::-1]
+"""
+
+
+def verdict_on(source: str, folder: Path, more: str) -> str:
+    """What `check` says of a program."""
+    file_with(folder, source)
+    told = json.loads(run(folder, f"check mine.py --json {more}").stdout)
+    verdict: str = told["checked"][0]["verdict"]
+    return verdict
+
+
+@pytest.mark.parametrize("command", ["solve {}", "watch {} --prompt", "check --count 10"])
+def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
+    command: str, tmp_path: Path
+) -> None:
+    assert "yield" not in SILENT
+    file_with(tmp_path, SILENT)
+    words, _, more = command.format(MAZE).partition(" ")
+    done = run(
+        tmp_path,
+        f"{words} mine.py {more}" if words == "check" else f"{words} {more} --solver mine.py",
+    )
+    told = " ".join((done.stdout + done.stderr).split())
+    assert re.search(r"Line \d+: visit\(\) alone does nothing: write `yield visit\(…\)`", told)
+
+
+@pytest.mark.parametrize("more", ["", ", seen=set()"])
+def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
+    source = STATE.format(more=more)
+    verdict = verdict_on(source, tmp_path, "--count 10 --only perfect")
+    assert verdict.startswith("Right once, but not when it runs again in the same process: ")
+    assert verdict.endswith("make that anew inside solve(), not outside, nor as seen=set().")
+    kept = "def solve(maze):\n    seen.clear()"
+    source = source.replace(f"def solve(maze{more}):", kept.replace("\n", "\n    "))
+    assert verdict_on(source, tmp_path, "--count 10 --only perfect").startswith("Right in all")
+
+
+def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
+    """The second run draws the numbers of the first."""
+    source = """
+        import random
+        def solve(maze):
+            drawn = random.random()
+            if not draws:
+                draws.append(drawn)
+            cell = maze.start if draws == [drawn] else maze.goal
+            path = [cell]
+            while cell not in maze.goals:
+                options = maze.neighbours(cell)
+                cell = random.choice(options)
+                path.append(cell)
+            return path
+        draws = []
+    """
+    verdict = verdict_on(source, tmp_path, "--count 4 --only corridors")
+    assert verdict.startswith("Right in all")
+
+
+def test_walkers_are_run_again_too(tmp_path: Path) -> None:
+    source = """
+        calls = []
+        def solve(walker):
+            calls.append(walker)
+            while not walker.at_goal and len(calls) < 2:
+                walker.turn_left()
+                while walker.is_wall_ahead():
+                    walker.turn_right()
+                walker.go_ahead()
+    """
+    verdict = verdict_on(source, tmp_path, "--count 10 --only perfect")
+    assert verdict.startswith("Right once, but not when it runs again in the same process: ")
+
+
+def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: Path) -> None:
+    source = (
+        STATE.format(more="")
+        .replace("seen.add(cell)", "seen.update(came)")
+        .replace("came, queue", "seen.clear(); came, queue")
+    )
+    nearest = "The nearest of several goals counts: `maze.goals` has them all."
+    verdict = verdict_on(source, tmp_path, "--count 40")
+    assert re.search(
+        r"\. \d+ of \d+ paths are shortest ones; the others are \d+\.\d moves ", verdict
+    )
+    assert verdict.endswith(f" too long on average. {nearest}")
+    assert verdict_on(source, tmp_path, "--count 40 --shortest").endswith(nearest)
+
+
+def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
+    """The goal alone, and the goal with the cell before it."""
+    for path, advice in [
+        ("[cell]", "It is a single cell: return all of them, from the start to the goal."),
+        ("[came[cell], cell]", ""),
+    ]:
+        source = f"""
+            def solve(maze):
+                came, queue = {{maze.start: None}}, [maze.start]
+                for cell in queue:
+                    if cell in maze.goals:
+                        return {path}
+                    for there in maze.neighbours(cell):
+                        if there not in came:
+                            came[there] = cell
+                            queue.append(there)
+        """
+        verdict = verdict_on(source, tmp_path, "--count 20 --only corridors --seed 1")
+        assert "is missing" not in verdict
+        assert verdict.endswith(advice)
+
+
+def test_a_module_that_loads_is_not_called_endless(tmp_path: Path) -> None:
+    file_with(tmp_path, "import time\ntime.sleep(9)", "slowly.py")
+    verdict = verdict_on(
+        "import slowly\ndef solve(maze): pass",
+        tmp_path,
+        "--budget 99,1 --only corridors --count 4",
+    )
+    assert verdict == (
+        "Has not begun: line 1: no step for 1 second. It still loads this module: allow it more "
+        "time, as in `--budget 20000,30`."
+    )
+
+
+def test_tabs_among_spaces(tmp_path: Path) -> None:
+    file_with(tmp_path, "def solve(maze):\n        if maze:\n\t    return")
+    told = run(tmp_path, f"solve {MAZE} --solver mine.py").stderr
+    assert told.endswith("; indent every line by spaces only\n")
+
+
+LOOPS = {
+    "for cell in queue:\n        for there in maze.neighbours(cell):\n"
+    "            queue.append(there)": (3, "keep the cells that it has seen in a set."),
+    "while queue:\n        for there in maze.cells():\n            queue[0] = there": (
+        3,
+        "see what is to end it.",
+    ),
+    "while queue:\n        lose(queue)\ndef lose(queue):\n    queue[0] = 1": (
+        3,
+        "see what is to end it.",
+    ),
+    "while queue:\n        for there in queue:\n            queue = [there]": (
+        3,
+        "see what is to end it.",
+    ),
+}
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+@pytest.mark.parametrize("runner", [inline, remote])
+def test_the_loop_that_repeats_is_named(loop: str, runner: object, tmp_path: Path) -> None:
+    line, todo = LOOPS[loop]
+    source = f"def solve(maze):\n    queue = [maze.start]\n    {loop}"
+    assert callable(runner)
+    feed = runner(from_id(MAZE), file_with(tmp_path, source), SHORT)
+    drained(feed)
+    assert feed.fault.message == SHORT.late
+    assert feed.fault.advice == f"It stays in the loop of line {line}: {todo}"
+
+
+def test_a_loop_that_must_end_is_not_blamed(tmp_path: Path) -> None:
+    source = """
+        from threading import Event
+        def solve(maze):
+            for _ in range(3):
+                Event().wait()
+    """
+    feed = remote(from_id(MAZE), file_with(tmp_path, source), SHORT)
+    drained(feed)
+    assert feed.fault
+    assert (feed.fault.message, feed.fault.advice) == (SHORT.late, "")
+
+
 # ---- where it is shown ---------------------------------------------------------------------------
 
 BACKWARDS = """

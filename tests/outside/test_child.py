@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from textwrap import dedent
@@ -13,6 +14,7 @@ from threading import Thread
 from time import monotonic, sleep
 
 import pytest
+from support.cli import start
 from support.learners import (
     CORRIDOR,
     ENDINGS,
@@ -136,6 +138,36 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     feed = search_in_file(maze, maze.start, maze.goal, "wallflower", "other").feed()
     drained(feed)
     assert str(feed.fault) == "wallflower: there is no function other()"
+
+
+def test_files_hide_no_module_of_python_but_those_that_are_installed(tmp_path: Path) -> None:
+    source = """
+        import queue, select, pytest
+        from {} import {}
+
+        def solve(walker):
+            print(queue.PriorityQueue.__name__, hasattr(select, "select"), pytest.mine)
+            walker.go("right")
+            queue.mine()
+    """
+    for name in ("queue", "select", "pytest"):
+        file_with(tmp_path, "mine = 1", f"{name}.py")
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format("pytest", "mine")))
+    assert len(drained(feed)) == 2
+    assert feed.notes[0].value == "PriorityQueue True 1"
+    assert feed.fault
+    words = "`queue` is Python's own module, not queue.py: rename queue.py to use it."
+    assert (feed.fault.line, feed.fault.advice) == (8, words)
+    for module, name in (("select", "mine"), ("select.deeper", "mine"), ("queue", "Own")):
+        feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format(module, name)))
+        drained(feed)
+        assert feed.fault
+        assert feed.fault.line == 3
+        assert f"Python's own module, not {module.split('.')[0]}.py:" in feed.fault.advice
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source.format("math", "mine")))
+    drained(feed)
+    assert feed.fault
+    assert not feed.fault.advice
 
 
 def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
@@ -282,6 +314,34 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     assert (feed.fault.message, feed.fault.line) == (
         "MemoryError: it needs more memory than it may have", 3,
     )  # fmt: skip
+
+
+@LINUX
+def test_limit_of_memory_is_not_its_own_to_lift(tmp_path: Path) -> None:
+    """It fills what it may have to the last byte; what went wrong is still heard."""
+    source = """
+        import resource
+
+        kept = []
+
+        def solve(walker):
+            print(*resource.getrlimit(resource.RLIMIT_AS))
+            walker.go("right")
+            for size in (1 << 20, 1 << 10, 8):
+                try:
+                    while True:
+                        kept.append(bytearray(size))
+                except MemoryError:
+                    pass
+            kept[0].no_such_name
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
+    drained(feed)
+    soft, hard = map(int, feed.notes[0].value.split())
+    assert 0 < soft < hard < soft + (100 << 20)
+    assert feed.fault
+    assert "no_such_name" in feed.fault.message or "MemoryError" in feed.fault.message
+    assert feed.fault.line == 15
 
 
 def test_deep_recursion(tmp_path: Path) -> None:
@@ -488,6 +548,46 @@ def test_process_ends_with_its_parent(way: str, tmp_path: Path) -> None:
     finally:
         if not gone(grandchild):
             os.kill(grandchild, signal.SIGKILL)
+
+
+IN_C = """
+    import os
+    from pathlib import Path
+
+    def solve(maze):
+        with Path(__file__).with_name("pids").open("a+") as file:
+            file.write(f"{os.getpid()}\\n")
+            file.seek(0)
+            if len(file.readlines()) > 1:  # the first run of a comparison has no worker
+                sum(range(10**13))
+"""
+
+
+@LINUX
+@pytest.mark.parametrize(
+    "command",
+    [
+        "contest class --size 4x3",
+        "check class/mine.py",
+        "compare --solvers bfs,class/mine.py --count 2000 --seed 1",
+    ],
+)
+def test_no_process_outlives_a_command_that_is_killed(command: str, tmp_path: Path) -> None:
+    """Its threads and workers have no chance to end what they have started."""
+    (tmp_path / "class").mkdir()
+    file_with(tmp_path / "class", IN_C)
+    pids = tmp_path / "class" / "pids"
+
+    def begun() -> list[int]:
+        return [*map(int, pids.read_text().split())] if pids.exists() else []
+
+    with start(tmp_path, f"--data-dir data {command}") as process:
+        assert soon(lambda: len(begun()) > 2)
+        process.kill()
+    survivors = [pid for pid in begun() if not soon(partial(gone, pid))]
+    for pid in survivors:
+        os.kill(pid, signal.SIGKILL)
+    assert not survivors
 
 
 @pytest.mark.thorough

@@ -17,7 +17,7 @@ from support.window_driver import prepared
 
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, ExternalGenerator, listed
-from pixelmaze.commands.mazes import DescribedMaze
+from pixelmaze.commands.front_end import DescribedMaze
 from pixelmaze.maze.cells import CellStep
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.rng import Rng

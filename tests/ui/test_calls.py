@@ -9,8 +9,18 @@ from types import FrameType
 
 import pytest
 import pyxel
+from support.moves import walk_out
 from support.web_host import Window
-from support.window_driver import Player, play, prepared, race, searching, share_engine, watch
+from support.window_driver import (
+    Player,
+    play,
+    prepared,
+    race,
+    searching,
+    session,
+    share_engine,
+    watch,
+)
 
 import pixelmaze
 from pixelmaze.game.levels import ADVENTURE, free
@@ -21,6 +31,9 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE
 from pixelmaze.web import start
 
 HOUSE = f"{Path(pixelmaze.__file__).parent}/"
@@ -90,6 +103,56 @@ def test_a_step_is_watched_with_few_calls_and_nothing_that_is_closed() -> None:
     assert calls.total() < 700, calls.most_common()
     entered = {name: count for name, count in calls.items() if name in CLOSED}
     assert not entered
+
+
+def running(solver: str) -> Player:
+    """A search that runs, with its source beside it."""
+    player = Player(watch("square-24x13-prim-1", solver, panel=SOURCE))
+    player.wait(5)
+    player.press(pyxel.KEY_S)
+    player.wait(30)
+    return player
+
+
+def raced_out() -> Player:
+    """A race that is over."""
+    player = Player(race("square-24x13-prim-1", "dfs", "bfs"))
+    player.wait(5)
+    player.press(pyxel.KEY_S)
+    player.wait_until(lambda: player.scene.race.finished)
+    player.wait(300)
+    return player
+
+
+def decided() -> Player:
+    """A result whose stars have landed."""
+    scene = play(ADVENTURE["02-1-the-far-one-first"])
+    walk_out(scene.game)
+    player = Player(Result(scene.session, scene.play))
+    player.wait(300)
+    return player
+
+
+def on_the_map() -> Player:
+    home = session()
+    player = Player(Title(home))
+    player.wait(30)
+    player.press(pyxel.KEY_RETURN)
+    player.wait(120)
+    assert home.menus.menu is home.menus.adventure
+    return player
+
+
+@pytest.mark.parametrize(("make", "most"), [
+    (lambda: running("a-star"), 3800), (lambda: running("dfs"), 2200), (raced_out, 750),
+    (decided, 700), (on_the_map, 600),
+])  # fmt: skip
+def test_what_changes_once_a_scene_is_not_worked_out_in_each_frame(
+    make: Callable[[], Player], most: int
+) -> None:
+    player, frames = make(), 30
+    calls = calls_in(lambda: player.wait(frames))
+    assert calls.total() < most * frames, calls.most_common()
 
 
 @pytest.mark.parametrize(("query", "key", "most"), [

@@ -259,3 +259,85 @@ def test_it_goes_after_some_seconds_in_the_terminal(tmp_path: Path) -> None:
     assert "Par:" in seen(shell)
     wait(shell, 11)
     assert "Par:" not in seen(shell)
+
+
+# ---- letters -----------------------------------------------------------------------------------
+
+
+class Beside:
+    """Records what cards write, and the letters they draw, on the surfaces of a class."""
+
+    def __init__(self, surface: type[Surface], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.has_seen_keys = False
+        self.words: list[Box] = []
+        self.keys: list[Box] = []
+        self._is_open = False
+        paint, text, key = StartCard._paint, surface.text, surface.key
+
+        def painted(card: StartCard, s: Surface) -> None:
+            self._is_open = True
+            paint(card, s)
+            self._is_open = False
+
+        def written(s: Any, x: int, y: int, words: str, ink: Any) -> int:
+            if self._is_open:
+                self.words.append(Box(x, y, s.width_of(words), 1))
+            return text(s, x, y, words, ink)
+
+        def drawn(s: Any, x: int, y: int, name: str, *how: Any) -> int:
+            was_open, self._is_open = self._is_open, False
+            self.keys += [Box(x, y, s.key_width(name), 1)] * was_open
+            end = key(s, x, y, name, *how)
+            self._is_open = was_open
+            return end
+
+        monkeypatch.setattr(StartCard, "_paint", painted)
+        monkeypatch.setattr(surface, "text", written)
+        monkeypatch.setattr(surface, "key", drawn)
+
+    def check(self) -> None:
+        """There are words, and none end less than a pixel before a key in their row."""
+        assert self.words
+        self.has_seen_keys |= bool(self.keys)
+        for key in self.keys:
+            for line in self.words:
+                if line.y == key.y:
+                    assert line.x + line.width < key.x, (line, key)
+        self.words.clear()
+        self.keys.clear()
+
+
+LETTERED = [
+    *(each for each in ADVENTURE.values() if each.make().grid.shape.letters),
+    free(LONG), free("triangular-14x8-prim-3"), free("circular-9x9-wilson-3-waypoints-2"),
+]  # fmt: skip
+"""Levels in whose shapes letters of their own walk; no others have letters on their card."""
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("is_lecture", [False, True])
+@pytest.mark.parametrize(
+    ("width", "height"), [(640, 360), (320, 180), (360, 640), (640, 400), (450, 320)]
+)
+def test_words_never_run_into_the_letters(
+    width: int, height: int, is_lecture: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = Beside(Pixels, monkeypatch)
+    for level in LETTERED:
+        player = Player(play(level, reduced_motion=True))
+        SCREEN.resize(width, height)
+        SCREEN.set_lecture(is_lecture)
+        player.wait(2)
+        beside.check()
+    assert beside.has_seen_keys or is_lecture, "there they may be left out"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+def test_words_never_run_into_the_letters_in_the_terminal(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, beside = session(tmp_path), Beside(Characters, monkeypatch)
+    for level in LETTERED:
+        seen(Play(home, level), *size)
+        beside.check()
+    assert beside.has_seen_keys

@@ -1,5 +1,6 @@
 """Lessons on the screen: played to the end by keys, in window and terminal."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from support.window_driver import session as window_session
 from pixelmaze.game import lesson_judge
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.game.lesson_judge import Judged
-from pixelmaze.game.lessons import KINDS, Lesson, lessons, lines_of
+from pixelmaze.game.lessons import KINDS, Lesson, lesson_named, lessons, lines_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
@@ -264,7 +265,7 @@ def test_a_file_with_an_error_is_told_and_mended(
     right = (folder / name).read_text()
     (folder / name).write_text("def solve(walker:\n")
     press(shell, "return")
-    until(shell, lambda: "SyntaxError" in scene.toast.words)
+    until(shell, lambda: scene.task.said.startswith(f"{name}, line 1: SyntaxError: "))
     press(shell, "z", "z", "z")
     until(shell, lambda: shell.scene is scene)
     (folder / name).write_text(right)
@@ -305,6 +306,52 @@ def test_a_generator_that_fails_is_shown_as_far_as_it_came(folder: Path) -> None
     until(shell, lambda: "Right in" in scene.task.said)
     assert scene.watching.shows_making
     assert sum(scene.maze.passages) == 2  # one passage, both ways
+
+
+FROM_ELSEWHERE = """
+title = "Mine"
+minutes = 5
+about = "A file of somebody else."
+
+[[moves]]
+move = "make"
+kind = "code"
+text = "Complete it."
+maze = "square-4x3-prim-7"
+file = "start.py"
+model = "start.py"
+"""
+
+
+@pytest.mark.parametrize("name", ["02-hand-model.py", "09-growing-model.py"])
+def test_a_lesson_from_elsewhere_runs_its_file_only_when_told(name: str, folder: Path) -> None:
+    beside = folder.with_name("lesson")
+    beside.mkdir()
+    (beside / "my.toml").write_text(FROM_ELSEWHERE)
+    code = lessons()[0].path.with_name(name).read_text("utf-8")
+    (beside / "start.py").write_text(f"open('has-run', 'w')\n{code}", "utf-8")
+    session = terminal_driver.session(folder / "data")
+    scene = scene_of(session, OpenMove(lesson_named(str(beside / "my.toml"))))
+    shell = Shell(scene)
+    assert "Look into it first: after Return, each time you save it, it runs." in scene.task.said
+    for _ in range(20):
+        shell.update(1 / 30)
+        sleep(0.02)
+    (folder / "start.py").write_text(f"open('has-run', 'w')\n{code}\n# saved\n", "utf-8")
+    for _ in range(20):
+        shell.update(1 / 30)
+        sleep(0.02)
+    assert [path.name for path in folder.glob("[hs]*")] == ["start.py"]
+    press(shell, "return")
+    until(shell, lambda: not scene.task.is_new)
+    assert (folder / "has-run").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes as POSIX has them")
+def test_only_a_file_is_taken_for_the_start_file(folder: Path) -> None:
+    os.mkfifo(folder / "02-hand.py")
+    with pytest.raises(PixelmazeError, match=r"02-hand\.py: this is a pipe, not a file"):
+        shown(folder, 2, 4)
 
 
 @pytest.fixture

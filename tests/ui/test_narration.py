@@ -246,14 +246,16 @@ def of_tie(step: Told) -> None:
     grid = held["grid"]
     tied = [cell for cell, key in waiting.items() if key[0] == taken[0]]
     level = [cell for cell in tied if waiting[cell][:2] == taken[:2]]
-    found = re.search(r", tied with (.+?)( and others)?; (.+?)[.;]", step.words)
+    found = re.search(r", tied with (.+?)(?: and (\d+) more)?; (.+?)[.;]", step.words)
     assert (found is None) == (not tied)
     if found:
         named = {tuple(map(int, cell.split(","))) for cell in re.findall(r"\d+,\d+", found[1])}
-        meant = {grid.xy(cell) for cell in level or tied}
+        meant = {grid.xy(cell) for cell in tied}
         assert named <= meant
-        assert (len(named), bool(found[2])) == (min(3, len(meant)), len(meant) > 3)
-        assert found[3] == ("it comes first, row by row" if level else "its h is lower")
+        assert (len(named), int(found[2] or 0)) == (min(3, len(meant)), max(0, len(meant) - 3))
+        row = "it comes first, row by row"
+        reason = f"none has a lower h, and {row}" if level else "its h is lower"
+        assert found[3] == (row if len(level) == len(tied) else reason)
 
 
 JUDGES: dict[str, Callable[[Told], None]] = {
@@ -307,11 +309,20 @@ def test_rows_of_sidewinder_are_told() -> None:
             assert first <= from_x <= last
 
 
-@pytest.mark.parametrize("name", ["binary-tree", "random-mouse"])
-def test_chance_is_not_claimed_where_there_is_no_choice(name: str) -> None:
-    for step in told(name):
-        is_free = step.action not in (CARVE, VISIT) or len(step.held["ways"]) > 1
-        assert is_free or "at random" not in step.words
+def test_chance_is_not_claimed_where_there_is_no_choice() -> None:
+    for step in told("binary-tree"):
+        assert step.action != CARVE or len(step.held["ways"]) > 1 or "at random" not in step.words
+
+
+def test_the_mouse_tells_whether_it_had_a_choice() -> None:
+    """Back or on, it says how many ways there were, or that there was one."""
+    moves = [step for step in told("random-mouse") if step.action in (VISIT, BACKTRACK)]
+    told_of = {len(step.held["ways"]) for step in moves}
+    assert {1, 2} <= told_of
+    for step in moves:
+        ways = len(step.held["ways"])
+        end = f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
+        assert re.fullmatch(rf"Runs (on|back) to \d,\d{end}(; it is the goal)?\.", step.words)
 
 
 # ---- algorithms from outside ---------------------------------------------------------------------

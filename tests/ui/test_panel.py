@@ -14,6 +14,7 @@ from support.window_driver import (
     Player,
     Written,
     prepared,
+    searching,
     walled_in,
     watch,
     words_on,
@@ -36,8 +37,11 @@ from pixelmaze.maze.step import (
 )
 from pixelmaze.run.search import Search
 from pixelmaze.ui.scenes.watch import STATS, Watch
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.stats import legend_of
 from pixelmaze.window.app import hud
+from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app.surface import Pixels
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 
@@ -354,3 +358,36 @@ def test_no_words_overlap(moment: str, has_heat: bool) -> None:
             left, right = sorted((one, other), key=lambda entry: entry.x)
             is_beside = left.x + hud.width_of(left.words) <= right.x
             assert is_beside or abs(one.y - other.y) >= 8, (one, other)
+
+
+@pytest.mark.parametrize("is_lecture", [False, True])
+@pytest.mark.parametrize("size", [(640, 360), (360, 640), (320, 180), (640, 480)])
+@pytest.mark.parametrize("maze", ["square-20x12-prim-7", "square-20x12-prim-7-mud-20-water-10"])
+def test_the_heat_is_explained_above_the_marks_which_fill_the_width(
+    maze: str, size: tuple[int, int], is_lecture: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heats, swatches, widths = [], [], set()
+    heat, swatch = Pixels.heat, Pixels.swatch
+
+    def draw_heat(s: Pixels, box: Box, near: str, far: str) -> None:
+        heats.append(box.y + 25)
+        heat(s, box, near, far)
+
+    def draw_swatch(s: Pixels, x: int, y: int, *what: int) -> None:
+        swatches.append((x, y))
+        widths.add(s.width)
+        swatch(s, x, y, *what)
+
+    monkeypatch.setattr(Pixels, "heat", draw_heat)
+    monkeypatch.setattr(Pixels, "swatch", draw_swatch)
+    scene = searching(60, maze)
+    scene.heat.is_on = True
+    player = Player(scene)
+    SCREEN.resize(*size)
+    SCREEN.set_lecture(is_lecture)
+    player.wait(3)
+    assert bool(heats) == bool(swatches), "both, or where there is no room neither"
+    assert max(heats, default=0) <= min((y for _, y in swatches), default=0)
+    for width in widths:
+        beside = sum(y == swatches[0][1] for _, y in {*swatches})
+        assert beside == min(len({*swatches}), max(1, width // 110))

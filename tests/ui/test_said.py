@@ -185,13 +185,15 @@ def of_lowest(now: Replay) -> bool:
         return False
     tied = [cell for cell, key in others.items() if key[0] == taken[0]]
     level = [cell for cell in tied if others[cell] == taken]
-    named = re.search(r", tied with (.+?)( and others)?; (.+?)[.;]", now.words)
+    named = re.search(r", tied with (.+?)(?: and (\d+) more)?; (.+?)[.;]", now.words)
     if not named:
         return not tied
-    meant = {now.grid.xy(cell) for cell in level or tied}
+    meant = {now.grid.xy(cell) for cell in tied}
     cells = {(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", named[1])}
-    is_why = named[3] == ("it comes first, row by row" if level else "its h is lower")
-    return is_why and cells <= meant and (len(cells) == len(meant)) == (not named[2])
+    row = "it comes first, row by row"
+    reason = f"none has a lower h, and {row}" if level else "its h is lower"
+    is_why = named[3] == (row if len(level) == len(tied) else reason)
+    return is_why and cells <= meant and len(cells) + int(named[2] or 0) == len(meant)
 
 
 def of_way_in(now: Replay) -> bool:
@@ -247,7 +249,7 @@ JUDGES: dict[str, Callable[[Replay], bool]] = {
         now.waiting.get(now.head, (inf,))[0] > int(re.search(r"g = (\d+)", now.words)[1])
     ),  # type: ignore[index]
     r"a dead end": of_dead_end,
-    r"no other entrance": of_way_in,
+    r"one passage is the only way in": of_way_in,
     r"the newest active cell": lambda now: now.active[-1] == now.tail,
     r"the oldest active cell": lambda now: now.active[0] == now.tail,
     r"active cell": lambda now: now.tail in now.active,
@@ -326,8 +328,8 @@ def claims_of(name: str) -> list[str]:
 
 
 JUDGED_ELSEWHERE = re.compile(
-    "its h is lower|its number is lower|its g is lower|its h is \\{|within \\{limit\\}|moves left|"
-    "first mark|\\{height\\}|first blob|second blob|to the right, from|building|cannot"
+    "its h is lower|its number is lower|its g is lower|its h is \\{|limit of \\{limit\\}|"
+    "moves left|first mark|\\{height\\}|first blob|second blob|to the right, from|building|cannot"
 )
 """By test_narration.py, with the variables of the algorithm; or as part of another claim."""
 

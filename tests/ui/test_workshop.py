@@ -13,11 +13,19 @@ from support.cli import output
 from support.judge import measure
 from support.menus import choose, labels
 from support.moves import walk_out
-from support.window_driver import Player, prepared, session
+from support.window_driver import Player, play, prepared, session, words_on
 
 from pixelmaze import Maze, PixelmazeError, read, write
 from pixelmaze.game.judge import MOST_STATES, done, verdict
-from pixelmaze.game.levels import ADVENTURE, is_level, level_of, level_of_run, without_clock
+from pixelmaze.game.levels import (
+    ADVENTURE,
+    is_level,
+    level_in,
+    level_of,
+    level_of_run,
+    without_clock,
+)
+from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
@@ -28,6 +36,7 @@ from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.commands import WORKSHOP
 from pixelmaze.ui.editing import DOORS, RoomEditor
+from pixelmaze.ui.game_facts import rules_of_room
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menus.workshop import LAST
 from pixelmaze.ui.playthrough import Playthrough
@@ -36,6 +45,7 @@ from pixelmaze.ui.requests import OpenWorkshop, PlayMaze
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.workshop import BRUSHES, PALETTE, Workshop
+from pixelmaze.ui.telling import introduction
 from pixelmaze.window.maze.pane import Pane
 
 Press = Callable[[str], None]
@@ -318,7 +328,7 @@ def test_a_click_beside_all_walls_says_where_to_click() -> None:
     assert player.scene.maze == blank()
     player.click(*button(player.scene, "turns"))
     player.wait()
-    assert "rule: no turn leads left" in player.scene.toast.words
+    assert player.scene.toast.words.startswith("Rule added. Right turns only: no left turn")
 
 
 def test_a_drag_draws_walls() -> None:
@@ -511,3 +521,41 @@ def test_room_is_saved(opened: Opened, tmp_path: Path, monkeypatch: pytest.Monke
     press("f f")
     assert read((tmp_path / "room-2.txt").read_text()) == shown.scene.maze
     assert "room-2.txt" in shown.scene.toast.words
+
+
+# ---- rules -------------------------------------------------------------------------------------
+
+
+def test_the_sentences_about_rules_are_those_of_the_lands() -> None:
+    cards = " ".join(level.words for level in ADVENTURE.values()).casefold()
+    rules = {line.words for level in ADVENTURE.values() for line in rules_of_room(level.make())}
+    assert len(rules) == 9
+    for words in rules:
+        assert words.casefold().rstrip(".") in cards
+
+
+@pytest.mark.parametrize(
+    "name", ["13-2-let-it-in", "08-3-the-waggle-dance", "01-2-against-the-stile"]
+)
+def test_a_room_says_its_rules_where_it_is_made_and_where_it_is_played(
+    name: str, tmp_path: Path
+) -> None:
+    room = ADVENTURE[name].make()
+    rules = [line.words for line in rules_of_room(room)]
+    assert rules
+    player, _ = in_window(room)
+    player.wait_until(lambda: player.scene.verdict)
+    written = words_on(player.scene, 640, 360)
+    assert " ".join(rules) in " ".join(entry.words for entry in written)
+    shell, _ = in_terminal(room, tmp_path)
+    for size in ((80, 24), (60, 20)):
+        told = " ".join(terminal_driver.seen(shell, *size).split())
+        shorts = ", ".join(line.words for line in rules_of_room(room, "short"))
+        assert " ".join(rules) in told or f"Rules: {shorts}" in told
+    lines = introduction(play(level_in(room, Rules())).play)
+    assert [line.words for line in lines][: len(rules)] == rules
+
+
+def test_a_room_without_things_has_no_rules() -> None:
+    player, _ = in_window(blank())
+    assert not any("Rule" in entry.words for entry in words_on(player.scene, 640, 360))

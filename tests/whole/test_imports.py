@@ -34,8 +34,9 @@ LAYERS = [
         "commands.race",
     }
     | {"commands.solve", "commands.verify", "commands.watch", "commands.web"},
-    {"commands.comparing", "commands.condition", "commands.front_end", "commands.records"},
-    {"commands.mazes", "commands.options"},
+    {"commands.comparing", "commands.condition", "commands.front_end", "commands.records"}
+    | {"commands.worksheets"},
+    {"commands.mazes", "commands.options", "commands.shared"},
     {"page", "web", "files.worksheets"},
     {"lines", "terminal", "window"},
     {"ui.router"},
@@ -176,6 +177,8 @@ THIRD_PARTY = {
     "commands.front_end": {"click"},
     "commands.mazes": {"click"},
     "commands.options": {"click"},
+    "commands.shared": {"click"},
+    "commands.worksheets": {"click"},
     "files.worksheets": {"fpdf"},
     "storage.folder": {"filelock", "platformdirs"},
     "web": {"js", "pyodide", "pyxel"},

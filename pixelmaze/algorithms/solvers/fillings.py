@@ -63,7 +63,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=("leads_on",),
     needs_both_ways=True,
     says={
-        FILL: "fills {head}: what lies behind has no other entrance",
+        FILL: "fills {head}: one passage is the only way in, and the goal is not behind it",
         **BREADTH_FIRST,
     },
 )

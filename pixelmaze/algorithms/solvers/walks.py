@@ -67,7 +67,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     says={
         START: "begins at {head}, with a limit of {limit}",
         VISIT: "goes on to {head}: moves left {left} of {limit}",
-        BACKTRACK: "goes back to {head}: nothing new is left beyond {tail} within {limit} moves",
+        BACKTRACK: "goes back to {head}: the limit of {limit} leaves nothing new beyond {tail}",
     },
 )
 def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -80,9 +80,10 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
        limit by one and repeat from 2, from the start.
     4. The route to the goal is the path.
 
-    The path is a shortest one: the memory of a depth-first search, the answer of a breadth-first
-    one. Time grows with the number of cells times the length of the path. Korf (1985); the moves
-    left in each cell are a transposition table, without which loops would take for ever.
+    The path is a shortest one. Time grows with the number of cells times the length of the path. In
+    a tree it needs no more memory than the path does, which is its merit (Korf 1985); here loops
+    would take for ever without the moves left in each cell, as many numbers as breadth-first search
+    keeps.
     """
     grid = maze.grid
     first = grid.first
@@ -325,8 +326,8 @@ def mark(grid: Grid, marks: list[int], way: Arc) -> None:
     linear=False,
     local=True,
     says={
-        VISIT: "runs on to {head}, by a random one of the ways on from {tail}",
-        BACKTRACK: "runs back to {head}, at random or because there is no other way",
+        VISIT: "runs on to {head}{choice}",
+        BACKTRACK: "runs back to {head}{choice}",
     },
     ties=AT_RANDOM,
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import StringIO
 from math import inf
 from statistics import fmean, median, stdev
 from typing import Any, NamedTuple
@@ -266,7 +264,7 @@ def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
 # ---- data ----------------------------------------------------------------------------------------
 
 
-def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
+def facts_of(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
     return {
         "maze": run.maze,
         "generator": run.generator,
@@ -279,18 +277,6 @@ def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
         "advice": run.advice or None,
         **{measure.name: _rounded(measure.of(run)) for measure in measures},
     }
-
-
-def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
-    """A line for each run, for a spreadsheet or pandas. What a run does not have is empty."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    for number, run in enumerate(runs):
-        facts = _facts(run, measures)
-        if not number:
-            writer.writerow(facts)
-        writer.writerow(facts.values())
-    return text.getvalue()
 
 
 def facts(
@@ -307,7 +293,7 @@ def facts(
         "count": plan.count,
         "mazes": len(runs) // len(plan.solvers),
         "figures": [_summary_facts(one, measures) for one in summaries],
-        "runs": [_facts(run, measures) for run in runs],
+        "runs": [facts_of(run, measures) for run in runs],
     }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from typing import TYPE_CHECKING, BinaryIO
-from xml.sax.saxutils import escape
 
 from pixelmaze.files.outline import Progress
 from pixelmaze.files.worksheets.exercises import Exercise
@@ -45,7 +45,7 @@ def _svg(exercise: Exercise, paper: Paper, progress: Progress) -> Iterator[str]:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{2 * height:g}mm" '
         f'viewBox="0 0 {width} {2 * height:g}" font-family="sans-serif">'
     )
-    yield f"<title>{escape(exercise.name)}</title>"
+    yield f"<title>{escape(exercise.name, quote=False)}</title>"
     yield f"<style>@page {{ size: {paper.css} portrait; margin: 0 }}</style>"
     for y, page in ((0, _task(exercise, paper, progress)), (height, _answer(exercise, paper))):
         yield f'<svg class="page" y="{y}" width="{width}" height="{height}">'

@@ -6,9 +6,9 @@ Lengths are in millimetres.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from textwrap import TextWrapper
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from pixelmaze.files import outline, svg
 from pixelmaze.files.outline import Progress
@@ -78,7 +78,7 @@ def text(x: float, y: float, words: str, size: float = TEXT, more: str = "") -> 
     colour = "" if "fill=" in more else f' fill="{INK}"'
     return (
         f'<text x="{x:.6g}" y="{y:.6g}" font-size="{size:.3g}"{colour} {more}>'
-        f"{escape(words)}</text>"
+        f"{escape(words, quote=False)}</text>"
     ).replace(" >", ">")
 
 

@@ -5,20 +5,21 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from threading import Event
 from typing import Any
 
 from pixelmaze.algorithms import registry
-from pixelmaze.algorithms.registry import Solver
+from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.outside.checking.generators import GeneratorReport, Making, Order, made_of
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
+from pixelmaze.outside.checking.runs import CRASH, ENDLESS, STATE, UNTRIED, Run, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.solution import refusal
-from pixelmaze.run.words import FROM_OUTSIDE, Budget
+from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, Budget
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
@@ -67,7 +68,7 @@ class Candidate:
 def solver_candidate(
     named: Callable[[Budget], Solver],
     exercises: Sequence[Exercise],
-    budget: Budget = BUDGET,
+    budget: Budget = BRIEF,
     must_be_shortest: bool = False,
 ) -> Candidate:
     """A solver to be checked, made for each budget by `named`, in the mazes that it can search. A
@@ -79,16 +80,32 @@ def solver_candidate(
     def attempt(task: Exercise, cancelled: Event) -> Run:
         limits = budget_for(task.cells, budget)
         is_strict = must_be_shortest or solver.shortest
-        return run_in(
-            task, solvers[task.cells], limits, must_be_shortest=is_strict, cancelled=cancelled
+        tried = partial(
+            run_in, task, budget=limits, must_be_shortest=is_strict, cancelled=cancelled
         )
+        run = tried(solvers[task.cells])
+        if task is twice and not run.failure and isinstance(solver, ExternalSolver):
+            again = tried(_again_in_process(solver, limits))
+            is_wrong = again.failure not in ("", ENDLESS) and FROM_OUTSIDE not in again.why
+            return again._replace(failure=STATE) if is_wrong else run
+        return run
 
     suitable = [task for task in exercises if not refusal(solver, task.maze)]
+    is_in_file = getattr(solver, "path", None) and getattr(solver, "function", "")
+    moving = [task for task in suitable if (task.shortest or 0) > 1 and is_in_file]
+    twice = moving[len(moving) // 2] if moving else None
     return Candidate(SolverReport(solver, []), suitable, attempt, Run, budget.seconds)
 
 
+def _again_in_process(solver: ExternalSolver, budget: Budget) -> Solver:
+    """The solver of a file, whose process runs it a second time."""
+    assert solver.path
+    run = partial(search_in_file, source=solver.path, function=solver.function, is_second=True)
+    return replace(solver, steps=lambda *place: run(*place).feed(budget))
+
+
 def generator_candidate(
-    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BUDGET
+    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BRIEF
 ) -> Candidate:
     """A generator to be checked, with the orders that it supports; `budget` is the one it has been
     given."""

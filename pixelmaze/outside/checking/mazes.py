@@ -232,7 +232,7 @@ def shortest_way(maze: Maze) -> int | None:
     """The number of moves from start to goal, or where some cost more than others, the lowest cost;
     None if there is no way.
     """
-    if maze.turns:
+    if maze.turns or maze.waypoints:
         return solve(maze, "dijkstra").cost
     distance = distances_from(maze, maze.start)
     return min((distance[goal] for goal in maze.goals if distance[goal] >= 0), default=None)

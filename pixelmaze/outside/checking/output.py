@@ -1,6 +1,8 @@
-"""Reports as text, as data for JSON, and as JUnit XML, which graders read."""
+"""Reports as text, as data for JSON, and as JUnit XML, which graders read; and tables as CSV."""
 
-from collections.abc import Callable, Iterator, Sequence
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import StringIO
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
@@ -164,3 +166,16 @@ def _add_case(suite: ElementTree.Element, solver: str, trial: Run | Making) -> N
         ElementTree.SubElement(case, "skipped", message=why)
     elif trial.failure:
         ElementTree.SubElement(case, "failure", type=trial.failure, message=why).text = text
+
+
+def csv_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
+    """A line for each row, below one of their keys. A text that a spreadsheet would take for a
+    formula has an apostrophe in front."""
+    table = StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    for cells in (*rows[:1], *(row.values() for row in rows)):
+        writer.writerow(
+            f"'{it}" if isinstance(it, str) and it.startswith(tuple("=+-@\t\r\n")) else it
+            for it in cells
+        )
+    return table.getvalue().encode()

@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import Generator, Solver
-from pixelmaze.outside.checking.runs import CRASH, UNTRIED, Run
+from pixelmaze.outside.checking.runs import CRASH, STATE, UNTRIED, Run
 
 if TYPE_CHECKING:
     from pixelmaze.outside.checking.generators import Making
@@ -68,8 +68,8 @@ class Report(ABC, Generic[Trial]):
 
     @property
     def smallest(self) -> Trial | None:
-        """The failed trial with the smallest maze; those with an ID come first."""
-        tried = [trial for trial in self.failed if trial.failure != UNTRIED]
+        """The trial with the smallest maze that fails each time; those with an ID come first."""
+        tried = [trial for trial in self.failed if trial.failure not in (UNTRIED, STATE)]
         return min(tried, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
 
     @property

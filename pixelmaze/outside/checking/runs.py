@@ -13,9 +13,8 @@ from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.run.words import FROM_OUTSIDE, GAVE_UP, Budget, Fault
+from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, GAVE_UP, Budget, Fault
 
-BUDGET = Budget(seconds=5.0)  # the limits of a run; for its steps see `budget_for`
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
 
@@ -27,11 +26,14 @@ WRONG = "misses a way"
 GIVES_UP = "gives up"
 LONGER = "not the shortest"
 CUT_OFF = "ended from outside"
+STATE = "keeps state"
 UNTRIED = "not tried"
 """What may be wrong with a run. ENDLESS means that it used up its steps or its time; CUT_OFF that
-nothing is wrong with the solver, as far as is known."""
+nothing is wrong with the solver, as far as is known; STATE that only a second run in one process
+fails."""
 ILLEGAL = (WALL, IMPOSSIBLE)
 
+NEAREST = "The nearest of several goals counts: `maze.goals` has them all."
 OUTSIDE = "walked out of the maze"
 """How the fault of a move out of the grid begins, which has no arc."""
 _THROUGH = re.compile(r"(walked|went back|the path leads) through a wall")
@@ -68,7 +70,7 @@ class Run(NamedTuple):
         return self.steps > 0
 
 
-def budget_for(cells: int, budget: Budget = BUDGET) -> Budget:
+def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
     """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
     budget leaves them open. That is less than elsewhere, since many runs may go round for ever.
     """
@@ -86,7 +88,7 @@ class _TooLongError(Exception):
 def run_in(
     task: Exercise,
     solver: Solver,
-    budget: Budget = BUDGET,
+    budget: Budget = BRIEF,
     *,
     must_be_shortest: bool = False,
     cancelled: Event | None = None,
@@ -125,6 +127,7 @@ def run_of(
     maze = task.maze
     traits = frozenset[str]() if solution.found else traits_of(maze, solution.trace)
     failure, why = _failure(task, solution, traits, must_be_shortest)
+    has_nearer = failure == LONGER and len(maze.goals) > 1
     return Run(
         task,
         failure,
@@ -137,7 +140,7 @@ def run_of(
         seconds,
         _headings(maze, solution.trace),
         traits,
-        solution.fault.advice if solution.fault else "",
+        solution.fault.advice if solution.fault else NEAREST * has_nearer,
         solution.length,
         solution.stats.get("score"),
     )

@@ -1,11 +1,11 @@
 """Reports on solvers: the figures of their runs, and a verdict that says what to mend."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import inf
 
-from pixelmaze.outside.advice import ASK_FIRST, SEEN, SLIP
+from pixelmaze.outside.advice import ASK_FIRST, LOADING, SEEN, SLIP, slip_unnoticed
 from pixelmaze.outside.checking.mazes import Exercise, has_loops, is_island
 from pixelmaze.outside.checking.report import Figure, Report, mean
 from pixelmaze.outside.checking.runs import (
@@ -20,7 +20,9 @@ from pixelmaze.outside.checking.runs import (
     ILLEGAL,
     IMPOSSIBLE,
     LONGER,
+    NEAREST,
     ROUND,
+    STATE,
     UNTRIED,
     WALL,
     WRONG,
@@ -97,16 +99,19 @@ class SolverReport(Report[Run]):
 
 
 def _praise(report: SolverReport) -> list[str]:
-    found, ratio = len(report.found), report.path_ratio
-    told = [f"Right in {_all(len(report.trials))}."]
-    if found and ratio and report.shortest == found:
+    found, told = len(report.found), [f"Right in {_all(len(report.trials))}."]
+    longer = [run for run in report.found if run.length != run.task.shortest]
+    if found and not longer:
         told.append("Every path is a shortest one.")
-    elif found and ratio:
+    elif found:
+        too_long = mean((run.length or 0) - (run.task.shortest or 0) for run in longer)
         told.append(
-            f"{report.shortest} of {found} paths are shortest ones; on average they are "
-            f"{ratio:.2f} times as long."
+            f"{report.shortest} of {found} paths are shortest ones; the others are {too_long:.1f} "
+            "moves too long on average."
         )
-    return told
+        told += [NEAREST] if all(len(run.task.maze.goals) > 1 for run in longer) else []
+    slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
+    return [*told, slip] if slip else told
 
 
 def _all(count: int) -> str:
@@ -114,10 +119,6 @@ def _all(count: int) -> str:
 
 
 # ---- what is wrong -------------------------------------------------------------------------------
-
-
-def _is_beyond_corner(exercise: Exercise) -> bool:
-    return exercise.maze.goals != (exercise.cells - 1,)
 
 
 _LARGE = 1000  # cells of a large maze
@@ -135,7 +136,7 @@ WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
     HEXAGONAL: ("in hexagonal mazes", lambda it: it.maze.grid.shape.name == "hexagonal"),
     MASK: ("in mazes with a mask", lambda it: it.maze.grid.mask is not None),
     START: ("where the start is not 0,0", lambda it: it.maze.grid.xy(it.maze.start) != (0, 0)),
-    GOAL: ("where the goal is not the last cell", _is_beyond_corner),
+    GOAL: ("where the goal is not the last cell", lambda it: it.maze.goals != (it.cells - 1,)),
     LOOPS: ("in mazes with loops", lambda it: has_loops(it.maze)),
 }
 """Properties of mazes that explain a failure, the narrowest first."""
@@ -155,6 +156,8 @@ _ONLY = {
 _ADVICE = (
     (CRASH, DEAD_END, "", "Crashes at a dead end: {why}."),
     (CRASH, "", "", "Crashes{where}: {why}."),
+    (STATE, "", "", "Right once, but not when it runs again in the same process: {why}. It keeps "
+     "something between runs: make that anew inside solve(), not outside, nor as seen=set()."),
     (CUT_OFF, "", "", "Was stopped at both tries{where}: {why}."),
     (WALL, "", "", "Walks through walls{where}: {why}."),
     (IMPOSSIBLE, "", "", "Makes steps that are impossible{where}: {why}."),
@@ -185,7 +188,7 @@ that fits is said."""
 
 def _complaints(report: SolverReport) -> list[str]:
     tried = [run for run in report.trials if run.failure != UNTRIED]
-    failed = [run for run in tried if run.failure]
+    failed = [run for run in tried if run.failure not in ("", STATE)]
     if _makes_same_moves(tried) and any(run.advice == ASK_FIRST for run in failed):
         return [
             "Makes the same moves in every maze, whatever its walls: ask for the open ways before "
@@ -202,6 +205,7 @@ def _complaints(report: SolverReport) -> list[str]:
         for name, runs in largest
         if len(runs) >= _NOTEWORTHY * len(failed) or runs is largest[0][1]
     ]
+    told += [_sentence([run], tried) for run in tried if run.failure == STATE]
     return [*dict.fromkeys(told)][:3]
 
 
@@ -238,18 +242,24 @@ def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
     first = _first(runs)
     traits -= set() if SEEN in first.advice else {ROUND}
     is_slip = first.advice.startswith(SLIP)
-    if is_slip:  # then nothing else is the cause
+    if is_slip or first.advice == LOADING:  # then nothing else is the cause
         traits, place = frozenset(), ""
     words = next(
         words
         for failure, trait, kind, words in _ADVICE
         if failure == first.failure and trait in {"", *traits} and kind in ("", place)
     )
+    words = words.replace("Does not end", "Has not begun") if first.advice == LOADING else words
     told = words.format(where=where, why=first.why).replace("?.", "?")
     return f"{told} {first.advice}".rstrip() if is_slip or "{why}" in words else told
 
 
-def _first(runs: Iterable[Run]) -> Run:
+def _first(runs: Sequence[Run]) -> Run:
+    """The run in the smallest maze in which the advice is that of the largest: what would mend a
+    path in a small one need not mend it in others."""
+    largest = max(runs, key=lambda run: run.task.cells)
+    if largest.advice or largest.failure not in (CRASH, ENDLESS):
+        runs = [run for run in runs if run.advice == largest.advice]
     return min(runs, key=lambda run: run.task.cells)
 
 

@@ -16,6 +16,7 @@ from pixelmaze.outside.checking.runs import CUT_OFF, ENDLESS, UNTRIED, Run, run_
 from pixelmaze.outside.contest.contestants import Contestant
 from pixelmaze.outside.contest.kept import Kept, Result, key_of
 from pixelmaze.outside.contest.ranking import Figures, decisive, mean, placed, ranked, tied
+from pixelmaze.run.solution import solve
 from pixelmaze.run.words import Budget
 
 MEASURES = {
@@ -66,6 +67,8 @@ class Contest:
     measure: str  # one of MEASURES
     budget: Budget
     kept: Kept
+    dropped: set[str] = field(init=False, default_factory=set)
+    """The names of contestants of whom an impossible result was kept."""
     series: list[Series] = field(init=False, default_factory=list)
 
     def play(self) -> Iterator[Series]:
@@ -105,8 +108,13 @@ class Contest:
     ) -> Generator[int, None, None]:
         left = []
         for number in numbers:
+            task = series.mazes[number]
             for who, results in series.results.items():
-                key = key_of(who.content, series.mazes[number].maze, self.budget)
+                key = key_of(who.content, task.maze, self.budget)
+                kept = self.kept.known.get(key)
+                if kept and not _is_possible(kept, task, self.budget):
+                    self.dropped.add(who.name)
+                    del self.kept.known[key]
                 results[number] = results[number] or self.kept.known.get(key)
                 if not results[number]:
                     left.append((who, number, key))
@@ -119,7 +127,7 @@ class Contest:
                 result = series.results[who][number] = _result_of(run)
                 if run.failure == ENDLESS and run.seconds >= self.budget.seconds:
                     late[who] += 1  # another time the machine may be faster
-                elif run.failure != CUT_OFF:
+                elif not run.failure:
                     self.kept.put(key, result)
                 yield done + more
 
@@ -200,6 +208,18 @@ class Contest:
 
 def shown(average: float | None) -> str:
     return "–" if average is None else f"{average:.1f}"
+
+
+def _is_possible(result: Result, task: Exercise, budget: Budget) -> bool:
+    """Whether a solver can have these figures in the maze, within the budget."""
+    maze, cheapest = task.maze, task.shortest or 0
+    fewest = (solve(maze, "bfs").length if maze.is_weighted else cheapest) or 0
+    most = budget.steps_for(task.cells) * (1 + len(maze.waypoints))
+    least_score = 0 if maze.waypoints else fewest / 2  # straight on, two cells count as one
+    limits = (fewest, most), (cheapest, inf), (1, most), (1, task.cells), (least_score, inf)
+    pairs = zip(limits, result[2:], strict=True)
+    inside = all(it is None or least <= it <= most for (least, most), it in pairs)
+    return inside and None not in (result.path, result.cost)
 
 
 def _result_of(run: Run) -> Result:

@@ -1,19 +1,21 @@
-"""Results of contests, kept from one to the next: what has run is not run again."""
+"""Results of contests, kept from one to the next: what has solved a maze is not run again."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import metadata
 from math import inf
-from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.words import Budget
 
-MOST = 50_000  # results that are kept, about 10 MB; of more, the older half is dropped
+MOST = 50_000  # results that are kept, of 120 bytes or so: the latest
+_PERIOD = 2.0  # seconds between two times that they are saved
 
 
 class Result(NamedTuple):
@@ -41,32 +43,35 @@ def _version() -> str:
 
 
 class Kept:
-    """A file of results, a line for each. Damaged lines are ignored."""
+    """Results that solved a maze, of this contest and earlier ones. Each time all are saved: what a
+    contestant adds where they are saved is lost."""
 
-    def __init__(self, path: Path, is_fresh: bool = False) -> None:
-        """A fresh start looks nothing up. PixelmazeError if the file cannot be written."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch()
-            lines = path.read_bytes().splitlines()
-            if len(lines) > MOST:
-                path.write_bytes(b"\n".join(lines[-MOST // 2 :]))
-        except OSError as error:
-            why = f"{error.strerror}; choose another folder with --data-dir"
-            raise PixelmazeError(f"cannot keep results in {path}: {why}") from None
-        self._path = path
-        self.known = {} if is_fresh else dict(filter(None, map(_read, lines)))
+    def __init__(self, saved: bytes, save: Callable[[bytes], object], is_fresh: bool) -> None:
+        """What was saved, a result a line; damaged lines are ignored. `save` replaces it. A fresh
+        start looks nothing up."""
+        self._all = dict(filter(None, map(_read, saved.splitlines())))
+        self.known = {} if is_fresh else self._all
+        """The results that may be looked up, by key."""
+        self._replace = save
+        self._due = 0.0  # when to save again
 
     def put(self, key: str, result: Result) -> None:
-        self.known[key] = result
-        with suppress(OSError), self._path.open("ab") as file:  # a full disk: it will run again
-            file.write(b"\n" + json.dumps([key, *result]).encode())
+        self.known[key] = self._all[key] = result
+        if monotonic() >= self._due:
+            self.save()
+
+    def save(self) -> None:
+        """Save the latest results. If that is impossible, they will run again."""
+        latest = [*self._all.items()][-MOST:]
+        with suppress(PixelmazeError):
+            lines = [json.dumps([key, *figures]) for key, (_, _, *figures) in latest]
+            self._replace("\n".join(lines).encode())
+        self._due = monotonic() + _PERIOD
 
 
 def _read(line: bytes) -> tuple[str, Result] | None:
     with suppress(ValueError, TypeError, RecursionError):
-        key, failure, why, *figures = json.loads(line)
-        is_text = all(isinstance(text, str) for text in (key, failure, why))
-        if is_text and all(figure is None or 0 <= figure < inf for figure in figures):
-            return key, Result(failure, why, *figures)
+        key, *figures = json.loads(line)
+        if isinstance(key, str) and all(one is None or 0 <= one < inf for one in figures):
+            return key, Result("", "", *figures)
     return None

@@ -1,9 +1,10 @@
 """Words of watching, races and the source of an algorithm."""
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
 
-from pixelmaze.inspect.parting import Parting
-from pixelmaze.inspect.taking import Taking
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
@@ -11,6 +12,10 @@ from pixelmaze.run.race import Result
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
 from pixelmaze.ui.messages import OUTCOMES, counted
+
+if TYPE_CHECKING:
+    from pixelmaze.inspect.parting import Parting
+    from pixelmaze.inspect.taking import Taking
 
 # ---- watching ------------------------------------------------------------------------------------
 
@@ -186,7 +191,7 @@ SAYS_TAKEN = {
 
 def tied_with(places: Sequence[str], reason: str) -> str:
     """What follows "is the lowest" where other cells have the same priority."""
-    *most, last = places if len(places) <= 3 else [*places[:3], "others"]
+    *most, last = places if len(places) <= 3 else [*places[:3], f"{len(places) - 3} more"]
     names = f"{', '.join(most)} and {last}" if most else last
     return f", tied with {names}; {reason}"
 

@@ -239,7 +239,8 @@ class Write(Task):
         self._introduce()
 
     def _introduce(self) -> None:
-        own = f"Your file is {self._own}, in {Path.cwd()}. Each time you save it, it runs."
+        each = "Each" if self.lesson.number else f"Look into it first: after {_TAKE}, each"
+        own = f"Your file is {self._own}, in {Path.cwd()}. {each} time you save it, it runs."
         own = "This is the model solution." if self._is_model else own
         self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
 

@@ -89,6 +89,7 @@ class Result(Scene):
             for number in range(0 if is_calm else len(play.game.stars))
         ]
         """The flight and the landing of each star."""
+        self._earned, self._offered = len(play.game.stars), len(play.game.offered_stars)
         self._age = 0.0
         self._due = 0.0
         """Ticks that have passed, and that motions have not seen."""
@@ -264,13 +265,11 @@ class Result(Scene):
         return None
 
     def _count_stars(self) -> None:
-        shown = min(
-            len(self.play.game.offered_stars), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9))
-        )
-        if shown > self._stars and shown <= len(self.play.game.stars):
+        shown = min(self._offered, max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9)))
+        if self._stars < shown <= self._earned:
             self.session.audio.play(f"star_{shown}")
         self._stars = shown
-        if self._due_sounds and self._age > _FIRST + _STAR * (len(self.play.game.stars) + 1):
+        if self._due_sounds and self._age > _FIRST + _STAR * (self._earned + 1):
             self.session.audio.play(self._due_sounds.pop())
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -311,7 +310,11 @@ class Result(Scene):
             s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
         )
         self.timeline.draw(s, self._time, self._frame)
-        if s.has_pointer and not (self._hides and self._is_watching):
+        if (
+            self._settled < self._earned
+            and s.has_pointer
+            and not (self._hides and self._is_watching)
+        ):
             self._draw_flights(s)
 
     def _draw_column(self, s: Surface) -> None:
@@ -323,8 +326,7 @@ class Result(Scene):
     @property
     def _settled(self) -> int:
         """How many stars have landed and come to rest."""
-        flying = sum(not landing.is_over for _, landing in self._flights)
-        return len(self.play.game.stars) - flying
+        return self._earned - sum(not landing.is_over for _, landing in self._flights)
 
     def _draw_flights(self, s: Surface) -> None:
         """Draw the stars that fly from the goal to their places, or bounce there."""

@@ -18,6 +18,7 @@ from pixelmaze.ui.addresses import query_of
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import WORKSHOP
 from pixelmaze.ui.editing import DOORS, WAYS, Cursor, RoomEditor, check_room
+from pixelmaze.ui.game_facts import rules_of_room
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.workshop import LAST
 from pixelmaze.ui.messages import NOTHING_TO_UNDO, menus
@@ -43,7 +44,6 @@ _IN_CELLS = {
 BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
 _RULES = {"turns": "no_left", "all": "all_keys"}
 """The fields of `Things`, by commands."""
-_TOLD = {"no_left": "no turn leads left or back", "all_keys": "the goal counts with all keys"}
 PALETTE = {
     "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key", "lock": "lock_upright",
     "plate": "plate_0", "gate": "grille_upright_1", "ice": "thin_1", "minotaur": "minotaur_down",
@@ -53,7 +53,7 @@ PALETTE = {
 """Commands that can be clicked, and their sprites."""
 
 
-_LINES = 3  # for the judge and the rules
+_LINES = 4  # for the judge and the rules
 _BARS = (16, 24, 14), (1, 2, 1)
 """Heights of the status bar, the palette and the key bar, in pixels and in characters."""
 _LOW = 240  # pixels of height below which the palette stands beside the room
@@ -130,9 +130,10 @@ class Workshop(Scene):
         }
 
     def _turn_rule(self, rule: str) -> None:
+        before = {*rules_of_room(self.maze)}
         self._do(self.editor.turn_rule, rule)
-        holds = getattr(self.maze.things, rule)
-        self.say(f"{'A' if holds else 'No longer a'} rule: {_TOLD[rule]}.")
+        for line in before ^ {*rules_of_room(self.maze)}:
+            self.say(f"Rule {'removed' if line in before else 'added'}. {line.words}")
 
     def _do_here(self, change: Callable[..., None], *given: object) -> None:
         self._do(change, *given, self.cursor.cell)
@@ -331,10 +332,12 @@ class Workshop(Scene):
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
         s.strip(self._below, is_below=True)
         (edge, line), y = s.pick((4, 10), (1, 1)), self._below.y + s.pick(4, 0)
-        rules = [words for field, words in _TOLD.items() if getattr(self.maze.things, field)]
-        lines = s.broken(self.verdict or "…", s.width - 2 * edge)
-        told = [*lines, f"Rules: {'; '.join(rules) or 'none'}"]
-        for i, words in enumerate(told[:_LINES]):
+        room = s.width - 2 * edge
+        lines = s.broken(self.verdict or "…", room)
+        rules = s.broken(" ".join(each.words for each in rules_of_room(self.maze)), room)
+        if len(lines) + len(rules) > _LINES:
+            rules = ["Rules: " + ", ".join(x.words for x in rules_of_room(self.maze, "short"))]
+        for i, words in enumerate([*lines, *rules][:_LINES]):
             s.text(edge, y + i * line, words, TEXT if i < len(lines) else DIM)
         if s.has_pointer:
             for name, box in self._buttons.items():

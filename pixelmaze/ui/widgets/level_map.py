@@ -78,9 +78,9 @@ class LevelMap:
         """Those made so far, by the names of their levels."""
         self._lifting: dict[int, float] = {}
         """How deep the mist is of lands from which it is lifting."""
-        self._earned: object = None
+        self._seen: object = None
         self._state: _State = ((), ())
-        """What is seen of lands and stops with the stars that are earned."""
+        """What is seen of lands and stops by the records that were last seen."""
         self._pointed: tuple[int, int, int] | None = None
         """Where the pointer was when it last selected a stop, and that stop."""
 
@@ -225,12 +225,8 @@ class LevelMap:
 
     def _sight(self, is_calm: bool) -> Sight:
         assert self._left is not None
-        records = self._menus.store.records
-        earned = tuple(
-            tuple(records[name].stars) if name in records else None for name in ADVENTURE
-        )
-        if earned != self._earned:
-            self._earned, self._state = earned, self._state_now()
+        if self._seen is not self._menus.store.records:
+            self._seen, self._state = self._menus.store.records, self._state_now()
         mist, stars = self._state
         depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return Sight(

@@ -16,7 +16,7 @@ from pixelmaze.ui.widgets.menu import appear
 
 class _Sizes(NamedTuple):
     widths: tuple[int, ...]  # that of the card, and smaller ones, if it then hides less
-    narrow: int  # one more, before it loses lines
+    narrow: int  # one more, without letters, before it loses lines
     margin: int  # between the card and the edges of the maze's box
     line: int
     title: int
@@ -28,7 +28,7 @@ class _Sizes(NamedTuple):
     icon: int
     text: int
     right: int
-    key: int  # from the middle of a row of two letters to each of them
+    key: int  # from the middle of a row of two letters to each of them, and left of the rose
     ticks: float  # how long the card is shown if there is no move
     is_floating: bool  # whether the card has a shadow, and its heading inside
 
@@ -76,6 +76,9 @@ class StartCard:
         self._age = 0
         self._look = _PIXELS
         self._room = Box(0, 0, 0, 0)
+        self._letters: list[tuple[int, int, str]] = []
+        """The letters shown, with their row and how far right of the middle they are."""
+        self._reach = 0  # from the middle of the letters to their edges; 0 if there are none
         self.height = 0
         self._placed: tuple[Hashable, Box] = None, self._room
         """Where it is, and what that depends on."""
@@ -97,22 +100,23 @@ class StartCard:
         is_framed = s.width_of(self._heading) <= width - sizes.title
         self._title = self._heading if is_framed else ""
         self._head = () if is_framed else s.broken(self._heading, width - sizes.heading[1])
+        self._letters = [
+            (row, way * sizes.key * (2 if row == 1 else 1), letter)
+            for row, letters in enumerate(self._rose if width > sizes.narrow else [])
+            for letter, way in zip(letters, (-1, 1), strict=False)
+        ]
+        self._reach = max(
+            (abs(x) + ceil(s.key_width(letter) / 2) for _, x, letter in self._letters), default=0
+        )
+        side = 2 * self._reach + sizes.key if self._reach else 0
         self._rows = [
             (kind if at == 0 else "", words)
             for kind, said in self._lines
-            for at, words in enumerate(
-                s.broken(said, width - sizes.text - sizes.right - self._side)
-            )
+            for at, words in enumerate(s.broken(said, width - sizes.text - sizes.right - side))
         ]
-        rows = max(len(self._rows), len(self._rose))
+        rows = max(len(self._rows), len(self._rose) if self._reach else 0)
         height = sizes.row + sizes.line * (len(self._head) + rows) + sizes.foot
         return Box(0, 0, width, max(0, min(height, self._room.height - 2 * sizes.margin)))
-
-    @property
-    def _side(self) -> int:
-        """The width of the letters at the right; 0 if there are none."""
-        most = max(map(len, self._rose), default=0)
-        return 2 * self._look.key * most if most else 0
 
     def draw(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> None:
         """Draw the card over the maze, which lies at `picture`. `cells` are those of the way, the
@@ -191,12 +195,8 @@ class StartCard:
     def _paint_rose(self, s: Surface, top: int, last: int) -> None:
         """The letters as they lie around a cell: the middle ones lead to the left and right."""
         sizes = self._look
-        middle = s.width - sizes.right - self._side // 2
-        for at, letters in enumerate(self._rose):
-            y = top + sizes.line * at
-            if y + sizes.line > last + sizes.foot:
-                return
-            apart = sizes.key * (2 if at == 1 else 1)
-            for letter, way in zip(letters, (-1, 1), strict=False):
-                x = middle + way * apart - s.key_width(letter) // 2
-                s.key(x, y, letter, TITLE)
+        middle = s.width - sizes.right - self._reach
+        for row, x, letter in self._letters:
+            y = top + sizes.line * row
+            if y + sizes.line <= last + sizes.foot:
+                s.key(middle + x - s.key_width(letter) // 2, y, letter, TITLE)

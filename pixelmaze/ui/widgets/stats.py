@@ -165,19 +165,17 @@ class _Sizes(NamedTuple):
     verdict: tuple[int, int, int, int]
     """Height of the heading, gap to the first line, height of a line, and gap below."""
     inset: int
-    legend: tuple[int, int, int, int]
-    """Number of columns, height of a row, x of the text, and gap below."""
+    legend: tuple[int, int, int]
+    """Height of a row, x of the text, and gap below."""
     heat: int
     words: tuple[str, str]
 
 
 _PIXELS = _Sizes(
-    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (2, 20, 20, 4), 32, (NEAR[0], FAR[0])
+    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
 )
-_PIXELS_OF_LECTURE = _PIXELS._replace(legend=(2, 18, 20, 4))
-_CHARACTERS = _Sizes(
-    2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, (NEAR[1], FAR[1])
-)
+_PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
+_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
 _COLUMN = 110  # width of a column of the legend, in pixels
 _LECTURE = 140  # width of the panel in lecture mode, in pixels
 _ESSENTIAL = ("steps", "visited", "build", "goal", "path")
@@ -257,7 +255,7 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
         _verdict(s, sizes, room, y + sizes.gap, verdict)
     if left >= 0:
         if has_heat:
-            s.heat(room._replace(y=s.pick(220, s.height - legend - heat)), *sizes.words)
+            s.heat(room._replace(y=s.height - legend - heat), *sizes.words)
         _legend(s, sizes, room, search)
 
 
@@ -370,18 +368,19 @@ def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
 
 def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
     """One where the words are too long for more."""
-    columns, _, words_at, _ = sizes.legend
+    _, words_at, _ = sizes.legend
     widest = max(map(s.width_of, legend_of(search).values()))
-    return columns if words_at + widest < s.pick(_COLUMN, 0) and not s.is_lecture else 1
+    fitting = s.pick(s.width // _COLUMN, 1)
+    return fitting if words_at + widest < _COLUMN else 1
 
 
 def _legend_height(s: Surface, sizes: _Sizes, search: Search) -> int:
-    _, row, _, foot = sizes.legend
+    row, _, foot = sizes.legend
     return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, sizes, search))
 
 
 def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
-    _, row, words_at, _ = sizes.legend
+    row, words_at, _ = sizes.legend
     columns = _legend_columns(s, sizes, search)
     top = s.height - _legend_height(s, sizes, search)
     for i, (mark, terrain, words) in enumerate(_explained(s, search)):

@@ -53,14 +53,9 @@ def _paint(s: Surface, sizes: _Sizes, figures: Sequence[Figure]) -> dict[str, in
     s.strip(Box(0, 0, s.width, sizes.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    room = sizes.star * len(stars)
-    if s.has_pointer:
-        places = _draw_figures(s, sizes, counted, s.width - sizes.left - room)
-        x = places.pop("")  # the stars follow
-    else:
-        x = s.width - 1 - room
-        places = _draw_figures(s, sizes, counted, x)
-        x += 1
+    x = s.width - s.pick(sizes.left, 0) - sizes.star * len(stars)
+    places = _draw_figures(s, sizes, counted, x - s.pick(sizes.gap, 1))
+    x = s.pick(places.pop(""), x)
     for star in stars:
         s.icon(x, sizes.text, star)
         x += sizes.star

@@ -1,6 +1,7 @@
 """The screen layout around the maze, and drawing of text, icons and keys."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from typing import Any
@@ -104,6 +105,7 @@ def spelled(words: str) -> str:
     return words if words.isascii() else "".join(map(_spelled, words))
 
 
+@cache
 def _spelled(letter: str) -> str:
     plain = normalize("NFKD", letter)[0]
     return next((each for each in (letter, plain) if each in _letters()), "?")
@@ -115,9 +117,9 @@ def shortened(words: str, room: int) -> str:
     words = spelled(words)
     if width_of(words) <= room:
         return words
-    while words and width_of(words + "…") > room:
-        words = words[:-1]
-    return words + "…" if words else ""
+    lengths = range(1, len(words))
+    kept = bisect_right(lengths, room, key=lambda length: width_of(words[:length] + "…"))
+    return words[:kept] + "…" if kept else ""
 
 
 def draw_key(x: int, y: int, key: str, on: Any, is_lit: bool = False) -> int:
@@ -224,7 +226,7 @@ def small_width(words: str, scale: int = 1) -> int:
 
 def is_spelled(words: str) -> bool:
     """Whether there are small letters for the whole text."""
-    return all(letter in _ROWS for letter in words.upper())
+    return _ROWS.keys() >= {*words.upper()}
 
 
 def small_text(x: int, y: int, words: str, scale: int = 1) -> None:

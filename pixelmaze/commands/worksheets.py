@@ -1,0 +1,90 @@
+"""Worksheets, which `generate --worksheet` writes: one, or those of a class."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.commands import mazes
+from pixelmaze.files.files import replacing
+from pixelmaze.files.worksheets.document import write_pdf, write_svg
+from pixelmaze.files.worksheets.exercises import EXERCISES, Exercise
+from pixelmaze.files.worksheets.page import PAPERS
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.run.factory import random_seed
+
+
+def write_worksheet(
+    maze: str | None,
+    output: str | None,
+    wanted: str | None,
+    solver: str | Solver | None,
+    parts: dict[str, Any],
+    exercise: str | None,
+    class_size: int | None,
+    paper: str | None,
+) -> None:
+    """Write a worksheet, or those of a class. `wanted` is the format that was asked for; `parts`
+    are the options of the maze."""
+    kind, sheet = EXERCISES[exercise or "path"], PAPERS[paper or "a4"]
+    ending = Path(output or "").suffix.lower()
+    if wanted not in (None, "svg") or ending not in (".pdf", ".svg", ""):
+        raise PixelmazeError("a worksheet is an SVG or a PDF: try -o maze.svg or -o maze.pdf")
+    if class_size and ending != ".pdf":
+        raise PixelmazeError("--class writes a PDF: try -o sheets.pdf")
+    if class_size and maze is not None:
+        raise PixelmazeError(f"--class makes new mazes: remove the maze {maze}")
+    if maze is None and not any(parts.get(name) for name in ("mask", "picture")):
+        parts["size"] = parts["size"] or kind.size
+        if parts["braid"] is None and kind.braid:
+            parts["braid"] = kind.braid
+
+    def made(seed: int | None) -> Exercise:
+        given, _ = mazes.described_maze(maze, **parts | {"seed": seed})
+        return kind(given, solver or kind.solver, mazes.solved)
+
+    if not class_size:
+        one = made(parts["seed"])
+        cells = one.maze.grid.size
+        with (
+            mazes.opened_output(output) as file,
+            mazes.progress_bar("Writing it", cells) as progress,
+        ):
+            if ending == ".pdf":
+                write_pdf([one], file, sheet)
+            else:
+                write_svg(one, file, sheet, mazes.reported(progress, cells))
+        if one.maze.id:
+            click.echo(one.maze.id, err=True)
+        if one.failure:
+            click.echo(f"pixelmaze: {one.failure}", err=True)
+            click.get_current_context().exit(1)
+        return
+    begin = parts["seed"]
+    if begin is None:
+        begin = random_seed() % (SEEDS - class_size)
+    if begin + class_size > SEEDS:
+        raise PixelmazeError(f"--class {class_size} from seed {begin} goes beyond {SEEDS - 1}")
+    with replacing(Path(str(output))) as file:
+        write_pdf(_one_by_one(made, begin, class_size), file, sheet, class_size)
+    end = begin + class_size - 1
+    told = (
+        f"{class_size} sheets, seeds {begin} … {end}" if class_size > 1 else f"1 sheet, seed {end}"
+    )
+    click.echo(told, err=True)
+
+
+def _one_by_one(
+    made: Callable[[int | None], Exercise], begin: int, count: int
+) -> Iterator[Exercise]:
+    """The exercises of a class, with a progress bar on a terminal."""
+    seeds = range(begin, begin + count)
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from map(made, seeds)
+        return
+    with click.progressbar(seeds, label="Making the sheets", file=sys.stderr) as bar:
+        yield from map(made, bar)
