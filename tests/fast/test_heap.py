@@ -1,6 +1,7 @@
 """The heap of compiled code gives the items back in order, as `heapq` does, packed or not."""
 
 from heapq import heappop, heappush
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -71,5 +72,6 @@ def test_compiled_code_packs_only_what_fits(height: int) -> None:
 
 
 def test_searches_pack_their_heaps() -> None:
-    names = jit.jitted(best_first, fast._record, packs=True).py_func.__code__.co_names
+    compiled: Any = jit.jitted(best_first, fast._record, packs=True)
+    names = compiled.py_func.__code__.co_names
     assert {"_packed", "_unpacked"} <= {*names}
