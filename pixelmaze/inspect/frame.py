@@ -188,15 +188,9 @@ class Frame:
     def _at_hand(self, kind: str) -> list[int]:
         """The cells or arcs that single variables hold, each once; those it was given last."""
         size = self._grid.size if kind == CELL else len(self._grid.head)
-        own = [name for name in self._variables if name not in self._parameters]
-        held = (
-            value
-            for name in (*own, *self._parameters)
-            if self._scope.held.get(name) == kind
-            and type(value := self._variables.get(name)) is int
-            and 0 <= value < size
-        )
-        return [*dict.fromkeys(held)]
+        names = [name for name in self._variables if self._scope.held.get(name) == kind]
+        held = map(self._variables.get, sorted(names, key=self._parameters.__contains__))
+        return [*dict.fromkeys(it for it in held if type(it) is int and 0 <= it < size)]
 
     # ---- tables ----------------------------------------------------------------------------------
 
