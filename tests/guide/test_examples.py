@@ -79,8 +79,7 @@ def examples() -> tuple[str, ...]:
 
 def command_of(name: str) -> click.Command:
     """The command itself, in place of one that is loaded when it is run."""
-    lazy = cli.commands[name]
-    return getattr(lazy, "command", lazy)
+    return cli.commands[name].command
 
 
 def parts_of(line: str) -> Iterator[list[str]]:
