@@ -20,7 +20,7 @@ from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
 from pixelmaze.lines.vocabulary import beginning_so, meant
 from pixelmaze.lines.where import either, heading_of, short
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
@@ -67,7 +67,6 @@ class TypedGame:
         self._usual = self._picture if is_drawn else self._description
         self._rest: deque[str] = deque()  # words of the current line, not yet read
         self._view: Act = list  # shown after the line
-        self.commands = self._commands()
 
     @property
     def game(self) -> Game:
@@ -115,8 +114,9 @@ class TypedGame:
         try:
             while self._rest and not self.is_over:
                 word = self._rest.popleft()
-                name = _FORMER.get(word.casefold()) or meant(word, self.commands)
-                said += self.commands[name].act()
+                commands = self.commands
+                name = _FORMER.get(word.casefold()) or meant(word, commands)
+                said += commands[name].act()
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
@@ -158,7 +158,9 @@ class TypedGame:
 
     # ---- commands --------------------------------------------------------------------------------
 
-    def _commands(self) -> dict[str, Command]:
+    @property
+    def commands(self) -> dict[str, Command]:
+        """What can be typed now, by name: a new maze may need other commands than a room."""
         walks = {
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
@@ -192,7 +194,7 @@ class TypedGame:
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
         is_counted = self._rest and self._rest[0].isdecimal()
-        count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
+        count = whole_number(self._rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
             raise PixelmazeError("0 is not a number of moves: type 1 or more.")
         said: list[str] = []
@@ -348,7 +350,6 @@ class TypedGame:
         self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
-        self.commands = self._commands()
         return [RESUMED, *self._level()]
 
     def _new(self) -> list[str]:
@@ -366,11 +367,12 @@ class TypedGame:
         return []
 
     def _help(self) -> list[str]:
-        longest = max(map(len, self.commands))
+        commands = self.commands
+        longest = max(map(len, commands))
         return [
-            *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
+            *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
             "Commands may be shortened if unambiguous. A line may hold several commands.",
-            f"{next(iter(self.commands))} 5 makes five moves, or stops at a wall.",
+            f"{next(iter(commands))} 5 makes five moves, or stops at a wall.",
             "An empty line shows the current state.",
         ]
 

@@ -46,8 +46,8 @@ class Shell:
     def press(self, key: str) -> None:
         """Handle a key. Raises QuitError if it quits the game."""
         scene = self.scene
-        keys = scene.session.menus.settings.keys
-        if keys.awaits_key:
+        keys = scene.session.keys
+        if keys.awaiting:
             keys.take(key)
             return
         heading, shell = self.groups[-1]
@@ -63,7 +63,7 @@ class Shell:
     @property
     def groups(self) -> Sequence[Group]:
         """All bindings of the scene and the shell."""
-        return with_own_keys([*self.scene.groups, self._shell], self.scene.session.own_keys)
+        return with_own_keys([*self.scene.groups, self._shell], self.scene.session.keys.own)
 
     @property
     def _shell(self) -> Group:
@@ -120,7 +120,7 @@ class Shell:
         s = Characters(canvas, is_lecture=scene.session.settings.lecture)
         scene.place(s)
         scene.draw(s)
-        bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.own_keys)
+        bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.keys.own)
         KeyBar().draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)
 
 

@@ -7,65 +7,57 @@ from typing import Any
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import requests
+from pixelmaze.ui import requests, scenes
 from pixelmaze.ui.lessons import OpenMove
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes import lesson
-from pixelmaze.ui.scenes.breaking import Breaking
-from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.loop import Loop, LoopMazes
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.scenes.workshop import Workshop
 
 Constructor = Callable[[Any, Any, Any], Scene]
 """Takes the session, a request, and what the request has prepared, or the scene that asks."""
 Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
 
 SCENES: Scenes = {
-    requests.ToTitle: lambda session, *_: Title(session),
-    requests.ShowEnding: lambda session, *_: Ending(session),
-    requests.Choose: lambda session, request, _: Title(
+    requests.ToTitle: lambda session, *_: scenes.title.Title(session),
+    requests.ShowEnding: lambda session, *_: scenes.ending.Ending(session),
+    requests.Choose: lambda session, request, _: scenes.title.Title(
         session, menu=getattr(session.menus.mazes, request.listed)
     ),
-    requests.BreakSolver: lambda session, request, search: Breaking(
+    requests.BreakSolver: lambda session, request, search: scenes.breaking.Breaking(
         session, request.challenge, search
     ),
-    requests.PlayLevel: Play.of,
-    requests.PlayMaze: Play.of,
-    requests.RaceRun: Play.of,
-    requests.ResumeRun: Play.of,
-    requests.PlayOn: Play.of,
-    requests.ReplayRun: lambda session, request, _: Replay(session, request.run),
-    requests.WatchMaze: Watch.of,
-    requests.WatchTrace: Watch.of,
-    requests.RaceMaze: RaceScene.of,
-    LoopMazes: Loop,
-    OpenMove: lesson.opened,
-    requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
+    requests.PlayLevel: lambda *asked: scenes.play.Play.of(*asked),
+    requests.PlayMaze: lambda *asked: scenes.play.Play.of(*asked),
+    requests.RaceRun: lambda *asked: scenes.play.Play.of(*asked),
+    requests.ResumeRun: lambda *asked: scenes.play.Play.of(*asked),
+    requests.PlayOn: lambda *asked: scenes.play.Play.of(*asked),
+    requests.ReplayRun: lambda session, request, _: scenes.replay.Replay(session, request.run),
+    requests.WatchMaze: lambda *asked: scenes.watch.Watch.of(*asked),
+    requests.WatchTrace: lambda *asked: scenes.watch.Watch.of(*asked),
+    requests.RaceMaze: lambda *asked: scenes.race.RaceScene.of(*asked),
+    requests.LoopMazes: lambda *asked: scenes.loop.Loop(*asked),
+    OpenMove: lambda *asked: scenes.lesson.opened(*asked),
+    requests.OpenWorkshop: lambda session, request, _: scenes.workshop.Workshop(
+        session, request.room
+    ),
     # shown over the scene that asks, and made from it
-    requests.OpenPause: lambda session, request, scene: Pause(
+    requests.OpenPause: lambda session, request, scene: scenes.pause.Pause(
         session, scene.play, request.left, request.is_sudden
     ),
-    requests.ShowResult: lambda session, _, scene: Result(session, scene.play, scene.notice),
+    requests.ShowResult: lambda session, _, scene: scenes.result.Result(
+        session, scene.play, scene.notice
+    ),
 }
 
 
 class Router:
     """The stack of scenes. The top one is shown and receives input; its requests are answered."""
 
-    def __init__(self, first: Scene, scenes: Scenes = SCENES) -> None:
+    def __init__(self, first: Scene, constructors: Scenes = SCENES) -> None:
         """`first` may be a `Loading`."""
         self._scenes = [first]
-        self._constructors = scenes
+        self._constructors = constructors
         self.patience: float | None = None
         """Seconds for which a scene may load before its progress is shown; None: it never is."""
         self.quit: Callable[[], object] = lambda: None
