@@ -112,8 +112,8 @@ class Game:
         self.walked: list[int] = []
         """The arcs of all moves, including those back by UNDO."""
         self.in_vain: list[bool] = []
-        """For each of `walked`, whether it was a move that led no nearer to the target: all are where
-        none leads there."""
+        """For each of `walked`, whether it was a move that led no nearer to the target: all are,
+        where none leads there."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
