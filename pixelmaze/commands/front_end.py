@@ -189,7 +189,8 @@ class Announcer:
         self._maze = maze
         """The one that the command has opened."""
 
-    def opened(self, made: Raced | Watched) -> None:
+    def opened(self, made: object) -> None:
+        assert isinstance(made, Raced | Watched)
         self._maze = made.maze
         tell_id(self._argument, made.maze)
 

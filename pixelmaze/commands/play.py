@@ -196,7 +196,8 @@ def play(
         shown.show(PlayLevel(level))
         return
 
-    def tell(play: Playthrough) -> None:
+    def tell(play: object) -> None:
+        assert isinstance(play, Playthrough)
         tell_id(maze, play.maze)
         if left and choice != front_end.PROMPT:
             told = f"{title_of(left)}, {progress_of(left)}"

@@ -7,6 +7,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Group, bind, perform, shell_group
 from pixelmaze.ui.commands import SHELL
+from pixelmaze.ui.entries import SCENES
 from pixelmaze.ui.loading import collect_garbage
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
@@ -31,7 +32,7 @@ class Shell:
     """Runs a stack of scenes. Needs no terminal, so tests can drive it."""
 
     def __init__(self, scene: Scene) -> None:
-        self.router = Router(scene)
+        self.router = Router(scene, SCENES)
         self.router.quit = self._quit
         self._list = KeyList()
         self._found: tuple[object, Group] | None = None

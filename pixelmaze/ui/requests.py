@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import choice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.files.files import name_of, opened_file
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
     from pixelmaze.inspect.quiz import Plan
 
+Made = TypeVar("Made")
+
 # ---- requests that open a scene ------------------------------------------------------------------
 
 
@@ -54,7 +56,7 @@ class Opening(Request):
         """About how many cells there are to work on: a guess at how long loading takes."""
         return 0
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Any:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> object:
         """What the scene is made from, or None. `helper` is the solver that helps in games."""
 
 
@@ -88,9 +90,13 @@ class OpenWorkshop(Opening):
     room: Maze
 
 
+LESSONS, BREAKING = "lessons", "solvers to break"
+"""The lists of the title's menus from which `Choose` lets you choose."""
+
+
 @dataclass(frozen=True)
 class Choose(Opening):
-    """Choose from a list of the title's menus: `lessons`, or `breaking`, the solvers to break."""
+    """Choose from a list of the title's menus."""
 
     listed: str
 
@@ -157,7 +163,7 @@ def _by_settings(level: Level, store: Store) -> Level:
 class PlayRun(Opening):
     """Play the level of a run."""
 
-    run: Any
+    run: Unfinished | Run
 
     @property
     def name(self) -> str:
@@ -398,11 +404,11 @@ class WatchRun(Request):
 
 
 @dataclass(frozen=True)
-class Work(Request):
+class Work(Request, Generic[Made]):
     """Do what may take long, while its progress is shown over the scene that asks."""
 
-    prepare: Callable[[Report], Any]
-    then: Callable[[Any], object]
+    prepare: Callable[[Report], Made]
+    then: Callable[[Made], object]
     """Takes what was prepared, with the scene that asked at the top again."""
     name: str = ""
 

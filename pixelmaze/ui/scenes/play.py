@@ -201,7 +201,7 @@ class Play(Scene):
     def _renew(self) -> None:
         self._request = self._another_maze()
 
-    def _another_maze(self) -> requests.Work:
+    def _another_maze(self) -> requests.Work[Playthrough]:
         """Go on in another maze of the same kind, with similar rules."""
         return requests.Work(partial(another_game, self.play), self._go_on_with)
 

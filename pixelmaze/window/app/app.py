@@ -15,6 +15,7 @@ from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.entries import SCENES
 from pixelmaze.ui.front_end import has_display, video_drivers
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.router import Router
@@ -37,7 +38,7 @@ class App:
     """Runs a stack of scenes. Only `run` needs a window; tests call `update` and `draw`."""
 
     def __init__(self, scene: Scene) -> None:
-        self.router = Router(scene)
+        self.router = Router(scene, SCENES)
         self.router.quit = lambda: pyxel.quit()
         self._readers: dict[Scene, InputReader] = {}
         self.has_wipes = False

@@ -1,16 +1,16 @@
 """The window front end for the command line: shows a request or records it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.entries import SCENES
 from pixelmaze.ui.front_end import Film, FrontEnd
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening
-from pixelmaze.ui.router import SCENES, loading_for
+from pixelmaze.ui.router import loading_for
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import app
 from pixelmaze.window.app.services import WindowServices
@@ -20,7 +20,7 @@ _LARGEST_FILM = 1_500_000_000
 
 
 class Window(FrontEnd):
-    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
         options = self._options
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
@@ -44,7 +44,7 @@ class Window(FrontEnd):
             app.open_screen(headless=True)
             session = Session(store, WindowServices(), **self._options.settings)
             session.tell = lines.append
-            scene = SCENES[type(request)](session, request, made)
+            scene = SCENES[type(request)].make(session, request, made)
             frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:
                 raise PixelmazeError(
