@@ -58,7 +58,7 @@ class GhostName(options.AlgorithmName):
 )
 @click.option(
     "--ghost",
-    type=GhostName("ghost", dict.fromkeys(GHOSTS)),
+    type=GhostName("ghost", {name: name for name in GHOSTS}),
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(

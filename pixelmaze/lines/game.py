@@ -20,7 +20,7 @@ from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
 from pixelmaze.lines.vocabulary import beginning_so, meant
 from pixelmaze.lines.where import either, heading_of, short
-from pixelmaze.maze.errors import PixelmazeError, whole_number
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
@@ -194,7 +194,7 @@ class TypedGame:
     def _walk(self, name: str) -> list[str]:
         """Move in this direction, several times if a number follows."""
         is_counted = self._rest and self._rest[0].isdecimal()
-        count = whole_number(self._rest.popleft()[:_DIGITS]) if is_counted else 1
+        count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
             raise PixelmazeError("0 is not a number of moves: type 1 or more.")
         said: list[str] = []
