@@ -157,7 +157,7 @@ def _read(name: str) -> str:
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
     "page/worksheets", "guide", "lines/front_end", "outside/child", "outside/contest",
-    "outside/figures", "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
+    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
     "web/engine", "web/film", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page has no use for."""
