@@ -19,7 +19,7 @@ from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.screen import SCREEN, Wipe
 from pixelmaze.window.maze.actors import Wisp, draw_places
 from pixelmaze.window.maze.camera import REAL_SIZE
-from pixelmaze.window.maze.corner_map import CornerMap
+from pixelmaze.window.maze.minimap import CornerMap
 from pixelmaze.window.maze.overlay import (
     capacity,
     draw_above,
