@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 
 from pixelmaze.files import walls
-from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.game import TypedGame, beginning_so
 from pixelmaze.lines.picture import legend_of, picture_of_board
-from pixelmaze.lines.vocabulary import beginning_so
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on

@@ -5,10 +5,10 @@ same run.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
@@ -18,9 +18,8 @@ from pixelmaze.lines.description import described, directions, figures, shifting
 from pixelmaze.lines.picture import picture_of_game
 from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
-from pixelmaze.lines.vocabulary import beginning_so, meant
 from pixelmaze.lines.where import either, heading_of, short
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
@@ -379,3 +378,36 @@ class TypedGame:
     def _quit(self) -> list[str]:
         self.has_quit = True
         return []
+
+
+# ---- the command that a word means ---------------------------------------------------------------
+
+_LONGEST = 40  # the most characters of an unknown word that the error repeats
+
+
+def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
+    """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
+    upper-left.
+
+    PixelmazeError if there is none, or several.
+    """
+    word = word.casefold()
+    if word in commands:
+        return word
+    found = beginning_so(word, commands)
+    if len(found) > 1:
+        raise PixelmazeError(f"{word} could be {either(found)}")
+    if not found:
+        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
+    return found[0]
+
+
+def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
+    """The commands that the word may abbreviate."""
+    pieces = word.casefold().split("-")
+    return [name for name in commands if _begins(pieces, name.split("-"))]
+
+
+def _begins(pieces: list[str], parts: list[str]) -> bool:
+    pairs = zip(parts, pieces, strict=False)
+    return len(pieces) <= len(parts) and all(part.startswith(piece) for part, piece in pairs)

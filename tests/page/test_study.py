@@ -19,8 +19,7 @@ from pixelmaze.inspect.quiz import next_cell
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.page import site
-from pixelmaze.page.study import STUDIED, study_of
-from pixelmaze.page.walls import walls_of
+from pixelmaze.page.study import STUDIED, study_of, walls_of
 from pixelmaze.run import factory
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution

@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
-REASONS, JUDGE = "pixelmaze.game.reasons", "pixelmaze.game.judge"
+HELP, JUDGE = "pixelmaze.game.help", "pixelmaze.game.judge"
 SOUND = "pixelmaze.window.sound"  # notes are no texts
 TEXT = re.compile(r"(?!.*(_|{(?!}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words, not
@@ -136,7 +136,7 @@ class _Loader(SourceFileLoader):
 
 class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        parts = (SCENES, REASONS, JUDGE, *FRONT_ENDS)
+        parts = (SCENES, HELP, JUDGE, *FRONT_ENDS)
         if not f"{name}.".startswith(tuple(f"{part}." for part in parts)) or name.startswith(SOUND):
             return None
         spec = PathFinder.find_spec(name, path, target)

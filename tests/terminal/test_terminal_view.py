@@ -13,7 +13,7 @@ from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE, TEXT_SHAPES
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
-from pixelmaze.maze.shapes.rings import cells_in
+from pixelmaze.maze.shapes.circular import cells_in
 from pixelmaze.maze.step import FRONTIER, VISIT_BACK
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search

@@ -45,7 +45,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.sound.effects import Effects
+from pixelmaze.window.sound.audio import Effects
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

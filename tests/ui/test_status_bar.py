@@ -9,8 +9,8 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
+from pixelmaze.game.help import reason
 from pixelmaze.game.levels import ADVENTURE, level_called
-from pixelmaze.game.reasons import reason
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas

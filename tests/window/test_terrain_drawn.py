@@ -24,7 +24,7 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.session import Session
-from pixelmaze.window.maze.pixel_minimap import minimap
+from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.polygon_tiles import CellTiles
 from pixelmaze.window.maze.stretched import tiles_of
 from pixelmaze.window.maze.tile_images import COVERED, floor
