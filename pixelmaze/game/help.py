@@ -1,13 +1,12 @@
 """Help on the way: hints, and a solver that continues the game for the player."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.game import Game
 from pixelmaze.game.reasons import NOTHING, reason
 from pixelmaze.game.rules import HINTS, MOVES, TICKS
-from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.grid import arcs_along
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
@@ -77,7 +76,7 @@ class Hinting:
         self._degree = degree
         words, self.marked = reason(game) if degree == 1 else NOTHING
         cells = [game.cell, *([] if words else game.hint_path(degree))]
-        self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
+        self.arcs = arcs_along(game.maze.grid, cells)
         return words
 
     def maze_changed(self) -> None:
@@ -162,8 +161,7 @@ class Autopilot:
             return []
         if self._to_walk is None:
             assert self.search
-            steps = pairwise(self.search.route)
-            self._to_walk = [arc_between(self._grid, here, there) for here, there in steps][::-1]
+            self._to_walk = arcs_along(self._grid, self.search.route)[::-1]
             if not self._game.maze.shift:  # it may change between two moves
                 self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
         if not is_ready and self._moves_a_tick == 1:
