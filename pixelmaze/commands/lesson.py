@@ -9,7 +9,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.lesson import LessonSheet
 from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.requests import Choose
+from pixelmaze.ui.requests import LESSONS, Choose
 
 
 @click.command()
@@ -54,4 +54,4 @@ def lesson(
     front_end.refuse("only goes with --worksheet", output=output)
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else Choose("lessons"))
+    shown.show(OpenMove(asked) if asked else Choose(LESSONS))

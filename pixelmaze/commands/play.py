@@ -58,7 +58,7 @@ class GhostName(options.AlgorithmName):
 )
 @click.option(
     "--ghost",
-    type=GhostName("ghost", dict.fromkeys(GHOSTS)),
+    type=GhostName("ghost", {name: name for name in GHOSTS}),
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
@@ -119,7 +119,7 @@ def play(
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
     over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
     a run, FILE.json, it is replayed, and can be recorded. A level of the adventure is called by its
-    number or name, such as 1-1 or a-few-steps, a daily maze daily-YYYY-MM-DD.
+    number or name, such as 1-1 or the-closet, a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. One key press is one move;
     with Shift you run to the next junction.
@@ -196,7 +196,8 @@ def play(
         shown.show(PlayLevel(level))
         return
 
-    def tell(play: Playthrough) -> None:
+    def tell(play: object) -> None:
+        assert isinstance(play, Playthrough)
         tell_id(maze, play.maze)
         if left and choice != front_end.PROMPT:
             told = f"{title_of(left)}, {progress_of(left)}"

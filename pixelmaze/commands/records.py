@@ -10,7 +10,7 @@ import click
 
 from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.files.files import replacing
-from pixelmaze.game.levels import ADVENTURE, is_level
+from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
@@ -67,6 +67,8 @@ def records(
         return
     found = store.records
     if name is not None:
+        level = level_called(name)
+        name = level.name if level else name
         found = {name: _record(found, name)}
     if run_only:
         click.echo(json.dumps(to_dict(next(iter(found.values())).fewest), ensure_ascii=False))
@@ -101,7 +103,7 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
     if name in levels:
         return levels.index(name), []
     words = re.findall("[0-9]+|[^0-9]+", name)
-    return len(levels), [(int(word) if word.isdecimal() else -1, word) for word in words]
+    return len(levels), [(len(word) if word.isdecimal() else -1, word) for word in words]
 
 
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from pixelmaze.run.solution import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
-from pixelmaze.ui.requests import WatchMaze, WatchTrace
+from pixelmaze.ui.requests import VARYING, LoopMazes, WatchMaze, WatchTrace
 
 
 @click.command()
@@ -148,8 +148,6 @@ def watch(
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = front_end.film_of(record, asked, terminal, step_rate)
     if loop:
-        from pixelmaze.ui.scenes.loop import VARYING, LoopMazes  # it takes long to load
-
         others |= {"record": record, "trace": trace, "prompt": prompt or None}
         others |= {"seed": parts["seed"], "source": source or None}
         front_end.refuse("cannot be used with --loop", **others)

@@ -72,7 +72,7 @@ class Frame:
         # before Python 3.12 variables that a comprehension uses are stored separately
         names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
         held = frame.f_locals
-        self._variables: Mapping[str, Any] = {
+        self._variables: dict[str, Any] = {
             name: held[name] for name in names if name in held and not _is_unsaid(held[name])
         }  # the order in f_locals depends on earlier looks
         self._parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -177,9 +177,10 @@ class Frame:
         """What the keys of a table are: CELL or ARC; "" if it is none. A list from which entries
         are taken may happen to be as long, and a learner numbers cells in a way of his own."""
         value = self._variables.get(name)
+        if self._is_learners or not isinstance(value, _TABLES):
+            return ""
         is_bag = self.is_taken(name) or self._is_declared(name)
-        is_looped = any(name == loop.items for loop in self._scope.loops)
-        if self._is_learners or not isinstance(value, _TABLES) or is_bag or is_looped:
+        if is_bag or any(name == loop.items for loop in self._scope.loops):
             return ""
         sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
         return sizes.get(len(value), "")
@@ -187,15 +188,9 @@ class Frame:
     def _at_hand(self, kind: str) -> list[int]:
         """The cells or arcs that single variables hold, each once; those it was given last."""
         size = self._grid.size if kind == CELL else len(self._grid.head)
-        own = [name for name in self._variables if name not in self._parameters]
-        held = (
-            value
-            for name in (*own, *self._parameters)
-            if self._scope.held.get(name) == kind
-            and type(value := self._variables.get(name)) is int
-            and 0 <= value < size
-        )
-        return [*dict.fromkeys(held)]
+        names = [name for name in self._variables if self._scope.held.get(name) == kind]
+        held = map(self._variables.get, sorted(names, key=self._parameters.__contains__))
+        return [*dict.fromkeys(it for it in held if type(it) is int and 0 <= it < size)]
 
     # ---- tables ----------------------------------------------------------------------------------
 
@@ -252,15 +247,16 @@ class Frame:
         from which entries are taken in a known order; if there are none, those from which entries
         are taken in any order; if there are none, those that a loop goes through.
         """
-        scope, names = self._scope, self._variables
-        known = [name for name in names if scope.taken.get(name) or self._is_declared(name)]
-        taken = [name for name in names if self.is_taken(name)]
-        looped = [name for name in names if self._loop(name)]
-        for candidates in (known, taken, looped):
-            found = [memory for name in reversed(candidates) if (memory := self._memory(name))]
+        for is_candidate in (self._has_order, self.is_taken, self._loop):
+            names = filter(is_candidate, reversed(self._variables))
+            found = [memory for name in names if (memory := self._memory(name))]
             if found:
                 return next((memory for memory in found if memory.length), found[0])
         return None
+
+    def _has_order(self, name: str) -> bool:
+        """Whether entries are taken out of it in a known order."""
+        return bool(self._scope.taken.get(name)) or self._is_declared(name)
 
     def _taken(self, name: str) -> Taken:
         """How it is declared that entries are taken."""
@@ -268,7 +264,8 @@ class Frame:
         return held.taken if isinstance(held, Many) else Taken()
 
     def _is_declared(self, name: str) -> bool:
-        return self._taken(name) != Taken()
+        held = self._scope.held.get(name)
+        return isinstance(held, Many) and any(held.taken)
 
     def _memory(self, name: str) -> Memory | None:
         items = self._variables.get(name)

@@ -4,7 +4,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
-from typing import Any
 
 from pixelmaze.files import walls
 from pixelmaze.lines.game import TypedGame
@@ -14,6 +13,7 @@ from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
+from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import requests
 from pixelmaze.ui.front_end import FrontEnd, is_typed
 from pixelmaze.ui.loading import Report
@@ -28,7 +28,7 @@ class Lines(FrontEnd):
         print(line)
 
     def show(
-        self, request: requests.Opening, opened: Callable[[Any], object] = lambda _: None
+        self, request: requests.Opening, opened: Callable[[object], object] = lambda _: None
     ) -> None:
         match request:
             case requests.WatchMaze() | requests.WatchTrace():
@@ -44,7 +44,12 @@ class Lines(FrontEnd):
             case _:
                 super().show(request)
 
-    def _play(self, request: requests.Opening, left: Any, opened: Callable[[Any], object]) -> None:
+    def _play(
+        self,
+        request: requests.PlayMaze | requests.PlayLevel | requests.ResumeRun | requests.RaceRun,
+        left: Unfinished | None,
+        opened: Callable[[object], object],
+    ) -> None:
         store = self._options.open_store()
         play = request.prepare(store, self._options.helper, Report())
         game = TypedGame(play, self._options.in_words, left)

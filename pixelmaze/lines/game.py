@@ -66,7 +66,6 @@ class TypedGame:
         self._usual = self._picture if is_drawn else self._description
         self._rest: deque[str] = deque()  # words of the current line, not yet read
         self._view: Act = list  # shown after the line
-        self.commands = self._commands()
 
     @property
     def game(self) -> Game:
@@ -114,8 +113,9 @@ class TypedGame:
         try:
             while self._rest and not self.is_over:
                 word = self._rest.popleft()
-                name = _FORMER.get(word.casefold()) or meant(word, self.commands)
-                said += self.commands[name].act()
+                commands = self.commands
+                name = _FORMER.get(word.casefold()) or meant(word, commands)
+                said += commands[name].act()
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
@@ -157,7 +157,9 @@ class TypedGame:
 
     # ---- commands --------------------------------------------------------------------------------
 
-    def _commands(self) -> dict[str, Command]:
+    @property
+    def commands(self) -> dict[str, Command]:
+        """What can be typed now, by name: a new maze may need other commands than a room."""
         walks = {
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
@@ -347,7 +349,6 @@ class TypedGame:
         self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
-        self.commands = self._commands()
         return [RESUMED, *self._level()]
 
     def _new(self) -> list[str]:
@@ -365,11 +366,12 @@ class TypedGame:
         return []
 
     def _help(self) -> list[str]:
-        longest = max(map(len, self.commands))
+        commands = self.commands
+        longest = max(map(len, commands))
         return [
-            *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
+            *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
             "Commands may be shortened if unambiguous. A line may hold several commands.",
-            f"{next(iter(self.commands))} 5 makes five moves, or stops at a wall.",
+            f"{next(iter(commands))} 5 makes five moves, or stops at a wall.",
             "An empty line shows the current state.",
         ]
 

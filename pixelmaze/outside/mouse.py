@@ -30,6 +30,7 @@ from functools import partial
 from time import perf_counter
 from typing import NoReturn
 
+from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
@@ -294,7 +295,7 @@ class _Mouse(Talk):
 
     def _cell(self, x: str, y: str) -> int:
         """The cell at these coordinates of the mouse. ValueError if there is none."""
-        grid, right, up = self.maze.grid, int(x), int(y)
+        grid, right, up = self.maze.grid, whole_number(x), whole_number(y)
         left, bottom = grid.width - 1, grid.height - 1
         at = ((right, bottom - up), (left - up, bottom - right), (left - right, up), (up, right))
         cell = grid.at(*at[self._turned])
@@ -339,7 +340,7 @@ def _told(value: bool) -> str:
 def _number(word: str) -> int:
     """The number of a text, 0 if it is not a number: mms reads it in this way."""
     try:
-        return int(word)
+        return whole_number(word)
     except ValueError:
         return 0
 

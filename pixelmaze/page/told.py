@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from pixelmaze.algorithms.registry import Solver
 from pixelmaze.inspect.quiz import Question, question_about
 from pixelmaze.inspect.state import Call, Snapshot
 from pixelmaze.inspect.taking import Seen, Taking, is_taking, taking
@@ -27,7 +28,10 @@ class Told:
         self.search = search
         self.takings: list[Taking] = []
         """What each step takes, without the last position."""
-        self._narrator = Narrator(getattr(search.solver, "shows", ()))
+        solver = search.solver
+        # its tables name the priorities, which matter only where there are ties
+        has_ties = isinstance(solver, Solver) and solver.ties
+        self._narrator = Narrator(getattr(solver, "shows", ()) if has_ties else ())
         self.close = self._narrator.close
         self._seen = Seen(search, 0)
         self._sentences: list[str] = []

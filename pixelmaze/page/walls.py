@@ -1,17 +1,18 @@
 """The table behind "open one wall": what each algorithm finds if one wall of the maze is open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, Solver
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import BUILD, ERASE, FRONTIER, PATH
 from pixelmaze.page.logs import packed
-from pixelmaze.run.search import best_solution
-from pixelmaze.run.solution import Solution, solve
+from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
 
 _MOST = 700_000  # the most walls times cells times algorithms: about a second
+_NO_VISIT = (FRONTIER, BUILD, ERASE, PATH)
 
 
 def walls_of(maze: Maze) -> list[int]:
@@ -21,35 +22,52 @@ def walls_of(maze: Maze) -> list[int]:
     return [arc for arc in closed if arc < twin[arc] and not passages[twin[arc]]]
 
 
-def opened(maze: Maze, wall: int) -> Maze:
-    """The maze with this wall open."""
-    changed = copy(maze)
-    changed.passages = maze.passages[:]
-    changed.passages[wall] = changed.passages[maze.grid.twin[wall]] = 1
-    return changed
-
-
 def walls_table(maze: Maze, solvers: Sequence[str]) -> dict[str, Any]:
     """For the maze as it is, and then for each of its walls, if that is open: what each of these
     solvers visits, what its path costs, 0 for none, and what the best path costs. Only those of the
-    package take part that find every goal; the table is empty without them, or if it takes long.
+    package take part that can search it and find every goal; the table is empty without them, or if
+    it takes long.
     """
-    names = [name for name in solvers if name in NAMED_SOLVERS and NAMED_SOLVERS[name].complete]
+    known = {name: NAMED_SOLVERS[name] for name in solvers if name in NAMED_SOLVERS}
+    names = [name for name, one in known.items() if one.complete and not refusal(one, maze)]
     walls, grid = walls_of(maze), maze.grid
     if not names or not walls or len(walls) * grid.size * len(names) > _MOST:
         return {}
-    mazes = [maze, *(opened(maze, wall) for wall in walls)]
-    found = {name: [solve(each, name, compile=False) for each in mazes] for name in names}
+    best = next((name for name in names if known[name].is_best_in(maze)), "dijkstra")
+    found = {name: [*zip(*_findings(maze, walls, name), strict=True)] for name in {*names, best}}
     return {
         "from": packed([tail(grid, wall) for wall in walls]),
         "to": packed([grid.head[wall] for wall in walls]),
-        "best": packed([*map(_cost, map(best_solution, mazes))]),
-        "visited": {
-            name: packed([one.visited or 0 for one in runs]) for name, runs in found.items()
-        },
-        "cost": {name: packed([*map(_cost, runs)]) for name, runs in found.items()},
+        "best": packed(found[best][1]),
+        "visited": {name: packed(found[name][0]) for name in names},
+        "cost": {name: packed(found[name][1]) for name in names},
     }
 
 
-def _cost(solution: Solution) -> int:
-    return solution.cost or 0
+def _findings(maze: Maze, walls: Sequence[int], name: str) -> Iterator[tuple[int, int]]:
+    """How many cells a solver visits, and what its path costs, 0 for none, in the maze as it is and
+    then with each of the walls open: as `solve` finds them, which keeps far more."""
+    changed = copy(maze)
+    changed.passages = maze.passages[:]
+    legs = runs_of(changed, None, None, None)
+    for ways in ((), *((wall, maze.grid.twin[wall]) for wall in walls)):
+        for way in ways:
+            changed.passages[way] = 1
+        visited, route = _searched(legs, NAMED_SOLVERS[name])
+        yield visited, cost_of(maze, route) if route else 0
+        for way in ways:
+            changed.passages[way] = 0
+
+
+def _searched(legs: Sequence[Maze], solver: Solver) -> tuple[int, list[int]]:
+    """How many cells a solver visits, and the cells of its path; empty if it finds none."""
+    head, start = legs[0].grid.head, legs[0].start
+    visited, route = {start}, [start]
+    for leg in legs:
+        steps = [*solver.steps(leg, leg.start, leg.goal)] if is_searchable(leg) else []
+        visited.update([head[arc] for action, arc in steps if action not in _NO_VISIT])
+        path = [head[arc] for action, arc in steps if action == PATH]
+        if not path and leg.start not in leg.goals:
+            return len(visited), []
+        route += path
+    return len(visited.union(route)), route

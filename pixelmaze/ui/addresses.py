@@ -6,7 +6,7 @@ The query of an address says it in one parameter, to which others may be added:
     watch=square-24x13-prim-1&solver=a-star
     race=square-24x13-prim-1&solvers=dfs,bfs         or generators=prim,wilson
     daily                           today's maze; daily=2026-11-22 that of another day
-    run=run-a-few-steps.AbCd        a run to race
+    run=run-01-1-the-long-way-round.AbCd         a run to race
 
 Without a value, `play`, `watch` and `race` make a new maze. Parameters of other names are ignored:
 some sites add theirs. What mail programs do to a link does no harm: a plain `+`, capitals, a space
@@ -22,7 +22,7 @@ from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
 from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, generator_by_name
 from pixelmaze.game.daily import PREFIX, day_of, today
-from pixelmaze.game.levels import chapter_of, free, level_called, level_of
+from pixelmaze.game.levels import free, level_called, level_of
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import Run
 from pixelmaze.game.run_code import code_of as code_of_run
@@ -165,8 +165,7 @@ def check_open(level: Level, is_open: IsOpen) -> None:
         if day_of(level.name) > today():
             raise PixelmazeError(f"{level.title} is still to come")
     elif level.number and not is_open(level):
-        how = how_to_open(chapter_of(level).is_bonus)
-        raise PixelmazeError(f"{level.heading} is locked: {how}")
+        raise PixelmazeError(f"{level.heading} is locked: {how_to_open(level)}")
 
 
 # ---- writing -------------------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 """Editing a maze or a room, step by step, and the cursor for it."""
 
-from collections import Counter
-
-from pixelmaze.files.text import read, write
 from pixelmaze.maze.annotations import Arc, Cell
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rooms import check_room
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 from pixelmaze.maze.terrain import COSTS, FLOOR
 from pixelmaze.maze.things import Things
@@ -131,7 +129,6 @@ DOORS = {
     "stile": [("", 1, 0), ("", 0, 1)],
 }  # fmt: skip
 """What a doorway becomes in turns: the field of `Things`, and whether one passes there and back."""
-MOST_IN_CELL = 3
 CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
 """The fields of `Things` that lie in cells, those first that are seen best."""
 
@@ -229,16 +226,3 @@ class RoomEditor(Editor):
         maze.things = Things(**{**self.maze.things._asdict(), **fields})
         check_room(maze)
         super()._take(maze)
-
-
-def check_room(maze: Maze) -> None:
-    """PixelmazeError if the room cannot be, or cannot be written."""
-    things = maze.things
-    beings = [maze.start, *maze.goals, *({things.minotaur, things.reflection} - {-1})]
-    if len({*beings}) < len(beings):
-        raise PixelmazeError("two cannot stand in one cell")
-    lying = [*things.keys, *things.plates, *things.thin, things.home, things.gem]
-    if max(Counter(cell for cell in beings + lying if cell >= 0).values()) > MOST_IN_CELL:
-        raise PixelmazeError(f"a cell has room for {MOST_IN_CELL} things")
-    if read(write(maze)) != maze:
-        raise PixelmazeError("the workshop cannot hold this maze: a room has walls and things only")

@@ -98,7 +98,7 @@ class FrontEnd:
         with suppress(OSError):  # standard output may be closed
             print(line, flush=True)
 
-    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
         """Show the scene of the request, and those that follow, until the player quits. `opened` is
         called with what `request.prepare` made, once its scene is there."""
         raise TypeError(f"{request} cannot be shown")

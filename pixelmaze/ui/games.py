@@ -19,7 +19,6 @@ from pixelmaze.run.factory import make, random_seed, similar_maze
 from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.free_maze import kind_of
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import MAKING_MAZE
@@ -77,6 +76,8 @@ def practice(play: Playthrough, until: Game) -> Playthrough:
 
 def another_game(play: Playthrough, report: Report) -> Playthrough:
     """A game in another maze of the same kind, with similar rules."""
+    from pixelmaze.ui.free_maze import kind_of  # not loaded for the first maze
+
     report.begin(MAKING_MAZE, play.maze.grid.size)
     rules = play.level.rules
     if kind := kind_of(spec_of(play.maze), rules):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.files import regular_file
-from pixelmaze.game.lessons import CAN_RUN_FILES, Lesson, Move, makes_mazes
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.named import generator_named, solver_in
 from pixelmaze.run.maze_id import parse
@@ -16,6 +16,9 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import MazeToMake, OpenMaze
 from pixelmaze.ui.requests import Opening, Raced, RaceMaze, Watched, WatchMaze
+
+if TYPE_CHECKING:
+    from pixelmaze.game.lessons import Lesson, Move
 
 _ENTRY = "lessons"
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
@@ -66,6 +69,8 @@ def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
     """What asks for the scene in which the move is done. A start file is written to the folder that
     the program was started in, unless there is a file of its name. It runs at once only if it came
     with the package. PixelmazeError if that cannot be done."""
+    from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes  # loaded with the lesson
+
     move, folder, is_ours = asked.move, asked.lesson.path.parent, asked.lesson.number > 0
     maze, own = OpenMaze(move.make_maze()), Path(move.file)
     if move.race:

@@ -16,6 +16,7 @@ from pixelmaze.maze.errors import PixelmazeError
 Value = TypeVar("Value")
 
 
+@dataclass(frozen=True)
 class Request:
     """A request to a front end."""
 

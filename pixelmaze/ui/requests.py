@@ -3,25 +3,26 @@ what takes long: mazes, ghosts and races. Whoever makes one knows nothing of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from random import choice
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
+from pixelmaze.algorithms.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.files.files import name_of, opened_file
-from pixelmaze.game.breaking import Challenge
 from pixelmaze.game.levels import level_in, without_clock
 from pixelmaze.game.pace import fair_ghost, with_ghost
 from pixelmaze.game.rules import TICKS, Level, Rules
 from pixelmaze.game.run import Run
-from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.trace import TraceFile, read_trace
-from pixelmaze.run.factory import UnfinishedMazeError
-from pixelmaze.run.maze_id import label_of
+from pixelmaze.run.factory import UnfinishedMazeError, random_seed
+from pixelmaze.run.maze_id import MazeSpec, label_of, spec_of
 from pixelmaze.run.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.run.search import Search
+from pixelmaze.run.solution import refusal
 from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -34,6 +35,12 @@ from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS  # of a replay before the first move, to read the title
 _REST = 2 * TICKS  # after the last move: less than the celebration takes
+
+if TYPE_CHECKING:
+    from pixelmaze.game.breaking import Challenge
+    from pixelmaze.inspect.quiz import Plan
+
+Made = TypeVar("Made")
 
 # ---- requests that open a scene ------------------------------------------------------------------
 
@@ -51,7 +58,7 @@ class Opening(Request):
         """About how many cells there are to work on: a guess at how long loading takes."""
         return 0
 
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Any:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> object:
         """What the scene is made from, or None. `helper` is the solver that helps in games."""
 
 
@@ -70,12 +77,10 @@ class InMaze(Opening):
         return self.source.cells
 
 
-@dataclass(frozen=True)
 class ToTitle(Opening):
     """Leave the scene for the title."""
 
 
-@dataclass(frozen=True)
 class ShowEnding(Opening):
     """Show the dawn after the adventure."""
 
@@ -87,9 +92,13 @@ class OpenWorkshop(Opening):
     room: Maze
 
 
+LESSONS, BREAKING = "lessons", "solvers to break"
+"""The lists of the title's menus from which `Choose` lets you choose."""
+
+
 @dataclass(frozen=True)
 class Choose(Opening):
-    """Choose from a list of the title's menus: `lessons`, or `breaking`, the solvers to break."""
+    """Choose from a list of the title's menus."""
 
     listed: str
 
@@ -156,7 +165,7 @@ def _by_settings(level: Level, store: Store) -> Level:
 class PlayRun(Opening):
     """Play the level of a run."""
 
-    run: Any
+    run: Unfinished | Run
 
     @property
     def name(self) -> str:
@@ -170,14 +179,12 @@ class PlayRun(Opening):
         return game_of_run(store, self.run, helper, report)
 
 
-@dataclass(frozen=True)
 class ResumeRun(PlayRun):
     """Resume a run that was left, perhaps long ago."""
 
     run: Unfinished
 
 
-@dataclass(frozen=True)
 class RaceRun(PlayRun):
     """Play the level of a run, with that run beside the player."""
 
@@ -331,6 +338,42 @@ class RaceMaze(InMaze):
         return Raced(opening.race_on(maze, self.line_up, report), maze, title)
 
 
+VARYING = frozenset(("shape", "size", "generator"))
+"""What can differ from maze to maze, in addition to the seed."""
+
+
+@dataclass(frozen=True)
+class LoopMazes(Opening):
+    """Show this maze, then others like it."""
+
+    like: Maze
+    varying: Collection[str] = ()  # what differs from maze to maze, of VARYING
+    solver: str | Solver | None = None  # None for any
+    step_rate: float | None = None  # steps a second; None for one that suits the maze
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Search:
+        return self.search(self.like, report)
+
+    def search(self, maze: Maze, report: Report) -> Search:
+        able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
+        return opening.search_of(maze, self.solver or choice(able), True, report)
+
+    def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
+        """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
+        spec, varying = spec_of(self.like), self.varying
+        if not spec or not varying:
+            return self.search(opening.another_maze(self.like, None, report), report)
+        shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
+        if "shape" in varying:
+            able = SHAPES if "generator" in varying else spec.maker.shapes
+            fits = [on for on in able if "size" in varying or SHAPES[on].hangs_together(*size)]
+            shape = choice(fits)
+        maker = choice(generators_for(shape, False)) if "generator" in varying else maker
+        size = sizes[shape] if "size" in varying else size
+        maze, _ = opening.MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
+        return self.search(maze, report)
+
+
 # ---- requests about the scene that is shown ------------------------------------------------------
 
 
@@ -342,51 +385,43 @@ class OpenPause(Request):
     is_sudden: bool = False  # whether the player has not asked for it
 
 
-@dataclass(frozen=True)
 class ShowResult(Request):
     """Show how the game went."""
 
 
-@dataclass(frozen=True)
 class Resume(Request):
     """Go on with the game."""
 
 
-@dataclass(frozen=True)
 class Restart(Request):
     """Play the same maze again."""
 
 
-@dataclass(frozen=True)
 class NewMaze(Request):
     """Play another maze of the kind."""
 
 
-@dataclass(frozen=True)
 class WatchRun(Request):
     """Show how the game was walked."""
 
 
 @dataclass(frozen=True)
-class Work(Request):
+class Work(Request, Generic[Made]):
     """Do what may take long, while its progress is shown over the scene that asks."""
 
-    prepare: Callable[[Report], Any]
-    then: Callable[[Any], object]
+    prepare: Callable[[Report], Made]
+    then: Callable[[Made], object]
     """Takes what was prepared, with the scene that asked at the top again."""
     name: str = ""
 
 
-@dataclass(frozen=True)
 class Loaded(Request):
     """The work of the scene that shows its progress is done."""
 
 
-@dataclass(frozen=True)
 class Close(Request):
     """Return to the scene below, as if this one had never been opened."""
 
 
-@dataclass(frozen=True)
 class Quit(Request):
     """End the program."""

@@ -1,81 +1,90 @@
-"""The stack of scenes, and the scene that answers each request."""
+"""The stack of scenes, and how the requests of scenes are answered."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import NamedTuple, TypeVar, cast
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.loading import LONG, SHORT
+from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes import lesson
-from pixelmaze.ui.scenes.breaking import Breaking
-from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.loop import Loop, LoopMazes
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.scenes.workshop import Workshop
+from pixelmaze.ui.session import Session
 
-Constructor = Callable[[Any, Any, Any], Scene]
-"""Takes the session, a request, and what the request has prepared, or the scene that asks."""
-Scenes = Mapping[type[Request], Constructor]  # the scene that answers each request
+# ---- what answers a request ----------------------------------------------------------------------
 
-SCENES: Scenes = {
-    requests.ToTitle: lambda session, *_: Title(session),
-    requests.ShowEnding: lambda session, *_: Ending(session),
-    requests.Choose: lambda session, request, _: Title(
-        session, menu=getattr(session.menus.mazes, request.listed)
-    ),
-    requests.BreakSolver: lambda session, request, search: Breaking(
-        session, request.challenge, search
-    ),
-    requests.PlayLevel: Play.of,
-    requests.PlayMaze: Play.of,
-    requests.RaceRun: Play.of,
-    requests.ResumeRun: Play.of,
-    requests.PlayOn: Play.of,
-    requests.ReplayRun: lambda session, request, _: Replay(session, request.run),
-    requests.WatchMaze: Watch.of,
-    requests.WatchTrace: Watch.of,
-    requests.RaceMaze: RaceScene.of,
-    LoopMazes: Loop,
-    OpenMove: lesson.opened,
-    requests.OpenWorkshop: lambda session, request, _: Workshop(session, request.room),
-    # shown over the scene that asks, and made from it
-    requests.OpenPause: lambda session, request, scene: Pause(
-        session, scene.play, request.left, request.is_sudden
-    ),
-    requests.ShowResult: lambda session, _, scene: Result(session, scene.play, scene.notice),
-}
+
+class Entry(NamedTuple):
+    """How a request is answered. These rows are made by `opens`, `shows` and `over`, which see that
+    request, preparation and scene belong together."""
+
+    make: Callable[[Session, Request, object], Scene]
+    """Makes the scene from what was prepared, or from the scene over which it is shown."""
+    is_over: bool = False
+    takes_time: bool = False  # whether something is prepared
+
+
+Scenes = Mapping[type[Request], Entry]
+Row = tuple[type[Request], Entry]
+Asked = TypeVar("Asked", bound=Request)
+Opened = TypeVar("Opened", bound=requests.Opening)
+Made = TypeVar("Made")
+
+
+def opens(
+    kind: type[Opened],
+    prepare: Callable[[Opened, Store, str | Solver, Report], Made],
+    make: Callable[[Session, Opened, Made], Scene],
+) -> Row:
+    """A scene that is made from what the request prepares. `prepare` is that of the request: it
+    says what this is."""
+    assert prepare is kind.prepare
+
+    def made(session: Session, request: Request, prepared: object) -> Scene:
+        return make(session, cast(Opened, request), cast(Made, prepared))
+
+    return kind, Entry(made, takes_time=True)
+
+
+def shows(kind: type[Opened], make: Callable[[Session, Opened], Scene]) -> Row:
+    """A scene for which nothing is prepared."""
+    return kind, Entry(lambda session, request, _: make(session, cast(Opened, request)))
+
+
+def over(kind: type[Asked], make: Callable[[Session, Asked, Scene], Scene]) -> Row:
+    """A scene that is shown over the one that asks, and made from it."""
+
+    def made(session: Session, request: Request, scene: object) -> Scene:
+        return make(session, cast(Asked, request), cast(Scene, scene))
+
+    return kind, Entry(made, is_over=True)
+
+
+# ---- the stack of scenes -------------------------------------------------------------------------
 
 
 class Router:
     """The stack of scenes. The top one is shown and receives input; its requests are answered."""
 
-    def __init__(self, first: Scene, scenes: Scenes = SCENES) -> None:
-        """`first` may be a `Loading`."""
+    def __init__(self, first: Scene, scenes: Scenes) -> None:
+        """`first` may be a `Loading`, `scenes` answer the requests."""
         self._scenes = [first]
-        self._constructors = scenes
+        self._entries = scenes
         self.patience: float | None = None
         """Seconds for which a scene may load before its progress is shown; None: it never is."""
         self.quit: Callable[[], object] = lambda: None
         """Ends the program."""
 
-    def begin(self, request: requests.Opening, opened: Callable[[Any], object]) -> None:
+    def begin(self, request: requests.Opening, opened: Callable[[object], object]) -> None:
         """Replace the first scene, which loads the request, by the scene of the request when it is
         ready; then call `opened` with what was prepared."""
 
-        def then(made: Any) -> None:
+        def then(made: object) -> None:
             self._open(request, made)
             opened(made)
 
@@ -112,13 +121,11 @@ class Router:
         if taker:
             self._hand_over(request, taker)
             return
-        top = self.top
+        top, entry = self.top, self._entries.get(type(request))
         match request:
-            case requests.OpenPause() | requests.ShowResult():
-                self.push(self._constructors[type(request)](top.session, request, top))
             case requests.Work():
                 self._load(request, top)
-            case requests.ToTitle() | requests.ShowEnding():
+            case requests.Opening() if entry and not entry.takes_time:
                 self._open(request, None)
             case requests.Opening():
                 prepare = partial(request.prepare, top.session.store, top.session.solver)
@@ -129,6 +136,8 @@ class Router:
                 self._scenes.pop().close()
             case requests.Quit():
                 self.quit()
+            case _ if entry and entry.is_over:
+                self.push(entry.make(top.session, request, top))
 
     def _hand_over(self, request: Request, taker: Scene) -> None:
         """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
@@ -144,18 +153,18 @@ class Router:
         while self.top is not scene:
             self._scenes.pop().close()
 
-    def _open(self, request: requests.Opening, made: Any) -> None:
+    def _open(self, request: requests.Opening, made: object) -> None:
         """Show the scene that answers the request: above the top one, or in place of all."""
         top = self.top
-        scene = self._constructors[type(request)](top.session, request, made)
+        scene = self._entries[type(request)].make(top.session, request, made)
         while self._scenes and not top.remains:
             self._scenes.pop().close()
         self._scenes.append(scene)
 
-    def _load(self, work: requests.Work, asking: Scene) -> None:
+    def _load(self, work: requests.Work[Made], asking: Scene) -> None:
         """Do the work of a scene, which is the top one again when it is done."""
 
-        def then(made: Any) -> None:
+        def then(made: Made) -> None:
             self._close_down_to(asking)
             work.then(made)
 
@@ -181,10 +190,10 @@ class Router:
             self.top.fail(error)
 
 
-def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[Any]:
+def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[object]:
     """The first scene of the program, which prepares the request. A short preparation is done at
     once, without a screen; its errors are raised."""
-    loading: Loading[Any] = Loading(
+    loading: Loading[object] = Loading(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )
     loading.is_long = request.cells >= LONG

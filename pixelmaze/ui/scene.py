@@ -99,7 +99,7 @@ class Scene:
     @property
     def message(self) -> str:
         """The message that is shown; empty if there is none."""
-        return self.session.menus.message
+        return self.session.message
 
     def say(self, words: str) -> None:
         """Show a message for a while."""

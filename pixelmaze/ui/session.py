@@ -1,8 +1,11 @@
 """The state that all scenes share: storage, settings, services and menus."""
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.rewards import HERO, THEME, is_open
@@ -10,8 +13,11 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import NO_PAGE, link
-from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.chosen_keys import ChosenKeys
 from pixelmaze.ui.services import Services
+
+if TYPE_CHECKING:
+    from pixelmaze.ui.menus.flow import Flow
 
 _DEFAULTS = Settings()
 
@@ -37,13 +43,26 @@ class Session:
         self._settings_of: tuple[object, object] = (None, None)
         """The stored settings and the records from which those in use were made."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
-        self.menus = Flow(
-            store, lambda: self.settings, self.change, left_out=services.left_out,
-            audio=services.audio if services.has_sound else None, files=services.files,
-            clipboard=services.clipboard, own_code=services.own_code,
-        )  # fmt: skip
-        """The menus, which remember the selected items."""
+        self.keys = ChosenKeys(store, lambda: self.settings)
         services.apply(self.settings)
+
+    @cached_property
+    def menus(self) -> Flow:
+        """The menus, which remember the selected items. They lead to all that there is, and are
+        made when they are first asked for."""
+        from pixelmaze.ui.menus.flow import Flow
+
+        services = self.services
+        return Flow(
+            self.store, lambda: self.settings, self.change, left_out=services.left_out,
+            audio=services.audio if services.has_sound else None, files=services.files,
+            clipboard=services.clipboard, own_code=services.own_code, keys=self.keys,
+        )  # fmt: skip
+
+    @property
+    def message(self) -> str:
+        """The message of the menus, which other scenes show, too; empty if there is none."""
+        return self.menus.message if "menus" in vars(self) else ""
 
     @property
     def settings(self) -> Settings:
@@ -67,11 +86,6 @@ class Session:
         if changes:
             self.store.change(**changes)
         self.services.apply(self.settings)
-
-    @property
-    def own_keys(self) -> Mapping[str, str]:
-        """The player's own keys, by the names of commands."""
-        return self.menus.settings.keys.own
 
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)

@@ -19,8 +19,11 @@ from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.lands import Dawn, Sight
+from pixelmaze.ui.motion import Motion
 
 Value = TypeVar("Value")
+_OPACITY, _RISE = 0.3, 8
+"""How opaque is at first what appears, and from how many pixels below it rises."""
 
 
 class Box(NamedTuple):
@@ -255,3 +258,9 @@ class Surface(ABC):
     def fading(self, part: float, draw: Callable[[], None]) -> None:
         """Draw with this opacity, 0 … 1, if the surface supports it."""
         draw()
+
+    def appearing(self, motion: Motion, draw: Callable[[], None]) -> None:
+        """Draw what rises to its place, and becomes opaque."""
+        below = round(motion.between(_RISE, 0))
+        opacity = motion.between(_OPACITY, 1)
+        self.moved(0, below, lambda: self.fading(opacity, draw))

@@ -83,9 +83,11 @@ def path_of(left: Unfinished, folder: Path) -> Path:
     return folder / INSIDE / left.file
 
 
-def leave(place: Place, level: Level = KEYS, moves: int = 5) -> Unfinished:
+def leave(
+    place: Place, level: Level = KEYS, moves: int = 5, store: Store | None = None
+) -> Unfinished:
     """Play so far, and leave."""
-    play = Playthrough(Store(place), level)
+    play = Playthrough(store or Store(place), level)
     walk(play, moves)
     play.store.flush()
     return next(left for left in left_in(place) if left.name == level.name)
@@ -346,6 +348,8 @@ def test_a_damaged_file_costs_nothing_else(name: str, place: Place) -> None:
     place.inside(INSIDE).write("run-0123456789abcdef.json", DAMAGED[name])
     store = Store(place)
     assert [left.name for left in store.unfinished.found] == [KEYS.name]
+    assert text_of(place, "run-0123456789abcdef.json") == DAMAGED[name]
+    leave(place, store=store)
     assert "cannot be resumed" in store.notices[0]
     aside = "run-0123456789abcdef.damaged"
     assert f"{INSIDE}/{aside}" in store.notices[0]
@@ -378,13 +382,19 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     assert len(left_in(Folder(tmp_path))) == 1
 
 
-def test_files_of_other_versions_are_set_aside(place: Place) -> None:
+@pytest.mark.parametrize(("version", "is_damaged"), [(0, True), (2, False)])
+def test_files_of_other_versions_are_not_read(place: Place, version: int, is_damaged: bool) -> None:
+    """One of a later version is left where it is; others are set aside."""
     left = leave(place)
-    text = json.dumps({**left.data, "version": 2}).encode()
+    text = json.dumps({**left.data, "version": version}).encode()
     place.inside(INSIDE).write(left.file, text)
-    assert left_in(place) == ()
+    store = Store(place)
+    assert store.unfinished.found == ()
+    assert text_of(place, left.file) == text
+    leave(place, store=store)
     aside = left.file.replace(".json", ".damaged")
-    assert {name: text_of(place, name) for name in files(place)} == {aside: text}
+    assert text_of(place, aside if is_damaged else left.file) == text
+    assert len(files(place)) == 2
 
 
 def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.entries import SCENES
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import MazeToMake
 from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
-from pixelmaze.ui.router import SCENES
 from pixelmaze.ui.session import Session
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
@@ -87,7 +87,7 @@ class InWindow(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = Session(self.store, WindowServices())
-        self._player = Player(SCENES[type(request)](session, request, made))
+        self._player = Player(SCENES[type(request)].make(session, request, made))
 
     @property
     def scene(self) -> Any:
@@ -107,7 +107,7 @@ class InTerminal(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = Session(self.store, TerminalServices())
-        self._shell = Shell(SCENES[type(request)](session, request, made))
+        self._shell = Shell(SCENES[type(request)].make(session, request, made))
 
     @property
     def scene(self) -> Any:

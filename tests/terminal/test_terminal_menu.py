@@ -111,8 +111,10 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     ):
         assert lines_with(shell, words)
     press(shell, "right", "return")
+    assert lines_with(shell, f"! Locked: finish {FIRST.title} before it.")
+    press(shell, "right", "return")
     assert lines_with(shell, "! Locked: finish either of the two before it.")
-    press(shell, "left", "return")
+    press(shell, "left", "left", "return")
     assert isinstance(shell.scene, Play)
     assert shell.scene.level is FIRST
 

@@ -13,7 +13,7 @@ from support.window_driver import Player, check_picture, prepared, watch
 
 from pixelmaze import Maze, from_id, generate, read, solve, write
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.run.maze_code import LARGEST
+from pixelmaze.maze.rooms import LARGEST
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.editing import Editor

@@ -18,7 +18,8 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.scenes.loop import VARYING, Loop, LoopMazes
+from pixelmaze.ui.requests import VARYING, LoopMazes
+from pixelmaze.ui.scenes.loop import Loop
 from pixelmaze.ui.session import Session
 
 GIVEN = "hexagonal-7x7-kruskal-3"

@@ -150,7 +150,7 @@ def test_where_a_key_is_chosen_it_is_chosen(front: Opened) -> None:
     for item in ("own_keys", "play", "play.hint"):
         shown.choose(item)
     shown.press("q")
-    assert shown.session.own_keys["play.hint"] == "q"
+    assert shown.session.keys.own["play.hint"] == "q"
     assert not shown.has_quit
 
 

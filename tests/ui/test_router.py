@@ -11,10 +11,11 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui import requests
+from pixelmaze.ui.entries import SCENES
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import Close, InMaze, Loaded, Opening, Quit, ToTitle, Work
-from pixelmaze.ui.router import SCENES, Router
+from pixelmaze.ui.router import Entry, Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
 
@@ -73,8 +74,10 @@ def router(first: Named) -> Router:
     return Router(
         first,
         {
-            Show: lambda session, request, made: Named(session, request.title, made),
-            ToTitle: lambda session, _, __: Named(session, "title"),
+            Show: Entry(
+                lambda session, request, made: Named(session, request.title, made), takes_time=True
+            ),
+            ToTitle: Entry(lambda session, _, __: Named(session, "title")),
         },
     )
 
@@ -191,7 +194,7 @@ def test_the_first_scene_is_prepared_before_or_behind_its_progress(
     loading.session = first.session
     if is_prepared:
         loading.work_here()
-    scenes = {Show: lambda session, request, made: Named(session, request.title, made)}
+    scenes = {Show: Entry(lambda session, request, made: Named(session, request.title, made))}
     router = Router(loading, scenes)
     router.begin(request, opened.append)
     assert (router.top is loading) != is_prepared

@@ -15,7 +15,7 @@ from support.menus import choose, labels
 from support.moves import walk_out
 from support.window_driver import Player, play, prepared, session, words_on
 
-from pixelmaze import Maze, PixelmazeError, read, write
+from pixelmaze import Maze, PixelmazeError, generate, read, write
 from pixelmaze.game.judge import MOST_STATES, done, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -46,6 +46,7 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.workshop import BRUSHES, PALETTE, Workshop
 from pixelmaze.ui.telling import introduction
+from pixelmaze.window.app.app import App
 from pixelmaze.window.maze.pane import Pane
 
 Press = Callable[[str], None]
@@ -471,6 +472,45 @@ def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
     flow.store.put(LAST, "+---+")
     assert choose(flow, "Go on") is None
     assert flow.is_error
+
+
+BAD = [
+    "", "title x", "rule no-left", "maze-x", "square-3x2-prim-1", "par " + "9" * 5000,
+    "+---+\n| S |\n+---+", "+---+---+---+\n| S |###| G |\n+---+---+---+",
+    f"{write(blank())}par {'9' * 5000}", f"{write(blank())}shift 3\n",
+    write(generate(4, 3, seed=1, waypoints=2, mud=20)), code_of(generate(5, 5, shape="circular")),
+    code_of(generate(4, 3, seed=1, shift=2)), write(generate(101, 100, seed=1)),
+    "#####\n#S G#\n#####",
+]  # fmt: skip
+
+
+def goes_on_or_says_why(stored: str) -> None:
+    """*Go on* opens the stored room, or the menu says what is wrong with it."""
+    app = App(Title(session()))
+    player, flow = Player(app), app.scene.session.menus
+    flow.store.put(LAST, stored)
+    choose(flow, "Workshop")
+    app.router.answer(choose(flow, "Go on"))
+    if isinstance(player.scene, Workshop):
+        assert player.scene.query
+        player.press(pyxel.KEY_RIGHT, pyxel.KEY_K)
+    else:
+        assert flow.is_error
+        assert flow.message.isprintable()
+
+
+@pytest.mark.parametrize("stored", BAD, ids=range(len(BAD)))
+def test_a_stored_room_that_is_none_is_told(stored: str) -> None:
+    goes_on_or_says_why(stored)
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
+    signs = [*write(level_of(chance.choice([*ADVENTURE])).make())]
+    for _ in range(chance.randrange(1, 8)):
+        signs[chance.randrange(len(signs))] = chance.choice("kp=MTt*SGL01><^v #+-|\n\x1b9")
+    goes_on_or_says_why("".join(signs))
 
 
 @pytest.mark.parametrize("link", ["{}", "https://example.org/?play={}&utm=1"])

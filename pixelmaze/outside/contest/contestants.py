@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError, printable
+from pixelmaze.maze.toml import read_toml
 from pixelmaze.outside.checking.output import shortened
 from pixelmaze.outside.named import PROGRAMS, solver_named
 from pixelmaze.outside.program import split
@@ -105,7 +105,7 @@ def _needed(name: str, texts: Mapping[str, bytes]) -> dict[str, bytes]:
 def _programs(folder: Path, budget: Budget) -> list[Contestant]:
     path = folder / LIST
     try:
-        listed = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        listed = read_toml(path.read_bytes()) if path.exists() else {}
         return [_program(folder, name, command, budget) for name, command in listed.items()]
     except OSError as error:
         raise PixelmazeError(f"{path}: {error.strerror}") from None

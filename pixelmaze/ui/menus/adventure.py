@@ -124,7 +124,7 @@ class AdventureMenu(Menu):
         is_open = self.is_open(following)
         words = f"{following.number} {following.title}"
         if not is_open:
-            words = menus.locked(chapter_of(following).is_bonus)
+            words = menus.locked(following)
 
         def play() -> Request:
             self.select_level(following)
@@ -155,6 +155,6 @@ class AdventureMenu(Menu):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {stars}{level.title}",
-            level.words if is_open else menus.locked(chapter.is_bonus), is_open,
+            level.words if is_open else menus.locked(level), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

@@ -11,6 +11,7 @@ from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.chosen_keys import ChosenKeys
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice
 from pixelmaze.ui.menus.adventure import AdventureMenu
@@ -56,6 +57,7 @@ class Flow(Stack):
         files: Files | None = None,
         clipboard: Clipboard | None = None,
         own_code: OwnCode | None = None,
+        keys: ChosenKeys | None = None,
     ) -> None:
         self.store = store
         self._left = 0
@@ -74,6 +76,7 @@ class Flow(Stack):
         self.settings = SettingsMenu(
             store, settings, change, left_out,
             lambda: [] if any(menu.leave for menu in self._menus) else [data],
+            keys or ChosenKeys(store, settings),
         )  # fmt: skip
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
         self._quit_items = () if "quit" in left_out else (quitting,)

@@ -7,12 +7,12 @@ from typing import Any
 
 from pixelmaze.game.keys import WAYS
 from pixelmaze.game.rewards import Standing, is_open, next_reward
-from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.chosen_keys import ChosenKeys
 from pixelmaze.ui.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.messages import counted, menus
-from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, changes_for, key_of, key_words, valid
+from pixelmaze.ui.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
 
 
 class SettingsMenu(Menu):
@@ -26,10 +26,11 @@ class SettingsMenu(Menu):
         change: Callable[..., object],
         left_out: Collection[str],
         more: Callable[[], Sequence[Item]],
+        keys: ChosenKeys,
     ) -> None:
         super().__init__(menus.SETTINGS, self._setting_items)
         self._settings = settings
-        self.keys = KeysMenu(store, settings, left_out)
+        self.keys = KeysMenu(keys, settings, left_out)
         self._change = change
         self._more = more
         self._left_out = left_out
@@ -72,7 +73,6 @@ class SettingsMenu(Menu):
 KEYS = "Your own keys"
 _NOTE = "put any command on any key or gamepad button"
 _OF_WATCHING = [*HEADINGS][3:]  # after those of a game
-_CANCEL, _DEFAULT = ("escape", "ctrl c"), ("backspace", "delete")
 
 
 class KeysMenu(Menu):
@@ -81,50 +81,17 @@ class KeysMenu(Menu):
     a front end does not have."""
 
     def __init__(
-        self, store: Store, settings: Callable[[], Settings], left_out: Collection[str] = ()
+        self, keys: ChosenKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
     ) -> None:
         super().__init__(KEYS, self._table_items)
-        self._store = store
+        self._keys = keys
         self._settings = settings
         self._left_out = {f"shell.{name}" for name in left_out}
-        self._own_of: object = None
-        self._own: dict[str, str] = {}
-        self._awaiting = ""
-        """The command that gets the next key."""
-        self._told = ("", "")
-        """A command, and what happened when it got a key."""
         self._tables = {
             table: Menu(heading, partial(self._command_items, table))
             for table, heading in HEADINGS.items()
         }
         self._watch = Menu(menus.WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
-
-    @property
-    def awaits_key(self) -> bool:
-        """Whether the next key is for a command, whatever else it does."""
-        return bool(self._awaiting)
-
-    @property
-    def own(self) -> dict[str, str]:
-        """The player's keys, by the names of commands."""
-        asked = self._store.own_keys, self._settings().keys
-        if asked != self._own_of:
-            self._own_of, self._own = asked, valid(*asked)
-        return self._own
-
-    def take(self, key: str) -> None:
-        """The key, or `pad` and the button, that was pressed for the awaiting command."""
-        name, self._awaiting = self._awaiting, ""
-        if key in _CANCEL:
-            return
-        key = "" if key in _DEFAULT else key.lower()
-        try:
-            changes, told = changes_for(name, key, self.own, self._settings().keys)
-        except PixelmazeError as error:
-            self._told = name, str(error)
-        else:
-            self._store.change_keys(changes)
-            self._told = name, told
 
     def line(self) -> Item:
         """The line of the settings."""
@@ -132,7 +99,7 @@ class KeysMenu(Menu):
 
     def _menu_item(self, id: str, menu: Menu, *tables: str) -> Item:
         """The line that leads to this menu, and tells how many keys of these tables are changed."""
-        changed = sum(name.partition(".")[0] in tables for name in self.own)
+        changed = sum(name.partition(".")[0] in tables for name in self._keys.own)
         value = f"{changed} changed" if changed else ""
         return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))
 
@@ -140,19 +107,19 @@ class KeysMenu(Menu):
         return self._menu_item(table, self._tables[table], table)
 
     def _table_items(self) -> Sequence[Item]:
-        told = self._told[1] if self._told[0] == "restore" else "as they were at first"
+        told = self._keys.told[1] if self._keys.told[0] == "restore" else "as they were at first"
         return (
             *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
             self._menu_item("watch", self._watch, *_OF_WATCHING),
-            action("restore", "Restore all keys", "", told, self._restore),
+            action("restore", "Restore all keys", "", told, self._keys.restore),
         )
 
     def _open(self, menu: Menu) -> Menu:
-        self._told = "", ""
+        self._keys.told = "", ""
         return menu
 
     def _command_items(self, table: str) -> Sequence[Item]:
-        own = self.own
+        own = self._keys.own
         if table == "walk":
             notes = {
                 f"walk.{way}": "in mazes with six ways" if all(WAYS[way]) else "" for way in WAYS
@@ -164,7 +131,7 @@ class KeysMenu(Menu):
 
     def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
         scheme = self._settings().keys
-        if name == self._awaiting:
+        if name == self._keys.awaiting:
             value, note = (
                 "press a key …",
                 "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first",
@@ -175,14 +142,7 @@ class KeysMenu(Menu):
             if pad:
                 value += f", {key_words(pad, PAD)}"
             note = "; ".join(filter(None, (note, "Return, then another key")))
-            if name == self._told[0]:
-                note = self._told[1]
+            if name == self._keys.told[0]:
+                note = self._keys.told[1]
         label = name.partition(".")[2].replace("_", " ")
-        return Item(name, label, value, note, choose=partial(self._await, name))
-
-    def _await(self, name: str) -> None:
-        self._awaiting = name
-
-    def _restore(self) -> None:
-        self._store.change_keys(dict.fromkeys(self.own))
-        self._told = "restore", "All keys are as they were at first."
+        return Item(name, label, value, note, choose=partial(setattr, self._keys, "awaiting", name))

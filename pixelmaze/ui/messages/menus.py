@@ -1,6 +1,8 @@
 """Words of menus and of loading, of records and of rewards."""
 
 from pixelmaze.game import rules
+from pixelmaze.game.levels import chapter_of, openers_of
+from pixelmaze.game.rules import Level
 from pixelmaze.ui.messages import counted
 
 # ---- menus ---------------------------------------------------------------------------------------
@@ -47,14 +49,17 @@ AT_GOAL = "Goal reached!"
 LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 
 
-def how_to_open(is_bonus: bool) -> str:
+def how_to_open(level: Level) -> str:
     """How a locked level is opened."""
-    return "it opens with all other goals" if is_bonus else "finish either of the two before it"
+    if chapter_of(level).is_bonus:
+        return "it opens with all other goals"
+    first, *others = openers_of(level)
+    return "finish either of the two before it" if others else f"finish {first.title} before it"
 
 
-def locked(is_bonus: bool) -> str:
+def locked(level: Level) -> str:
     """Shown in place of the sentence of a locked level."""
-    return f"Locked: {how_to_open(is_bonus)}."
+    return f"Locked: {how_to_open(level)}."
 
 
 ALONG_MAP = {"along": "chapter", "across": "level"}

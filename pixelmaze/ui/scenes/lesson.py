@@ -22,7 +22,7 @@ from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, OpenMove, inside, keep_mark,
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.tools import verdict
 from pixelmaze.ui.opening import another_search
-from pixelmaze.ui.requests import Choose, Raced, RaceMaze, Watched
+from pixelmaze.ui.requests import LESSONS, Choose, Raced, RaceMaze, Watched
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, Watch
@@ -92,7 +92,7 @@ class Task(Tool):
         is_over = number >= len(self.lesson.moves)
         for lesson in self._next if is_over else ():
             self.scene.session.menus.mazes.lessons.select(lesson.name)
-        self.scene.ask(Choose("lessons") if is_over else OpenMove(self.lesson, max(0, number)))
+        self.scene.ask(Choose(LESSONS) if is_over else OpenMove(self.lesson, max(0, number)))
 
     def say(self, words: str, tone: Ink = ALARM) -> None:
         self.said, self._tone = words, tone

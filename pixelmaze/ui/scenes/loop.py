@@ -1,67 +1,24 @@
 """Watch how one maze after another is made and solved, for ever."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from random import choice
 
-from pixelmaze.algorithms.registry import SOLVERS, Solver, generators_for
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.run.factory import random_seed
-from pixelmaze.run.maze_id import MazeSpec, spec_of
 from pixelmaze.run.search import Search
-from pixelmaze.run.solution import refusal
-from pixelmaze.storage.store import Store
 from pixelmaze.ui.bindings import Binding, Group
-from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import MazeToMake, another_maze, search_of
-from pixelmaze.ui.requests import Opening, Quit
+from pixelmaze.ui.requests import LoopMazes, Quit
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import NOTHING, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 
-VARYING = frozenset(("shape", "size", "generator"))
-"""What can differ from maze to maze, in addition to the seed."""
 _REST = 4.0  # seconds for which a solved maze is shown
 _USUAL = 4.0  # seconds in which a solver makes as many steps as the maze has cells
 _LONGEST = 20.0  # the most seconds for all steps so far
 _EDGE = 32  # pixels of the width, and of the height, that a maze leaves free
-
-
-@dataclass(frozen=True)
-class LoopMazes(Opening):
-    """Show this maze, then others like it."""
-
-    like: Maze
-    varying: Collection[str] = ()  # what differs from maze to maze, of VARYING
-    solver: str | Solver | None = None  # None for any
-    step_rate: float | None = None  # steps a second; None for one that suits the maze
-
-    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Search:
-        return self.search(self.like, report)
-
-    def search(self, maze: Maze, report: Report) -> Search:
-        able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
-        return search_of(maze, self.solver or choice(able), True, report)
-
-    def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
-        """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
-        spec, varying = spec_of(self.like), self.varying
-        if not spec or not varying:
-            return self.search(another_maze(self.like, None, report), report)
-        shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
-        if "shape" in varying:
-            able = SHAPES if "generator" in varying else spec.maker.shapes
-            fits = [on for on in able if "size" in varying or SHAPES[on].hangs_together(*size)]
-            shape = choice(fits)
-        maker = choice(generators_for(shape, False)) if "generator" in varying else maker
-        size = sizes[shape] if "size" in varying else size
-        maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
-        return self.search(maze, report)
 
 
 class Loop(Watch):

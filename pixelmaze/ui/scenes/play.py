@@ -84,7 +84,7 @@ class Play(Scene):
     def _adopt_settings(self) -> None:
         """Use the keys and the pace of the settings."""
         scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
-        own = self.session.own_keys
+        own = self.session.keys.own
         self.keys = keys_of_play(scheme, shape, own)
         self.directions = directions(scheme, shape, own)
         self.steering: Steering = self.session.services.steering(self, self.pane)
@@ -103,7 +103,7 @@ class Play(Scene):
             told = introduction(self.play)
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
             letters = rose(
-                self.session.settings.keys, self.maze.grid.shape.name, self.session.own_keys
+                self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
             )
             self._card = StartCard(self.level.heading, told, is_calm, letters)
             self._way, self._sights = first_way(self.game), sights(self.game)
@@ -157,7 +157,7 @@ class Play(Scene):
         words: dict[str, Label] = {"theme": ""}
         words["solver"] = lambda: "take over" if self.play.autopilot else ""
         walk = (
-            self.steering.bindings(scheme, shape, self.session.own_keys)
+            self.steering.bindings(scheme, shape, self.session.keys.own)
             if "walk" in self.offered
             else []
         )
@@ -201,7 +201,7 @@ class Play(Scene):
     def _renew(self) -> None:
         self._request = self._another_maze()
 
-    def _another_maze(self) -> requests.Work:
+    def _another_maze(self) -> requests.Work[Playthrough]:
         """Go on in another maze of the same kind, with similar rules."""
         return requests.Work(partial(another_game, self.play), self._go_on_with)
 

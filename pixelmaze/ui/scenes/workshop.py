@@ -12,12 +12,13 @@ from pixelmaze.game.walk import Still
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rooms import check_room
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import size_of
 from pixelmaze.ui.addresses import query_of
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import WORKSHOP
-from pixelmaze.ui.editing import DOORS, WAYS, Cursor, RoomEditor, check_room
+from pixelmaze.ui.editing import DOORS, WAYS, Cursor, RoomEditor
 from pixelmaze.ui.game_facts import rules_of_room
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.menus.workshop import LAST

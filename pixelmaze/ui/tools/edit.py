@@ -6,7 +6,8 @@ from functools import partial
 from pixelmaze.files.text import write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arcs
-from pixelmaze.run.maze_code import LARGEST, code_of
+from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.run.maze_code import code_of
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import EDIT
 from pixelmaze.ui.editing import WAYS, Cursor, Editor

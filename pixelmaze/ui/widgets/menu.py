@@ -11,8 +11,6 @@ from pixelmaze.ui.widgets.menu_keys import MenuInput
 from pixelmaze.ui.widgets.menu_list import MenuList
 
 _APPEARING = 7  # ticks in which a menu appears
-_OPACITY, _RISE = 0.3, 8  # how opaque it is at first, and from how many pixels below it rises
-
 
 Face = MenuList | LevelMap | Calendar
 """The look of a menu: it decides where the items are. To add one, enter it here."""
@@ -124,11 +122,4 @@ class MenuView:
         if self._appearing.is_over or is_calm:
             draw()
         else:
-            appear(s, self._appearing, draw)
-
-
-def appear(s: Surface, motion: Motion, draw: Callable[[], None]) -> None:
-    """Draw what rises to its place, and becomes opaque."""
-    below = round(motion.between(_RISE, 0))
-    opacity = motion.between(_OPACITY, 1)
-    s.moved(0, below, lambda: s.fading(opacity, draw))
+            s.appearing(self._appearing, draw)

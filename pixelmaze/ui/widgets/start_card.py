@@ -11,7 +11,6 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.game_facts import Line
 from pixelmaze.ui.motion import Motion
 from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface
-from pixelmaze.ui.widgets.menu import appear
 
 
 class _Sizes(NamedTuple):
@@ -137,7 +136,7 @@ class StartCard:
         if self._appearing.is_over:
             draw()
         else:
-            appear(s, self._appearing, draw)
+            s.appearing(self._appearing, draw)
 
     def _choose(self, s: Surface, picture: Box, *cells: Sequence[Box]) -> Box:
         sizes, (way, landmarks, sights) = self._look, cells

@@ -304,7 +304,7 @@ class InputReader:
         names |= {"home"} if scene.leads_home else set()
         names |= {"quit"} if scene.quits else set()
         names = names.difference(session.services.left_out) if scene.has_shell else set()
-        return scene.groups, names, session.own_keys
+        return scene.groups, names, session.keys.own
 
     def _go_home(self) -> None:
         self._request = ToTitle()
@@ -313,8 +313,8 @@ class InputReader:
         """Let the scene live for this time, with the input since the last frame."""
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
-        keys = scene.session.menus.settings.keys
-        if keys.awaits_key:
+        keys = scene.session.keys
+        if keys.awaiting:
             if pressed := keyboard.pressed():
                 keys.take(pressed)
             return scene.update(SceneInput(seconds))
