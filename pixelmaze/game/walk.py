@@ -48,7 +48,7 @@ class Walk(Search):
         """The rules of a room."""
         self._moments: list[Moment] = []
         self._first_lit: dict[int, int] = {}
-        """By torchlight: the number of moves before each cell that was ever lit was first lit."""
+        """For each cell that the torch has lit, the number of moves before it first did."""
         shared = dict[bytes, bytes]()  # between two changes the passages are the same
         for number, again in enumerate(_moments(game)):
             state = again.world.now if again.world else None
@@ -82,8 +82,7 @@ class Walk(Search):
                     self.board.set_passage(arc, is_open, is_open)
 
     def _moves(self, ago: int = 0) -> int:
-        """Number of moves before the position, including those undone; or before that `ago` moves
-        earlier."""
+        """Moves before the position, including those undone, less `ago`; at least 0."""
         return min(max(0, self.index - 1 - ago), len(self._moments) - 1)
 
     def moment(self, ago: int = 0) -> Moment:
