@@ -32,8 +32,6 @@ from pixelmaze.ui.router import Scenes, opens, over, shows
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.session import Session
 
-# ---- play ----------------------------------------------------------------------------------------
-
 Game = PlayLevel | PlayMaze | RaceRun | ResumeRun | PlayOn
 
 
@@ -78,8 +76,6 @@ PLAY: Scenes = dict(
     ]
 )
 
-# ---- watch ---------------------------------------------------------------------------------------
-
 
 def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Scene:
     from pixelmaze.ui.scenes.watch import Watch
@@ -108,8 +104,6 @@ WATCH: Scenes = dict(
     ]
 )
 
-# ---- learn ---------------------------------------------------------------------------------------
-
 
 def _lesson(session: Session, request: OpenMove, made: Watched | Raced) -> Scene:
     from pixelmaze.ui.scenes.lesson import opened
@@ -130,8 +124,6 @@ LEARN: Scenes = dict(
     ]
 )
 
-# ---- the workshop --------------------------------------------------------------------------------
-
 
 def _workshop(session: Session, request: OpenWorkshop) -> Scene:
     from pixelmaze.ui.scenes.workshop import Workshop
@@ -140,8 +132,6 @@ def _workshop(session: Session, request: OpenWorkshop) -> Scene:
 
 
 WORKSHOP: Scenes = dict([shows(OpenWorkshop, _workshop)])
-
-# ---- the title -----------------------------------------------------------------------------------
 
 
 def _title(session: Session, _: ToTitle) -> Scene:
@@ -164,7 +154,5 @@ def _ending(session: Session, _: ShowEnding) -> Scene:
 
 
 TITLE: Scenes = dict([shows(ToTitle, _title), shows(Choose, _chosen), shows(ShowEnding, _ending)])
-
-# ---- all -----------------------------------------------------------------------------------------
 
 SCENES: Scenes = {**PLAY, **WATCH, **LEARN, **WORKSHOP, **TITLE}
