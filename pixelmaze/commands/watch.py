@@ -18,7 +18,6 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
-from pixelmaze.run.solution import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
@@ -212,7 +211,7 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         made.pull(part.begin())
     solution = solved(maze, request.solver)
     with opened_output(trace) as file:
-        notes = shifted(solution.notes, len(made), solution.steps)
+        notes = (note._replace(step=note.step + len(made)) for note in solution.notes)
         write_trace(file, maze, solution.solver, made, solution.trace, notes)
     if solution.fault:
         click.echo(f"pixelmaze: {solution.fault.told()}", err=True)

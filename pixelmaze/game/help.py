@@ -11,7 +11,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, MOVES, TICKS
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell
-from pixelmaze.maze.grid import arc_between
+from pixelmaze.maze.grid import arcs_along
 from pixelmaze.maze.maze import exits
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
@@ -82,7 +82,7 @@ class Hinting:
         self._degree = degree
         words, self.marked = reason(game) if degree == 1 else NOTHING
         cells = [game.cell, *([] if words else game.hint_path(degree))]
-        self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
+        self.arcs = arcs_along(game.maze.grid, cells)
         return words
 
     def maze_changed(self) -> None:
@@ -328,8 +328,7 @@ class Autopilot:
             return []
         if self._to_walk is None:
             assert self.search
-            steps = pairwise(self.search.route)
-            self._to_walk = [arc_between(self._grid, here, there) for here, there in steps][::-1]
+            self._to_walk = arcs_along(self._grid, self.search.route)[::-1]
             if not self._game.maze.shift:  # it may change between two moves
                 self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
         if not is_ready and self._moves_a_tick == 1:

@@ -7,7 +7,6 @@ same run.
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pixelmaze.game.game import Game
@@ -20,7 +19,7 @@ from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
 from pixelmaze.lines.where import either, heading_of, short
 from pixelmaze.maze.errors import PixelmazeError, lookup
-from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
@@ -319,7 +318,7 @@ class TypedGame:
             return [f"The best way is {moves_of(len(arcs))}.", directions(game, arcs), cost]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
-        arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.route)]
+        arcs = arcs_along(play.maze.grid, solution.route)
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
         fault = solution.fault.told().splitlines() if solution.fault else []

@@ -32,7 +32,9 @@ from pixelmaze.ui.games import game_of, game_of_run
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.replaying import ticks_of
+
+LEAD = 2 * TICKS  # of a replay before the first move, to read the title
+_REST = 2 * TICKS  # after the last move: less than the celebration takes
 
 if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
@@ -202,8 +204,8 @@ class ReplayRun(Opening):
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
-        return ticks_of(self.run) / TICKS
+        """How long it takes, from before the first move into the celebration."""
+        return (LEAD + self.run.claim.ticks + _REST) / TICKS
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Run:
         return self.run

@@ -41,7 +41,7 @@ from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import level_and_maze
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.replaying import LEAD
+from pixelmaze.ui.requests import LEAD
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay

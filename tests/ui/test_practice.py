@@ -17,7 +17,7 @@ from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between, arc_towards
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.messages import NOT_RECORDED
-from pixelmaze.ui.replaying import LEAD
+from pixelmaze.ui.requests import LEAD
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result

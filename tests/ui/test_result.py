@@ -400,10 +400,10 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     table = lines(written)
     assert table[table.index("to the goal") + 1] == f"{scene.game.distance(scene.game.cell)}"
     assert not {"the ghost", "wrong turns"} & {*table}, "it came at that time; no turn was taken"
-    last = result.walk.rivals()
+    last = result.walk.moment().rivals
     assert last == {"ghost": scene.maze.goals[0]}, "at the end of the walk it is at the goal"
     result.walk.seek(1)
-    assert result.walk.rivals() == {"ghost": scene.maze.start}
+    assert result.walk.moment().rivals == {"ghost": scene.maze.start}
     assert not scene.game.stars
     assert not scene.session.store.records
     assert offered(result)[0] == "Try again"

@@ -206,7 +206,7 @@ class Result(Scene):
         return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
 
     def _play_on(self) -> None:
-        self._request = PlayOn(partial(practice, self.play, self.walk.moment))
+        self._request = PlayOn(partial(practice, self.play, self.walk.game_so_far))
 
     @property
     def message(self) -> str:
