@@ -126,7 +126,10 @@ class Router:
             case requests.Work():
                 self._load(request, top)
             case requests.Opening() if entry and not entry.takes_time:
-                self._open(request, None)
+                try:
+                    self._open(request, None)
+                except PixelmazeError as error:
+                    top.fail(error)
             case requests.Opening():
                 prepare = partial(request.prepare, top.session.store, top.session.solver)
                 self._load(requests.Work(prepare, partial(self._open, request), request.name), top)
