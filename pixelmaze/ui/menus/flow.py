@@ -144,21 +144,34 @@ class Flow(Stack):
         self.close()
         lines = [
             action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
-            action("restart", "Start over", "undo", "your first move deletes the old run", Resume),
+            action("restart", "Start over", "undo", "your first move gives up the old run", Resume),
             self._leave_item(),
         ]
         self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
 
-    def pause(self, level: Level, is_kept: bool = False, shares: Shares = ()) -> None:
-        """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+    def pause(
+        self,
+        level: Level,
+        confirm: Callable[[str], object] = lambda _: None,
+        is_kept: bool = False,
+        shares: Shares = (),
+    ) -> None:
+        """Open the pause menu of a level. `confirm` raises PixelmazeError if the line with this
+        label must be chosen again; `is_kept` tells whether the run can be resumed later."""
         self.close()
+
+        def if_meant(label: str, request: Callable[[], Request]) -> Request:
+            confirm(label)
+            return request()
+
+        restart = partial(if_meant, "Restart", Restart)
         lines = [
             action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "from where you began", Restart),
+            action("restart", "Restart", "undo", "from where you began", restart),
             *_new_maze_items(level),
             *_room_items(level),
         ]
-        leave = self._leave_item(is_kept)
+        leave = self._leave_item(is_kept, partial(if_meant, "Leave", ToTitle))
 
         def items() -> Sequence[Item]:
             more = (*self.mazes.favourite(level), *self._share_items(shares))
@@ -217,11 +230,11 @@ class Flow(Stack):
         several = f"for the stars for {' and '.join(missing)}"
         return several if missing[1:] else f"for the {missing[0]} star"
 
-    def _leave_item(self, is_kept: bool = False) -> Item:
+    def _leave_item(self, is_kept: bool = False, choose: Callable[[], Request] = ToTitle) -> Item:
         """Leads to the menu below those over a game: perhaps the map."""
         where = "to the map" if self.menu is self.adventure else "to where you came from"
         note = f"back {where}{'; you can resume' if is_kept else ''}"
-        return action("leave", "Leave", "back", note, ToTitle)
+        return action("leave", "Leave", "back", note, choose)
 
 
 def _new_maze_items(level: Level) -> list[Item]:
