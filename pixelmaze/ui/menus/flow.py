@@ -81,6 +81,7 @@ class Flow(Stack):
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
         self._quit_items = () if "quit" in left_out else (quitting,)
         self.main = Menu("pixelmaze", self._main_items)
+        self.main.select("adventure")  # so that keys lead to the same, whether a run is left or not
         super().__init__(self.main)
 
     # ---- the first menu ------------------------------------------------------------------------
@@ -88,7 +89,7 @@ class Flow(Stack):
     def _main_items(self) -> Sequence[Item]:
         road, mazes = self.adventure, self.mazes
         return (
-            *self._resume_items(),
+            self._resume_item(),
             action("adventure", menus.ADVENTURE, "adventure", road.progress, road.open_next),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
@@ -101,31 +102,23 @@ class Flow(Stack):
         )
 
     def look_for_runs(self) -> None:
-        """Read the unfinished runs again; the selected item stays selected."""
-        selected = self.main.selected.id
+        """Read the unfinished runs again."""
         self.store.unfinished.look()
         self._left = 0
-        self.main.select(selected)
 
-    @property
-    def _runs(self) -> Sequence[Unfinished]:
-        """The unfinished runs that are offered, the newest first. Those of levels that have been
-        won, and the first steps of others, are not."""
-        left = self.store.unfinished.found
-        return [run for run in left if run.is_worth_it and run.name not in self.store.records]
-
-    def _resume_items(self) -> Sequence[Item]:
-        """One item for all unfinished runs: left and right change the run."""
-        runs = self._runs
+    def _resume_item(self) -> Item:
+        """One item for all unfinished runs but first steps: left and right change the run."""
+        runs = [run for run in self.store.unfinished.found if run.is_worth_it]
         if not runs:
-            return ()
+            none, told = menus.NO_RUN_LEFT
+            return Item("resume", menus.RESUME_RUN, none, told, icon="play")
         at = min(self._left, len(runs) - 1)
         # in full: the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
         note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
         titles, put = dict(enumerate(map(_title, runs))), partial(setattr, self, "_left")
         resume = partial(self._resume, runs[at])
-        return (choice("resume", menus.RESUME_RUN, titles, at, put, note, resume, "play"),)
+        return choice("resume", menus.RESUME_RUN, titles, at, put, note, resume, "play")
 
     def _resume(self, left: Unfinished) -> Request:
         """Resume a run. Its level is left to where its kind is chosen."""
