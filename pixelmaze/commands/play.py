@@ -118,7 +118,7 @@ def play(
 
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
     over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
-    a run, FILE.json, it is replayed, and can be recorded. A level of the adventure is called by its
+    a run, FILE.json, it is replayed, and can be recorded. A room of the adventure is called by its
     number or name, such as 1-1 or the-closet, a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. One key press is one move;
@@ -132,8 +132,8 @@ def play(
     An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
     the command resume.
 
-    With --run you play the level of a run code, and race the run that it holds. `pixelmaze records
-    NAME --code` prints one, and so does the menu after a level.
+    With --run you play the maze of a run code, and race the run that it holds. `pixelmaze records
+    NAME --code` prints one, and so does the menu after a game.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
@@ -190,7 +190,7 @@ def play(
 
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
-        _refuse_with("MAZE", "names a level, which has rules of its own", **(parts | rivals))
+        _refuse_with("MAZE", "names a room, which has rules of its own", **(parts | rivals))
         adventure = AdventureMenu(opened_store(data_dir), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))

@@ -82,7 +82,7 @@ def records(
         for line in _table(sorted(shown, key=place)):
             click.echo(line)
     else:
-        click.echo("No records yet. Start the first level with `pixelmaze`.")
+        click.echo("No records yet. Start the first room with `pixelmaze`.")
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")

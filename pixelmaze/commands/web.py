@@ -40,7 +40,7 @@ _ENDINGS = (".html", ".htm")
 @click.option(
     "--maze",
     metavar="ID",
-    help="Open the page with this maze, to walk it: an ID, a code, or a level.",
+    help="Open the page with this maze, to walk it: an ID, a code, or a room.",
 )
 @click.option(
     "--solver",

@@ -86,7 +86,7 @@ def level_of(name: str) -> Level:
         torch, pace, hunter = (whole_number(rules[name] or "0") for name in names)
         known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
         return free(maze, known)
-    return lookup(ADVENTURE, name, "level")
+    return lookup(ADVENTURE, name, "room")
 
 
 def is_level(name: str) -> bool:
@@ -150,7 +150,7 @@ def level_of_run(run: Run) -> Level:
     """The level that was played, by the rules of the run. PixelmazeError if there is none."""
     level = level_of(run.name)
     if played(level) != played_in(run, level):
-        raise PixelmazeError(f"the level {run.name!r} is not like this")
+        raise PixelmazeError(f"the room {run.name!r} is not like this")
     return replace(level, rules=run.rules)
 
 

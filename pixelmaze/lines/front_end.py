@@ -59,7 +59,7 @@ class Lines(FrontEnd):
         try:
             _converse(game)
         finally:
-            game.play.leave()  # not `play`: a command may have replaced it
+            game.play.close()  # not `play`: a command may have replaced it
 
     def _print_note(self) -> None:
         if self._options.note:

@@ -23,6 +23,7 @@ from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
+from pixelmaze.ui.daily_try import note_on
 from pixelmaze.ui.events import Event
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.games import another_game, level_and_maze
@@ -330,11 +331,14 @@ class TypedGame:
             self._view = self._picture
 
     def _restart(self) -> list[str]:
+        self.play.confirm("Restart")
         self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
-        return ["You are back at the start.", *["All stars can be earned again."] * bool(are_lost)]
+        again = "All stars can be earned again." if are_lost else ""
+        told = "You are back at the start.", again, note_on(self.play.store, self.play.level)
+        return [*filter(None, told)]
 
     def _resume(self) -> list[str]:
         if not self._resumable:
@@ -344,7 +348,7 @@ class TypedGame:
     def resume(self, left: Unfinished) -> list[str]:
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
-        self.play.leave()
+        self.play.close()
         self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)

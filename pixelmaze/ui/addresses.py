@@ -96,7 +96,7 @@ def _play(maze: str) -> Opening:
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a level"
+            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a room"
         )
     level = level_of(maze)
     _spec(level.maze)

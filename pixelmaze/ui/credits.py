@@ -73,7 +73,7 @@ def feat_of(store: Store, today: date) -> Feat:
 def facts(feat: Feat) -> list[str]:
     """What was done, a line each."""
     return [
-        f"{feat.levels} of {counted(len(ADVENTURE), 'level')}",
+        f"{feat.levels} of {counted(len(ADVENTURE), 'room')}",
         f"{feat.stars} of {counted(ALL_STARS, 'star')}",
         f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
         f"in {counted(feat.runs, 'run')}",

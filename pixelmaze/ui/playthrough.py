@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.game.daily import day_of, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot, Hinting
@@ -36,7 +37,7 @@ class Playthrough:
 
     rival: Run | None = None  # a run of somebody else, which walks beside the player
     is_counting = False  # whether it is the one try of a day that counts
-    has_counted = False  # whether it has been that
+    is_careful = False  # whether the solver asks first where stars are cheap, too
 
     def __init__(
         self,
@@ -55,8 +56,6 @@ class Playthrough:
         self.solver = solver
         self._is_replay = is_replay
         self.begun = begun
-        if is_once(level) and not is_replay:
-            self.is_counting = not try_of(store, level.name)
         self._draft: Draft | None = None
         self.level = level
         self.game = Game(maze or level.make(), level.rules, ghost)
@@ -75,7 +74,8 @@ class Playthrough:
     def restart(self) -> None:
         """Start over; the run so far is removed."""
         self.give_up()
-        self.has_counted = False
+        is_kept = is_once(self.level) and not self._is_replay
+        self.is_counting = is_kept and not try_of(self.store, self.level.name)
         self.discard()
         self.is_waiting = False
         """Whether the clock of a resumed run still stands, until the player does something."""
@@ -85,7 +85,8 @@ class Playthrough:
         self._changes: list[Change] = []
         """Those of a maze that shifts, as far as the board shows them."""
         self.hinting = Hinting(self.game)
-        self._is_warned = False
+        self._asked = ""
+        """The last question before something is given up, while no move has been made since."""
         self._notice_hunter()
         self._has_told_loss = False
         self.autopilot: Autopilot | None = None
@@ -118,7 +119,7 @@ class Playthrough:
         if self.rival:
             return BestRun(self.game.original, self.rival)
         record = self.store.records.get(self.level.name)
-        if not record or self.game.ghost:
+        if not record or self.game.ghost or self.level.room:  # which it would solve
             return None
         with suppress(PixelmazeError):  # the record may have been edited by hand
             if record.is_of(to_dict(run_of(self.game))):
@@ -150,7 +151,7 @@ class Playthrough:
         self._paint(arc, is_aided=self.autopilot is not None)
         self.hinting.moved()
         has_shifted = self._shift()
-        self._is_warned = False
+        self._asked = ""
         if game.outcome == WON:
             return Event("goal", self._record())
         if before:
@@ -217,10 +218,10 @@ class Playthrough:
 
     def hint(self, key: str) -> Event | None:
         """Ask for a hint. `key` is the name of the key for it."""
-        if self.is_counting:
-            return Event(NOTHING, NO_HINTS)
         if self.autopilot or self.is_over:
             return None
+        if self.is_counting:
+            return Event(NOTHING, NO_HINTS)
         before = self.hinting.arcs, self.hinting.marked
         words = self.hinting.ask(key)
         hunter, heads = self.game.hunter, self.maze.grid.head
@@ -231,16 +232,17 @@ class Playthrough:
         return Event("hint" if is_new else NOTHING, words)
 
     def toggle_solver(self, key: str) -> Event | None:
-        """Let the solver walk on from here, or take over from it. In a level that is the same for
-        everyone the first time only warns what that costs. `key` is the name of the key for it."""
+        """Let the solver walk on from here, or take over from it. Where stars are dear the first
+        time only asks. `key` is the name of the key for it."""
         if self.is_over:
             return None
         if self.game.world and self.game.world.is_lost:
             return Event(NOTHING, "No way wins from here: undo, or restart.")
-        if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
-            self._is_warned = True
-            costs = "gives up the try that counts" if self.is_counting else "costs all stars"
-            return Event(NOTHING, f"{key} again: the solver goes on; that {costs}.")
+        is_dear = self.level.is_fixed or self.game.world or self.is_careful
+        if is_dear and not self.game.is_helped:
+            costs = "give up this try" if self.is_counting else "earn no stars"
+            if question := self._once(f"{key} again lets the solver finish. You will {costs}."):
+                return Event(NOTHING, question)
         self.give_up()
         self.game.act(SOLVER)
         self._keep()
@@ -253,6 +255,30 @@ class Playthrough:
         sleeps = ", and the hunter sleeps" if self.game.hunter else ""
         helps = f"No stars: the solver helps{sleeps}. {key} takes over."
         return Event(NOTHING, helps if self.autopilot else "You are back in control.")
+
+    def _once(self, question: str) -> str:
+        """The question; empty if it has just been asked, and so is agreed to."""
+        before, self._asked = self._asked, question
+        return question if question != before else ""
+
+    def confirm(self, act: str) -> None:
+        """PixelmazeError if the player must ask again for what gives up the one try of a day."""
+        question = f"{act} again gives up this try, the one that counts."
+        if self._is_trying and self._once(question):
+            raise PixelmazeError(question)
+
+    @property
+    def _is_trying(self) -> bool:
+        """Whether this is the one try of a day, and it has begun."""
+        return self.is_counting and bool(self.game.walked) and not self.is_over
+
+    @property
+    def kind_of_try(self) -> str:
+        """Of a day with one try that counts: whether this is it. Empty in all other games."""
+        if not is_once(self.level) or self._is_replay:
+            return ""
+        the_try = "today's try" if day_of(self.level.name) == today() else "that day's try"
+        return the_try if self.is_counting else "practice"
 
     def tick(self) -> Event | None:
         """Let a tick pass."""
@@ -292,6 +318,9 @@ class Playthrough:
             self._draft = self.store.unfinished.begin(self.game, self.level.name, self._maze_text)
             self._draft.update()
             if self.left:
+                if self.is_counting:  # the try that counts is the one that was left
+                    keep_try(self.store, self.level.name, self.game)
+                    self.is_counting = False
                 self.store.unfinished.drop(self.left)
                 self.left = None
 
@@ -315,15 +344,19 @@ class Playthrough:
 
     def give_up(self, is_won: bool = False) -> None:
         """The one try of a day ends, if it has begun."""
-        if self.is_counting and self.game.walked and (is_won or not self.is_over):
+        if self._is_trying or (is_won and self.is_counting):
             keep_try(self.store, self.level.name, self.game)
-            self.is_counting, self.has_counted = False, True
+            self.is_counting = is_won
 
     def leave(self) -> None:
         """Leave the level. Its run stays stored and can be resumed, but for a try that counts."""
-        if self.is_counting and self.game.walked:
+        if self._is_trying:
             self.give_up()
             self.discard()
+        self.close()
+
+    def close(self) -> None:
+        """End what runs. The run stays stored as it is, and can be resumed."""
         if self.autopilot:
             self.autopilot.close()
         if self._draft:

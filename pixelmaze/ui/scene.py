@@ -142,4 +142,4 @@ class Scene:
         """Work ahead for at most this many seconds, which are left in a frame."""
 
     def wake(self) -> None:
-        """The window was hidden, or the machine asleep: pause what needs the player."""
+        """The player has gone elsewhere, or the machine slept: pause what needs the player."""

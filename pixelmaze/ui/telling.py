@@ -87,7 +87,7 @@ def _shared_try(play: Playthrough, streak: int) -> str:
     end = f"{game.moves} of {game.par.moves}" if game.outcome == WON else "given up"
     undone = sum(one.action == UNDO for one in game.inputs)
     parts = [f"#{number_of(day)}", kind_of(day).name, end, *[f"{undone} undone"] * (undone > 0)]
-    parts += [f"streak {streak}"] * (streak > 1) + ["practice"] * (not play.has_counted)
+    parts += [f"streak {streak}"] * (streak > 1) + ["practice"] * (not play.is_counting)
     return f"pixelmaze {' · '.join(parts)}\n{''.join(_squares(game))}"
 
 

@@ -48,7 +48,7 @@ class TypedPage:
         opening = opening_of(query, self._adventure.is_open)
         play = opening and self._prepared(opening)
         assert play  # which these commands always open
-        self._game.play.leave()
+        self._game.play.close()
         self._game = TypedGame(play, is_described=True)
         return "\n".join(self._game.introduction())
 

@@ -314,7 +314,7 @@ def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
 def take_over(play: Playthrough) -> Event | None:
     """Press S, again if it only warns, and let it walk to the end, unless it refuses."""
     event = play.toggle_solver("S")
-    if event == Event("nothing", "S again: the solver goes on; that costs all stars."):
+    if event == Event("nothing", "S again lets the solver finish. You will earn no stars."):
         assert not play.game.is_helped
         event = play.toggle_solver("S")
     while play.autopilot and not play.is_over:

@@ -154,7 +154,7 @@ def test_run_by_other_rules_is_no_run_of_the_level() -> None:
     ],
 )
 def test_names_of_no_level(name: str) -> None:
-    assert verify(forged(name)) == [f"there is no level {name!r}"]
+    assert verify(forged(name)) == [f"there is no room {name!r}"]
 
 
 @pytest.mark.parametrize(

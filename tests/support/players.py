@@ -55,7 +55,7 @@ KINDS = {
         ("a reason", r"Next, the marked|Come to the goal going|behind the marked mouth"),
         ("caught", "The minotaur has you"),
         ("bell", "This cannot be won any more"),
-        ("solver costs all stars", "again: the solver goes on; that costs all stars"),
+        ("solver costs all stars", r"again lets the solver finish\. You will earn no stars"),
         ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
         ("goal", r"GOAL!"),
         ("lost", "THE GHOST WON"),
@@ -70,7 +70,7 @@ KINDS = {
 MOST_VALUES = 40
 """Of a menu item."""
 
-PLAIN_KEYS = ("return", "up", "down", "left", "right", "escape", "f1")
+PLAIN_KEYS = ("return", "up", "down", "left", "right", "escape", "f1", *"wasd")
 """Words of scripts that are keys themselves."""
 
 MOST_TICKS = 600

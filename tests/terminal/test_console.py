@@ -25,7 +25,7 @@ COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
 
 def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
     with Console(tmp_path, "--terminal") as console:
-        console.wait_for(f"0 of {len(ADVENTURE)} levels")
+        console.wait_for(f"0 of {len(ADVENTURE)} rooms")
         console.type("\r")
         console.wait_for("Walk to the goal")
         console.type("\r")

@@ -37,6 +37,8 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
     press(shell, down)
     assert lines_with(shell, "› Daily Maze")
     press(shell, up, up)
+    assert lines_with(shell, "› Resume")
+    press(shell, up)
     assert lines_with(shell, "› Quit")
 
 
@@ -44,7 +46,7 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
 def test_values_are_changed(tmp_path: Path, keys: str) -> None:
     shared, shell = opened(tmp_path)
     press(shell, *["down"] * 8, "return")
-    assert lines_with(shell, "‹ by chapter ›")
+    assert lines_with(shell, "‹ by land ›")
     back, on = keys.split()
     press(shell, on)
     assert lines_with(shell, "‹ garden ›")

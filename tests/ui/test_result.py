@@ -490,13 +490,13 @@ def test_a_picture_is_walked_in_colour() -> None:
 def test_next_level() -> None:
     player, scene = finished(LEVELS[0])
     assert offered(scene) == [
-        "Next level",
+        "Next room",
         "Try again",
         "Replay",
         "Share",
         "Leave",
     ]
-    choose(player, "Next level")
+    choose(player, "Next room")
     assert isinstance(player.scene, Play)
     assert player.scene.level is LEVELS[1]
     assert player.scene.game.ticks == 0
@@ -508,7 +508,7 @@ def test_after_the_last_level_there_is_none() -> None:
     scene = Play(shared, last)
     walk_out(scene.game, 1)
     player = Player(scene)
-    assert "Next level" not in offered(result_of(player))
+    assert "Next room" not in offered(result_of(player))
 
 
 def test_again_is_the_same_maze_from_its_start() -> None:

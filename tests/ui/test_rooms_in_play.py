@@ -252,7 +252,7 @@ def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -
     )
     left = world.left[world.now]
     shown.press("s")
-    assert says(shown, "again: the solver goes on; that costs all stars.")
+    assert says(shown, "again lets the solver finish. You will earn no stars.")
     shown.press("s")
     assert game.is_helped
     walked = [len(game.walked)]

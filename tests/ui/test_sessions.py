@@ -217,7 +217,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     assert kept(shared).keys() == {FIRST.name}
     player.wait_until(lambda: isinstance(player.scene, Result))
     result = showing(player)
-    mouse.click_on("Next level", result.menu.list.layout.box)
+    mouse.click_on("Next room", result.menu.list.layout.box)
     scene = playing(player)
     assert scene.level is SECOND
     player.wait(30)

@@ -114,7 +114,7 @@ def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.Mon
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
     player = title()
     player.wait(60)
-    colours = player.see().crop((0, 120, 200, HEIGHT - ROW)).getcolors()
+    colours = player.see().crop((0, 120, 140, HEIGHT - ROW)).getcolors()
     names = {index for _, index in colours or ()}
     assert names
     assert all(index >= len(hud.Role) for index in names)
@@ -416,10 +416,10 @@ def test_the_list_of_keys_lies_over_the_menu() -> None:
     player = title()
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_DOWN)
-    assert session_of(player).menus.menu.index == 0
+    assert session_of(player).menus.menu.selected.id == "adventure"
     player.press(pyxel.KEY_ESCAPE)
     player.press(pyxel.KEY_DOWN)
-    assert session_of(player).menus.menu.index == 1
+    assert session_of(player).menus.menu.selected.id == "daily"
 
 
 def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -517,7 +517,7 @@ def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
 def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     code = code_of(level_of(ROOM).make())
     flow = session().menus
-    choose(flow, "Level of a friend")
+    choose(flow, "Play a friend's room")
     held.append(link.format(code))
     assert choose(flow, "Paste") is None
     asked = flow.choose()
@@ -530,6 +530,13 @@ def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     flow.type("maze-x")
     assert choose(flow, "Play it") is None
     assert "damaged" in flow.message
+
+
+def test_an_empty_field_says_what_it_expects() -> None:
+    flow = session().menus
+    choose(flow, "Play a friend's room")
+    assert flow.choose() is None
+    assert flow.message == "Type or paste the code of a room, or a link to it."
 
 
 def test_level_of_a_code_keeps_records() -> None:

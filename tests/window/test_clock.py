@@ -97,6 +97,25 @@ def test_game_pauses_when_the_window_was_hidden() -> None:
     assert scene.game.ticks - before <= 1
 
 
+@pytest.mark.parametrize("ever", [True, False])
+def test_game_pauses_when_the_window_loses_the_focus_it_had(ever: bool) -> None:
+    scene, focused = play(read(HALL)), [ever]
+    player = Player(scene, Clock(lambda: 0.0, FPS, lambda: focused[0]))
+    player.press(pyxel.KEY_RIGHT, frames=20)
+    focused[0] = False
+    player.blink()
+    player.blink()
+    before = scene.game.ticks
+    player.wait(60)
+    assert isinstance(player.scene, Pause) is ever
+    assert (scene.game.ticks == before) is ever
+    focused[0] = True
+    player.wait(60)
+    assert isinstance(player.scene, Pause) is ever, "the player says when it goes on"
+    player.press(pyxel.KEY_RETURN)
+    assert player.scene is scene
+
+
 def test_keys_on_their_way_do_nothing_in_the_menu_that_opens_by_itself() -> None:
     scene = play(read(HALL))
     machine = Machine(scene)

@@ -41,7 +41,7 @@ class AdventureMenu(Menu):
     def progress(self) -> str:
         """Levels finished and stars earned."""
         stars, finished = self.store.standing
-        levels = counted(len(ADVENTURE), "level")
+        levels = counted(len(ADVENTURE), "room")
         if stars == ALL_STARS:
             return f"Complete: {levels}, and every star"
         earned = f"{stars} of {counted(ALL_STARS, 'star')}: {100 * stars // ALL_STARS} %"
@@ -130,7 +130,7 @@ class AdventureMenu(Menu):
             self.select_level(following)
             return PlayLevel(following)
 
-        return action("next", "Next level", "on", words, play, is_open)
+        return action("next", "Next room", "on", words, play, is_open)
 
     # ---- its items -----------------------------------------------------------------------------
 

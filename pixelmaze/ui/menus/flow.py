@@ -81,6 +81,7 @@ class Flow(Stack):
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
         self._quit_items = () if "quit" in left_out else (quitting,)
         self.main = Menu("pixelmaze", self._main_items)
+        self.main.select("adventure")  # so that keys lead to the same, whether a run is left or not
         super().__init__(self.main)
 
     # ---- the first menu ------------------------------------------------------------------------
@@ -88,7 +89,7 @@ class Flow(Stack):
     def _main_items(self) -> Sequence[Item]:
         road, mazes = self.adventure, self.mazes
         return (
-            *self._resume_items(),
+            self._resume_item(),
             action("adventure", menus.ADVENTURE, "adventure", road.progress, road.open_next),
             self.daily.line(),
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
@@ -101,31 +102,23 @@ class Flow(Stack):
         )
 
     def look_for_runs(self) -> None:
-        """Read the unfinished runs again; the selected item stays selected."""
-        selected = self.main.selected.id
+        """Read the unfinished runs again."""
         self.store.unfinished.look()
         self._left = 0
-        self.main.select(selected)
 
-    @property
-    def _runs(self) -> Sequence[Unfinished]:
-        """The unfinished runs that are offered, the newest first. Those of levels that have been
-        won, and the first steps of others, are not."""
-        left = self.store.unfinished.found
-        return [run for run in left if run.is_worth_it and run.name not in self.store.records]
-
-    def _resume_items(self) -> Sequence[Item]:
-        """One item for all unfinished runs: left and right change the run."""
-        runs = self._runs
+    def _resume_item(self) -> Item:
+        """One item for all unfinished runs but first steps: left and right change the run."""
+        runs = [run for run in self.store.unfinished.found if run.is_worth_it]
         if not runs:
-            return ()
+            none, told = menus.NO_RUN_LEFT
+            return Item("resume", menus.RESUME_RUN, none, told, icon="play")
         at = min(self._left, len(runs) - 1)
         # in full: the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
         note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
         titles, put = dict(enumerate(map(_title, runs))), partial(setattr, self, "_left")
         resume = partial(self._resume, runs[at])
-        return (choice("resume", menus.RESUME_RUN, titles, at, put, note, resume, "play"),)
+        return choice("resume", menus.RESUME_RUN, titles, at, put, note, resume, "play")
 
     def _resume(self, left: Unfinished) -> Request:
         """Resume a run. Its level is left to where its kind is chosen."""
@@ -144,21 +137,34 @@ class Flow(Stack):
         self.close()
         lines = [
             action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
-            action("restart", "Start over", "undo", "your first move deletes the old run", Resume),
+            action("restart", "Start over", "undo", "your first move gives up the old run", Resume),
             self._leave_item(),
         ]
         self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
 
-    def pause(self, level: Level, is_kept: bool = False, shares: Shares = ()) -> None:
-        """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+    def pause(
+        self,
+        level: Level,
+        confirm: Callable[[str], object] = lambda _: None,
+        is_kept: bool = False,
+        shares: Shares = (),
+    ) -> None:
+        """Open the pause menu of a level. `confirm` raises PixelmazeError if the line with this
+        label must be chosen again; `is_kept` tells whether the run can be resumed later."""
         self.close()
+
+        def if_meant(label: str, request: Callable[[], Request]) -> Request:
+            confirm(label)
+            return request()
+
+        restart = partial(if_meant, "Restart", Restart)
         lines = [
             action("resume", menus.RESUME_RUN, "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "from where you began", Restart),
+            action("restart", "Restart", "undo", "from where you began", restart),
             *_new_maze_items(level),
             *_room_items(level),
         ]
-        leave = self._leave_item(is_kept)
+        leave = self._leave_item(is_kept, partial(if_meant, "Leave", ToTitle))
 
         def items() -> Sequence[Item]:
             more = (*self.mazes.favourite(level), *self._share_items(shares))
@@ -217,11 +223,11 @@ class Flow(Stack):
         several = f"for the stars for {' and '.join(missing)}"
         return several if missing[1:] else f"for the {missing[0]} star"
 
-    def _leave_item(self, is_kept: bool = False) -> Item:
+    def _leave_item(self, is_kept: bool = False, choose: Callable[[], Request] = ToTitle) -> Item:
         """Leads to the menu below those over a game: perhaps the map."""
         where = "to the map" if self.menu is self.adventure else "to where you came from"
         note = f"back {where}{'; you can resume' if is_kept else ''}"
-        return action("leave", "Leave", "back", note, ToTitle)
+        return action("leave", "Leave", "back", note, choose)
 
 
 def _new_maze_items(level: Level) -> list[Item]:

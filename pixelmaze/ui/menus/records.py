@@ -49,7 +49,7 @@ class RewardsMenu(Menu):
         colours = "colours, " if reward.kind == "theme" else ""
         if not reward.is_open(self._store.standing):
             needed = counted(reward.stars, "star")
-            chapter = f", or all levels of {reward.chapter.title}" if reward.chapter else ""
+            chapter = f", or all rooms of {reward.chapter.title}" if reward.chapter else ""
             note = f"Locked: needs {needed}{chapter}."
             return Item(reward.name, label, colours + needed, note, False)
         where = words.WHERE[reward.kind]
@@ -82,7 +82,7 @@ class MusicBox(Menu):
         return self
 
     def _tune_items(self) -> Sequence[Item]:
-        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no chapter"}
+        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
         tunes = [
             action(name, title, "", "Return plays it", partial(self._play, name))
             for name, title in words.TUNES.items()
@@ -177,7 +177,7 @@ class RecordsMenu(Menu):
         stars = sum(len(record.stars) for record in levels)
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield Item("levels", "Levels", words.out_of(len(levels), len(ADVENTURE)),
+        yield Item("levels", "Rooms", words.out_of(len(levels), len(ADVENTURE)),
                       "of the adventure, finished")  # fmt: skip
         yield Item("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")

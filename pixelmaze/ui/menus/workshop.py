@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from string import printable
+from string import printable, whitespace
 
 from pixelmaze.files.text import read
 from pixelmaze.game.levels import level_of
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import is_code, maze_of_code
@@ -58,10 +59,12 @@ class WorkshopMenu(Menu):
 class FriendMenu(RunCodeMenu):
     """A text field for the code of a maze, or a link to it."""
 
-    heading, blank, allowed = "Level of a friend", "maze-…", frozenset(printable) - {*" \t\r\n\v\f"}
-    notes = "type or paste a code or a link", "Play it", "walk it yourself"
+    heading, blank, allowed = "Play a friend's room", "maze-…", frozenset(printable) - {*whitespace}
+    notes = "type or paste the code of a room, or a link to it", "Play it", "walk it yourself"
 
     def _race(self) -> Request:
+        if not self._code:
+            raise PixelmazeError(self.notes[0])
         code = self._code.rpartition("play=")[2].partition("&")[0]
         if is_code(code):
             return PlayMaze(OpenMaze(maze_of_code(code)))

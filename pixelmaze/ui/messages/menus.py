@@ -19,7 +19,7 @@ BREAK, BREAK_NOTE = "Break it", "find mazes in which solvers fail"
 RACE, RACE_NOTE = "Race", "several solvers on the same maze"
 SETTINGS = "Settings"
 SOUND = "sound"  # the label of the key that turns it on or off
-RESUME_RUN = "Resume"
+RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no run is left unfinished")
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"
@@ -62,7 +62,7 @@ def locked(level: Level) -> str:
     return f"Locked: {how_to_open(level)}."
 
 
-ALONG_MAP = {"along": "chapter", "across": "level"}
+ALONG_MAP = {"along": "land", "across": "room"}
 """The labels of keys on the map, in place of the usual ones."""
 
 
@@ -107,7 +107,7 @@ def was_reset(aside: str) -> str:
 REWARDS = "Rewards"
 MUSIC_BOX = "Music box"
 OPEN = "open"
-VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every chapter; ← and → change it"
+VOICING, VOICING_NOTE = "Voicing", "the tune of play, in every land; ← and → change it"
 NO_SOUND = "There is no sound in a terminal."
 WHERE = {"hero": "see Settings", "theme": "see Settings", "music box": "see Records"}
 """Where to find a reward of each kind."""

@@ -52,7 +52,7 @@ It does: go(way), go_ahead(), turn_left(), turn_right(),
 
 '''
 """Stands before the example with which the editor begins."""
-TYPED_MORE = "Type play and a level or an ID, as in play 1-2, for another maze; daily for today's."
+TYPED_MORE = "Type play and a room or an ID, as in play 1-2, for another maze; daily for today's."
 
 PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
 """What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""

@@ -43,7 +43,8 @@ class Pause(Scene):
         else:
             play.pause()
             of_room = [("room", self._copy_code)] * bool(play.level.room)
-            self._menus.pause(play.level, play.is_kept, [*of_room, ("link", self.copy_link)])
+            shares = [*of_room, ("link", self.copy_link)]
+            self._menus.pause(play.level, play.confirm, play.is_kept, shares)
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from pixelmaze.game.game import Game
-from pixelmaze.game.keys import directions, printed, rose
+from pixelmaze.game.keys import SCHEMES, directions, printed, rose
 from pixelmaze.game.rules import TICKS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
@@ -38,6 +38,8 @@ from pixelmaze.ui.widgets.status import StatusBar, Toast
 
 _SOLVER_PACE = 4
 """Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
+_LETTERS = SCHEMES["wasd"]
+_OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
 _ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
 
 
@@ -60,7 +62,7 @@ class Play(Scene):
         self._status, self._stats = StatusBar(), StatsBar()
         self._request: Request | None = None
         self._open()
-        if self.play.left and self.play.left.is_worth_it:
+        if self.play.left and (self.play.left.is_worth_it or self.play.is_counting):
             # let the player choose between this run and a new one
             self._request = requests.OpenPause(self.play.left)
 
@@ -142,7 +144,7 @@ class Play(Scene):
             "undo": self._undo_in_time,
             "solver": self.toggle_solver,
             "pause": lambda: self._ask(requests.OpenPause()),
-            "restart": self.restart,
+            "restart": self._restart_if_meant,
             "workshop": lambda: self._ask(requests.OpenWorkshop(self.game.original)),
             "new": self._renew,
             "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
@@ -151,21 +153,38 @@ class Play(Scene):
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
             "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
         }
-        left_out = {"new"} if self.level.is_fixed or self.level.room else set()
-        left_out |= set() if self.game.world else {"workshop"}
-        left_out |= set() if self.session.services.has_sound else {"mute"}
-        words: dict[str, Label] = {"theme": ""}
-        words["solver"] = lambda: "take over" if self.play.autopilot else ""
-        walk = (
-            self.steering.bindings(scheme, shape, self.session.keys.own)
-            if "walk" in self.offered
-            else []
-        )
-        return walk + [
+        works = {
+            "new": not (self.level.is_fixed or self.level.room),
+            "workshop": self.game.world and not self.level.is_daily,  # there one can try at will
+            "mute": self.session.services.has_sound,
+        }
+        words: dict[str, Label] = {
+            "theme": "",
+            "solver": lambda: "take over" if self.play.autopilot else "",
+            "hint": lambda: "" if self.play.is_counting else "hint",
+        }
+        bound = [
             bind(PLAY[name], act, self.keys[name], words.get(name))
             for name, act in acts.items()
-            if name in self.offered and name not in left_out
+            if name in self.offered and works.get(name, True)
         ]
+        if "walk" not in self.offered:
+            return bound
+        own = self.session.keys.own
+        used = {key for each in bound for key in each.keys}.union(self.directions, own.values())
+        idle = [key for key in "wad" if key not in used]  # S, beside them, calls the solver
+        shown, offers = " ".join(map(printed, idle)), f"walk with {_LETTERS.title}?"
+        offer = Binding(shown, idle, "", offers, self._offer_letters)
+        return [*self.steering.bindings(scheme, shape, own), *bound, *[offer] * bool(idle)]
+
+    def _offer_letters(self) -> None:
+        self.play.is_careful = True
+        self.say(_OFFER)
+
+    def _accept_letters(self) -> None:
+        self.session.change(keys=_LETTERS.name)
+        self._adopt_settings()
+        self.say(f"{_LETTERS.title} walk now. {printed(self.keys['solver'][0])} calls the solver.")
 
     def hear(self, key: str) -> bool:
         return "walk" in self.offered and self.steering.press(key)
@@ -193,6 +212,13 @@ class Play(Scene):
             self._wait = self.pace // 2
             self.pane.undo(self._wait)
             self._card = None
+
+    def _restart_if_meant(self) -> None:
+        try:
+            self.play.confirm(printed(self.keys["restart"][0]))
+            self.restart()
+        except PixelmazeError as question:
+            self.fail(question)
 
     def restart(self) -> None:
         self.play.restart()
@@ -320,6 +346,8 @@ class Play(Scene):
         for left in range(ticks - 1, -1, -1):
             self._tick(self.catch_up if left else lambda: self.act(is_free))
         asked, end = given.menu, self.celebration
+        if asked and asked.chooses and self.notice.words == _OFFER:
+            self._accept_letters()
         goes_on = asked and (asked.chooses or (asked.clicks and is_free))
         if end and (end.is_over or (goes_on and end.can_be_skipped)):
             self._request = requests.ShowResult()
@@ -358,8 +386,7 @@ class Play(Scene):
             self._let_solver_walk()
 
     def close(self) -> None:
-        if self.play.autopilot:
-            self.play.autopilot.close()
+        self.play.close()
 
     def _let_solver_walk(self) -> None:
         if self.play.autopilot:
@@ -389,7 +416,8 @@ class Play(Scene):
         stands = standing(self.game, autopilot)
         told = [self.notice.words] if self.notice.words else self.play.hinting.offers
         colour = COLOURS[stands.kind]
-        self._status.draw(s, self.level.heading, stands.subject, stands.word, colour, *told)
+        subject = stands.subject or self.play.kind_of_try
+        self._status.draw(s, self.level.heading, subject, stands.word, colour, *told)
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)

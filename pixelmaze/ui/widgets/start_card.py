@@ -143,10 +143,11 @@ class StartCard:
         cards = [self._lay_out(s, width) for width in sizes.widths]
         eighth = max(1, cards[0].shares(cards[0]) // 8)
 
-        def harm(box: Box) -> tuple[int, list[bool], int, int]:
+        def harm(box: Box) -> tuple[int, list[bool], int, int, int]:
             on_way, hidden = (sum(box.shares(cell) > 0 for cell in each) for each in (way, sights))
             covered = ceil(box.shares(picture) / eighth)
-            return on_way, [box.shares(cell) > 0 for cell in landmarks], hidden, covered
+            row = box.y if self._is_lasting else 0  # near the status bar, which has other messages
+            return on_way, [box.shares(cell) > 0 for cell in landmarks], hidden, row, covered
 
         def best() -> Box:
             return min((place for size in cards for place in self._places(size)), key=harm)
