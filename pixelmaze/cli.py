@@ -203,7 +203,7 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
         from pixelmaze.commands.front_end import choose, chosen
-        from pixelmaze.ui.requests import ToTitle
+        from pixelmaze.ui.kit.requests import ToTitle
 
         choice = choose(terminal=terminal, has_lines=False)
         chosen(choice, terminal).show(ToTitle())

@@ -17,8 +17,8 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_code import code_of, maze_of_code
-from pixelmaze.ui.menus.breaking import size_words
-from pixelmaze.ui.requests import BREAKING, BreakSolver, Choose
+from pixelmaze.ui.learn.menus import size_words
+from pixelmaze.ui.learn.requests import BREAKING, BreakSolver, Choose
 
 NOT_BROKEN = 1  # exit status
 

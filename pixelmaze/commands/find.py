@@ -37,7 +37,7 @@ from pixelmaze.run.maze_id import STANDARD
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import USUAL
 from pixelmaze.signals import EndedError
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.kit.messages import counted
 
 _PARTS = 1_000  # of the progress bar
 _WRITING = 10.0  # seconds that printing may take after Ctrl-C

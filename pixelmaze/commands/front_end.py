@@ -26,11 +26,11 @@ from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.race import Result, table
 from pixelmaze.run.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
-from pixelmaze.ui.loading import SHORT, Report
-from pixelmaze.ui.messages.algorithms import remarks_on
-from pixelmaze.ui.opening import MazeSource, OpenMaze
-from pixelmaze.ui.requests import Raced, Watched, WatchMaze
+from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
+from pixelmaze.ui.kit.loading import SHORT, Report
+from pixelmaze.ui.kit.mazes import MazeSource, OpenMaze
+from pixelmaze.ui.watch.messages import remarks_on
+from pixelmaze.ui.watch.requests import Raced, Watched, WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 

@@ -8,8 +8,7 @@ from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.lesson import LessonSheet
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.requests import LESSONS, Choose
+from pixelmaze.ui.learn.requests import LESSONS, Choose, OpenMove
 
 
 @click.command()

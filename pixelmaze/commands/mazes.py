@@ -38,7 +38,7 @@ from pixelmaze.run.maze_id import (
 )
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.ui.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading import LONG, SHORT, Report
 
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 

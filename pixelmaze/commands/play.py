@@ -24,12 +24,12 @@ from pixelmaze.run.modifiers import spelled
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
-from pixelmaze.ui.free_maze import HUNTERS
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.free_maze import HUNTERS
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
 
 class GhostName(options.AlgorithmName):

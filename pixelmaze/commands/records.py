@@ -15,10 +15,10 @@ from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, record_to_dict
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.messages import clock, star_row
-from pixelmaze.ui.messages.menus import exported, imported, was_reset
-from pixelmaze.ui.ports import text_of
+from pixelmaze.ui.kit.ports import text_of
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.title.messages import exported, imported, was_reset
 
 
 @click.command()

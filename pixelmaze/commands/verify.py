@@ -17,7 +17,7 @@ from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
-from pixelmaze.ui.messages import clock, star_row
+from pixelmaze.ui.play.messages import clock, star_row
 
 Named = tuple[str, Run | Record]  # the name to print, and what is verified
 

@@ -43,7 +43,7 @@ KINDS = {
     "parsons": Kind(("solver",), ("lines", "keep", "because")),
     "code": Kind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }
-"""What is done in a move of each kind is in `ui/scenes/lesson.py`."""
+"""What is done in a move of each kind is in `ui/learn/lesson.py`."""
 
 
 @dataclass(frozen=True)

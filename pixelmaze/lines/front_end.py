@@ -13,11 +13,13 @@ from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui import requests
-from pixelmaze.ui.front_end import FrontEnd, is_typed
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.algorithms import not_shortest, summary
-from pixelmaze.ui.narration import Narrator
+from pixelmaze.ui.kit import requests as kit_requests
+from pixelmaze.ui.kit.front_end import FrontEnd, is_typed
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play import requests
+from pixelmaze.ui.watch import requests as watch_requests
+from pixelmaze.ui.watch.messages import not_shortest, summary
+from pixelmaze.ui.watch.narration import Narrator
 
 _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
@@ -27,10 +29,10 @@ class Lines(FrontEnd):
         print(line)
 
     def show(
-        self, request: requests.Opening, opened: Callable[[object], object] = lambda _: None
+        self, request: kit_requests.Opening, opened: Callable[[object], object] = lambda _: None
     ) -> None:
         match request:
-            case requests.WatchMaze() | requests.WatchTrace():
+            case watch_requests.WatchMaze() | watch_requests.WatchTrace():
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)

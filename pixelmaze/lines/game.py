@@ -22,15 +22,15 @@ from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.commands import TYPED
-from pixelmaze.ui.daily_try import note_on
-from pixelmaze.ui.events import Event
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.games import another_game, level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, moves_of
-from pixelmaze.ui.messages.algorithms import summary
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.kit.commands import TYPED
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.play.daily_try import note_on
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.games import another_game, level_and_maze
+from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
+from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
 PACE = TICKS // 5

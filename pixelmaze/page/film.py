@@ -28,11 +28,13 @@ from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.front_end import PAGE, Film, FrontEnd
-from pixelmaze.ui.games import level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import building_of
-from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
+from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.play.games import level_and_maze
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.searches import building_of
 
 FOLDER = Path(__file__).parent / "template"
 _FRAME = (

@@ -29,7 +29,7 @@ from pixelmaze.run.feed import Feed
 from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.value_texts import first_line
+from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.window.app.atlas import load_banks
 from pixelmaze.window.maze import tile_images
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH

@@ -34,7 +34,8 @@ from pixelmaze.run.race import UNTIMED, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
-from pixelmaze.ui.messages.algorithms import (
+from pixelmaze.ui.kit.messages import COVERS
+from pixelmaze.ui.watch.messages import (
     MARKS,
     MARKS_OF_MAKING,
     SAME_NUMBER,
@@ -44,9 +45,15 @@ from pixelmaze.ui.messages.algorithms import (
     parting_words,
     summary,
 )
-from pixelmaze.ui.messages.web import COVERS
-from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import entries_of, length_of, order_of, place_of, said, taken_next
+from pixelmaze.ui.watch.narration import Narrator
+from pixelmaze.ui.watch.value_texts import (
+    entries_of,
+    length_of,
+    order_of,
+    place_of,
+    said,
+    taken_next,
+)
 from pixelmaze.window.app.atlas import sprite_pixels
 
 # ---- what is told of a run -----------------------------------------------------------------------

@@ -19,7 +19,7 @@ from pixelmaze.run.race import rivals, run_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.solution import cost_of, is_searchable, refusal, runs_of
 from pixelmaze.run.tape import StepSource
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.kit.messages import counted
 
 STUDIED = ("bfs", "dijkstra", "a-star", "greedy-best-first", "dfs", "wall-follower", "tremaux")
 """The solvers of a page if none are named."""

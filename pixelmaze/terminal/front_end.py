@@ -28,17 +28,18 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.front_end import Film, FrontEnd, Options
-from pixelmaze.ui.loading import Report, is_working
-from pixelmaze.ui.messages import KEYS_IN_MENUS
-from pixelmaze.ui.requests import Opening, ReplayRun
-from pixelmaze.ui.router import loading_for
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.services import Services
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.kit.loading import Report, is_working
+from pixelmaze.ui.kit.messages import KEYS_IN_MENUS
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 
 
 class TerminalServices(Services):

@@ -26,10 +26,16 @@ from pixelmaze.terminal.glyphs import (
 )
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, LEAST_PITCH, ROOMS, View
-from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import LOWER_LEFT, NO_OVERLAY, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
-from pixelmaze.ui.services import MazePane
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.overlay import (
+    LOWER_LEFT,
+    NO_OVERLAY,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    Capacity,
+    Overlay,
+)
+from pixelmaze.ui.kit.services import DemoView, MazePane
+from pixelmaze.ui.kit.surface import Box
 
 _LARGEST = (100, 58)  # maximum columns and rows of cells in the demo
 

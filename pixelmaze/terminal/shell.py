@@ -5,15 +5,15 @@ from functools import partial
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.bindings import Group, bind, perform, shell_group
-from pixelmaze.ui.commands import SHELL
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
-from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
+from pixelmaze.ui.kit.bindings import Group, bind, perform, shell_group
+from pixelmaze.ui.kit.commands import SHELL
+from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
+from pixelmaze.ui.kit.loading import collect_garbage
+from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput, is_edit
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.scenes import SCENES
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
 _AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance

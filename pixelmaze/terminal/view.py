@@ -12,7 +12,7 @@ from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND, HEAD, ONE_WAY, Thing
 from pixelmaze.terminal.polygons import Polygons
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 
 class _Scale(Protocol):

@@ -33,7 +33,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
-from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
+from pixelmaze.ui.kit.messages import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 

@@ -19,7 +19,7 @@ from support.window_driver import screen, session
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.files.text import write
 from pixelmaze.run.search import Search
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
 

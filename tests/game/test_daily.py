@@ -34,7 +34,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.world import World
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.maze_id import parse
-from pixelmaze.ui.game_facts import share_line
+from pixelmaze.ui.play.sharing import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {

@@ -15,10 +15,10 @@ from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import RaceRun
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import RaceRun
+from pixelmaze.ui.scenes import SCENES
 
 RUN = won("square-8x5-prim-7", wait=20)
 LEVELS = ("06-1-the-greedy-lock", "daily-2026-11-20")

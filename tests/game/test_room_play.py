@@ -25,9 +25,9 @@ from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages import CAUGHT, LOST_ROOM
-from pixelmaze.ui.playthrough import Event, Playthrough
-from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.play.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.play.result import Result
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
 ROOMS = {

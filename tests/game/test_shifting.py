@@ -31,8 +31,8 @@ from pixelmaze.run.solution import cost_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
 
 MAZES = (
     "square-9x6-prim-3-shift-4",

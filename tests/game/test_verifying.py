@@ -31,8 +31,8 @@ from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.play import Play as PlayInTerminal
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import Play as PlayInTerminal
 
 MAZE = "square-9x6-prim-7-waypoints-1"
 LOOPS = "square-12x8-kruskal-3-braid-100"

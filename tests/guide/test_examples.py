@@ -25,7 +25,7 @@ from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.play.playthrough import Playthrough
 
 ROOT = Path(__file__).parents[2]
 TEXTS = {"README": (ROOT / "README.md").read_text("utf-8"), **{name: page(name) for name in PAGES}}

@@ -158,7 +158,8 @@ TRIAL = """
 from click.testing import CliRunner
 from pixelmaze import from_id, generate
 from pixelmaze.cli import cli
-from pixelmaze.ui.free_maze import FreeMaze, form
+from pixelmaze.ui.play.free_maze import FreeMaze
+from pixelmaze.ui.play.free_maze import form
 
 maze = generate(4, 3, seed=1, start="last")
 assert maze.id == "square-4x3-prim-1-start-last", maze.id

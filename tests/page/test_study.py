@@ -24,7 +24,7 @@ from pixelmaze.run import factory
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution
 from pixelmaze.run.solution import refusal
-from pixelmaze.ui.narration import Narrator
+from pixelmaze.ui.watch.narration import Narrator
 
 
 def boards_of(film: Film) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
 
 `python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/`, the labels of
-`ui/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
+`ui/kit/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
 when they are imported.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 
 MARK = "·"
 WORD = re.compile(r"[^\W\d_]{2,}")
-MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
+MESSAGES, COMMANDS = "pixelmaze.ui.kit.messages", "pixelmaze.ui.kit.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
 HELP, JUDGE = "pixelmaze.game.help", "pixelmaze.game.judge"

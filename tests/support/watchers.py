@@ -14,11 +14,12 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 

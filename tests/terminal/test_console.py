@@ -90,7 +90,7 @@ def test_terminal_is_restored_however_the_program_ends(
 
 
 CRASH = """
-from pixelmaze.ui.scenes import play
+from pixelmaze.ui.play import play
 
 def fail(self, *_):
     raise RuntimeError("wires crossed")
@@ -172,7 +172,7 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 
 
 TELL = """
-from pixelmaze.ui.scenes import play
+from pixelmaze.ui.play import play
 
 play.Play.bump = lambda self, way: self.session.tell("Trémaux ★☆")
 from pixelmaze.cli import main

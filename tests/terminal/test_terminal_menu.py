@@ -12,7 +12,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",

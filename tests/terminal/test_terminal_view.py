@@ -21,7 +21,7 @@ from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, PLAYER, RIGHT, UP
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View, largest, size
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 OFFSETS = {
     "square": ((2, 0), (0, -1), (-2, 0), (0, 1)),

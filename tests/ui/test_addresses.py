@@ -26,11 +26,13 @@ from pixelmaze.maze.step import Step
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.addresses import opening_of
+from pixelmaze.ui.kit.addresses import checked_page, query_of, to_play, to_race, to_watch
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 MAZE = "square-8x4-prim-1"
 PAGE = "https://example.org/maze.html"

@@ -15,11 +15,11 @@ from pixelmaze.run.maze_code import maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.menus.breaking import BreakMenu, fewest, keep
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import BreakSolver
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.learn.menus import BreakMenu, fewest, keep
+from pixelmaze.ui.learn.requests import BreakSolver
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.title.title import Title
 
 PATIENCE = 20  # seconds
 Opened = Callable[[str], tuple[Any, Callable[[str], None]]]

@@ -16,11 +16,12 @@ from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.daily_try import Try, last_days, try_of
-from pixelmaze.ui.messages.daily import ABOUT_TRY, NO_HINTS
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.telling import introduction, share_picture
+from pixelmaze.ui.play.daily_try import Try, last_days, try_of
+from pixelmaze.ui.play.facts import introduction
+from pixelmaze.ui.play.messages import ABOUT_TRY, NO_HINTS
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.window.app.hud import TOP, WIDTH
 
 MONDAY = date(2027, 1, 4)

@@ -16,9 +16,9 @@ from pixelmaze.maze.grid import arc_between, arcs
 from pixelmaze.maze.rooms import LARGEST
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.editing import Editor
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.editing import Editor
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.watch.watch import Watch
 
 MAZE = "square-8x5-prim-7"
 Press = Callable[[str], None]

@@ -16,12 +16,12 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.ui.credits import THANKS, credit_lines, facts, farewell, feat_of
-from pixelmaze.ui.requests import ShowEnding
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.ending import Ending
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.requests import ShowEnding
+from pixelmaze.ui.title.credits import THANKS, credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.title.ending import Ending
+from pixelmaze.ui.title.title import Title
 
 
 @pytest.fixture(autouse=True)

@@ -21,12 +21,12 @@ from pixelmaze.game.lessons import KINDS, Lesson, lesson_named, lessons, lines_o
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, OpenMove, marks
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.scenes import lesson as scenes
-from pixelmaze.ui.scenes.lesson import TASKS, opened
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.learn import lesson as scenes
+from pixelmaze.ui.learn.lesson import TASKS, opened
+from pixelmaze.ui.learn.requests import DONE, OPEN, RIGHT, OpenMove, marks
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.watch import SOURCE
 
 
 @pytest.fixture(autouse=True)

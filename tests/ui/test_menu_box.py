@@ -9,13 +9,13 @@ from support.menus import point_at
 from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
-from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.requests import PlayLevel
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.level_map import LevelMap
-from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.kit.menu import Item, Menu, Request, Stack, number, text
+from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.title.level_map import LevelMap
+from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.input_reader import InputReader

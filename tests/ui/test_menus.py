@@ -33,24 +33,14 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.menus.settings import KEYS
-from pixelmaze.ui.messages import star_row
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.own_keys import HEADINGS
-from pixelmaze.ui.requests import (
-    NewMaze,
-    OpenWorkshop,
-    PlayLevel,
-    Quit,
-    RaceMaze,
-    Restart,
-    Resume,
-    ShowEnding,
-    ToTitle,
-    WatchMaze,
-    WatchRun,
-)
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.own_keys import HEADINGS
+from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
+from pixelmaze.ui.kit.settings_menu import KEYS
+from pixelmaze.ui.play.messages import star_row
+from pixelmaze.ui.play.requests import NewMaze, PlayLevel, Restart, Resume, ShowEnding, WatchRun
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 # ---- the flow as a whole -----------------------------------------------------------------------
 

@@ -15,12 +15,12 @@ from pixelmaze.game.rules import Level
 from pixelmaze.maze.step import VISIT
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.bindings import perform
-from pixelmaze.ui.requests import OpenWorkshop
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.widgets.menu_keys import MenuInput
+from pixelmaze.ui.kit.bindings import perform
+from pixelmaze.ui.kit.menu_keys import MenuInput
+from pixelmaze.ui.kit.requests import OpenWorkshop
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import keyboard
 
 MAZE = "square-8x5-prim-7"

@@ -19,12 +19,12 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.menus.settings import KeysMenu
-from pixelmaze.ui.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.commands import PLAY
+from pixelmaze.ui.kit.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
+from pixelmaze.ui.kit.settings_menu import KeysMenu
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 
 DIAGONAL = [f"walk.{name}" for name, way in WAYS.items() if all(way)]

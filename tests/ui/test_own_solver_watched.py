@@ -26,14 +26,15 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import RaceMaze, ToTitle
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.requests import RaceMaze
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")

@@ -15,9 +15,9 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.games import another_game
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.games import another_game
+from pixelmaze.ui.play.playthrough import Playthrough
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 

@@ -20,14 +20,14 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import QUIZZES
-from pixelmaze.ui.requests import WatchMaze
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.tools.quiz import Quiz
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.messages import QUIZZES
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.requests import WatchMaze
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 
 MAZE = "square-12x8-prim-7-braid-40"
 Press = Callable[[str], None]

@@ -22,13 +22,14 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
-from pixelmaze.ui.requests import LEAD, ReplayRun
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.requests import LEAD
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 
 MAZE = "square-6x5-prim-7"

@@ -36,13 +36,13 @@ from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.game_facts import result_rows
-from pixelmaze.ui.messages import clock
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import WIDTHS, Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.facts import result_rows
+from pixelmaze.ui.play.messages import clock
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.result import WIDTHS, Result
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound.audio import Effects

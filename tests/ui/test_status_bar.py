@@ -16,8 +16,8 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.kit.status import StatusBar
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")

@@ -14,14 +14,14 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.demo import SHOWS, Demo
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.demo import SHOWS, Demo
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.clock import FRAME
 from pixelmaze.window.app.hud import HEIGHT, WIDTH

@@ -34,18 +34,18 @@ from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.things import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.commands import WORKSHOP
-from pixelmaze.ui.editing import DOORS, RoomEditor
-from pixelmaze.ui.game_facts import rules_of_room
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.workshop import LAST
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import OpenWorkshop, PlayMaze
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.workshop import BRUSHES, PALETTE, Workshop
-from pixelmaze.ui.telling import introduction
+from pixelmaze.ui.kit.commands import WORKSHOP
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.kit.requests import OpenWorkshop
+from pixelmaze.ui.play.facts import introduction, rules_of_room
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.workshop.menu import LAST
+from pixelmaze.ui.workshop.room_editor import DOORS, RoomEditor
+from pixelmaze.ui.workshop.workshop import BRUSHES, PALETTE, Workshop
 from pixelmaze.window.app.app import App
 from pixelmaze.window.maze.pane import Pane
 

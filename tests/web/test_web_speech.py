@@ -10,7 +10,7 @@ from support.window_driver import Player, prepared, share_engine
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 from pixelmaze.web import start
 from pixelmaze.web.speech import EVERY
 from pixelmaze.web.typed import TypedPage

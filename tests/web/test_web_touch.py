@@ -18,10 +18,10 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.scenes.workshop import Workshop
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.workshop.workshop import Workshop
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG

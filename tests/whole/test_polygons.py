@@ -23,8 +23,8 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
-from pixelmaze.ui.scenes.play import Play as TerminalPlay
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.play import Play as TerminalPlay
 from pixelmaze.window.maze.minimap import FRAME, minimap
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 

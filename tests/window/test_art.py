@@ -18,14 +18,14 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
+from pixelmaze.game.lands import Dawn, Lands, Sight
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.ui.lands import Dawn, Lands, Sight
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, load_banks, painted, picture
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.stretched import widths

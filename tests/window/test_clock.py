@@ -13,9 +13,9 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
 from pixelmaze.window.app.clock import FPS, Clock
 
 PACE = GLIDES["normal"]

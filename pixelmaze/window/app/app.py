@@ -15,11 +15,11 @@ from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.front_end import has_display, video_drivers
-from pixelmaze.ui.loading import PATIENCE, collect_garbage
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.kit.front_end import has_display, video_drivers
+from pixelmaze.ui.kit.loading import PATIENCE, collect_garbage
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.scenes import SCENES
 from pixelmaze.window.app import hud, sdl
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, load_banks
 from pixelmaze.window.app.clock import FPS, FRAME, Clock

@@ -10,10 +10,12 @@ from PIL import Image
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.seekable import STEP_RATES
-from pixelmaze.ui.front_end import Film
-from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene, check_steps
+from pixelmaze.ui.kit.front_end import Film
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene, check_steps
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
 from pixelmaze.window.app.clock import FPS

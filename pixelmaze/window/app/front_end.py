@@ -6,12 +6,12 @@ from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.entries import SCENES
-from pixelmaze.ui.front_end import Film, FrontEnd
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import Opening
-from pixelmaze.ui.router import loading_for
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.front_end import Film, FrontEnd
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import SCENES
 from pixelmaze.window.app import app
 from pixelmaze.window.app.services import WindowServices
 

@@ -8,9 +8,9 @@ from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.messages import MOUSE_IN_MENUS
-from pixelmaze.ui.services import Services
-from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.steering import WindowSteering
 from pixelmaze.window.maze.game_pane import WindowGamePane

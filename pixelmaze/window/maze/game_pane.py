@@ -13,12 +13,12 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.celebration import Celebration, winner_of
-from pixelmaze.ui.motion import Motion, Shaking, ease_both, ease_out
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.sights import landmarks
-from pixelmaze.ui.surface import TITLE, Box, Surface
-from pixelmaze.ui.walking import GamePane
+from pixelmaze.ui.kit.motion import Motion, Shaking, ease_both, ease_out
+from pixelmaze.ui.kit.surface import TITLE, Box, Surface
+from pixelmaze.ui.play.celebration import Celebration, winner_of
+from pixelmaze.ui.play.facts import landmarks
+from pixelmaze.ui.play.pane import GamePane
+from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Plate
 from pixelmaze.window.app.screen import SCREEN

@@ -17,8 +17,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import (
+from pixelmaze.ui.kit.overlay import (
     LOWER_LEFT,
     NO_OVERLAY,
     UPPER_LEFT,
@@ -27,8 +26,8 @@ from pixelmaze.ui.overlay import (
     Overlay,
     longest,
 )
-from pixelmaze.ui.services import MazePane
-from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.kit.services import DemoView, MazePane
+from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import (
     SMALL_HEIGHT,

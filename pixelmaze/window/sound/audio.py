@@ -8,7 +8,7 @@ import pyxel
 
 from pixelmaze.files.files import told_in
 from pixelmaze.maze.step import BACKTRACK, ERASE, FRONTIER
-from pixelmaze.ui import ports
+from pixelmaze.ui.kit import ports
 from pixelmaze.window.sound import music
 from pixelmaze.window.sound.music import Music, tone
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pyxel
 
+from pixelmaze.game.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.hud import Enlarged
