@@ -34,15 +34,14 @@ from pixelmaze.ui.kit.messages import KEYS_IN_MENUS
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import SceneInput
-from pixelmaze.ui.kit.services import Services
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.ui.play.requests import ReplayRun
-from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.scenes import SCENES, begin_session
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 
 
-class TerminalServices(Services):
+class TerminalServices(PlayServices):
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
     takes_along = "It is printed when you quit."
     menu_help = KEYS_IN_MENUS
@@ -96,7 +95,7 @@ class Terminal(FrontEnd):
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
-        session = Session(store, TerminalServices(), options.helper, **options.settings)
+        session = begin_session(store, TerminalServices(), options.helper, **options.settings)
         session.tell = self.tell
         Feed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
@@ -124,7 +123,7 @@ class Terminal(FrontEnd):
     def record(self, request: Opening, film: Film) -> None:
         """Record a picture in the size of this terminal, or 80x24 characters without one."""
         store = Store(Memory())
-        session = Session(store, TerminalServices(), **self._options.settings)
+        session = begin_session(store, TerminalServices(), **self._options.settings)
         session.tell = self.tell
         made = request.prepare(store, self._options.helper, Report())
         scene = SCENES[type(request)].make(session, request, made)

@@ -1,9 +1,8 @@
 """Reading addresses: what a link to the page of the game opens."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from pixelmaze.algorithms.registry import generator_by_name
@@ -18,6 +17,7 @@ from pixelmaze.run import factory
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.run.race import RIVALS, check_runners
+from pixelmaze.ui.kit.addresses import PARTS
 from pixelmaze.ui.kit.mazes import MazeSource, MazeToMake, OpenMaze
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.play.messages import how_to_open
@@ -54,11 +54,11 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
         raise PixelmazeError(
             f"a link opens one of {', '.join(KINDS)}; this one has {_listed(asked)}"
         )
-    kind, parts = KINDS[asked[0]], dict(pairs)
-    more = {name: parts[name] for name in kind.parts if name in parts}
-    if "\ufffd" in "".join((parts[asked[0]], *more.values())):  # what cannot be decoded
+    name, parts = asked[0], dict(pairs)
+    more = {each: parts[each] for each in PARTS[name] if each in parts}
+    if "\ufffd" in "".join((parts[name], *more.values())):  # what cannot be decoded
         raise PixelmazeError("this link is damaged")
-    opening = kind.read(parts[asked[0]], **more)
+    opening = KINDS[name](parts[name], **more)
     if isinstance(opening, PlayLevel):
         check_open(opening.level, is_open)
     return opening
@@ -106,22 +106,10 @@ def _run(code: str) -> Opening:
     return RaceRun(run_of_code(code.replace("+", " ")))  # spaces in a code mean nothing
 
 
-class Kind(NamedTuple):
-    """What an address can ask for."""
-
-    read: Callable[..., Opening]
-    """Makes the request from the value, and from the parts by their names."""
-    parts: tuple[str, ...] = ()  # other parameters that go with it
-
-
-KINDS = {
-    "play": Kind(_play),
-    "watch": Kind(_watch, ("solver",)),
-    "race": Kind(_race, ("solvers", "generators")),
-    "daily": Kind(_daily),
-    "run": Kind(_run),
-}
-"""By the parameter that asks for it."""
+KINDS: Mapping[str, Callable[..., Opening]] = {
+    "play": _play, "watch": _watch, "race": _race, "daily": _daily, "run": _run,
+}  # fmt: skip
+"""How the request is made from the value and from the parts, by the parameter that asks for it."""
 
 
 def _source(text: str) -> MazeSource:

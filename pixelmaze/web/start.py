@@ -13,8 +13,8 @@ from pixelmaze.ui.kit.loading_scene import Loading
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
@@ -145,7 +145,7 @@ def opened(page: Host, store: Store) -> App:
         loading = loading_for(request, store, HELPER)
     app.open_screen()
     services = WebServices(page, store.place)
-    session = Session(store, services, reduced_motion=page.is_calm or None)
+    session = begin_session(store, services, reduced_motion=page.is_calm or None)
     session.has_title = True  # Esc leads there: a page cannot be left
     session.tell = page.say
     loading.session = session

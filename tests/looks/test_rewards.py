@@ -30,6 +30,7 @@ from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.ui.kit.ports import Audio
 from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.sound.music import SCORES, VOICINGS
 
@@ -113,7 +114,7 @@ def test_costumes_are_seen_on_the_floors_of_all_looks(hero: str) -> None:
 
 
 def session_of(*finished: str) -> Session:
-    return Session(memory(*finished), TerminalServices())
+    return begin_session(memory(*finished), TerminalServices())
 
 
 def test_settings_skip_what_is_locked_and_name_what_is_next() -> None:

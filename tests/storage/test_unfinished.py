@@ -39,12 +39,12 @@ from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinish
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.scene import SceneInput
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.facts import title_of
 from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app.services import WindowServices
 
@@ -565,7 +565,7 @@ def test_a_level_that_was_left_asks_first(
 
 def test_a_move_before_the_question_does_not_remove_the_run(tmp_path: Path) -> None:
     left = leave(Folder(tmp_path))
-    session = Session(Store(Folder(tmp_path)), WindowServices())
+    session = begin_session(Store(Folder(tmp_path)), WindowServices())
     scene = Play(session, KEYS)
     assert passage_toward(scene.game, -1, 0) >= 0
     player = Player(scene)
@@ -723,7 +723,7 @@ def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     left = leave(Folder(tmp_path / "left"))
     store = Store(Folder(tmp_path / "data"))
     services = WindowServices() if front == "window" else TerminalServices()
-    scene = Replay(Session(store, services), left.run)
+    scene = Replay(begin_session(store, services), left.run)
     scene.update(SceneInput((LEAD + left.ticks) / TICKS))
     assert scene.game.moves == left.moves
     store.flush()

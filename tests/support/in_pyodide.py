@@ -16,6 +16,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import PATIENCE
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.ending import Ending
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.services import WebServices
@@ -35,7 +36,7 @@ def session() -> Session:
     if not pyxel.width:
         open_screen()
     page = Window().host
-    return Session(Store(page.storage), WebServices(page, page.storage))
+    return begin_session(Store(page.storage), WebServices(page, page.storage))
 
 
 def show_each(frames: int) -> dict[str, str]:

@@ -34,10 +34,10 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.commands import PLAY, SHELL, keys_of_play
 from pixelmaze.ui.kit.menu import Stack
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.play import Play as TerminalPlay
 from pixelmaze.ui.play.play import Play as WindowPlay
 from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.title import Title as TerminalTitle
 from pixelmaze.ui.title.title import Title as WindowTitle
 from pixelmaze.window.app import keyboard
@@ -253,7 +253,7 @@ class Front(ABC):
 class Window(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(Folder(folder))
-        session = Session(store, WindowServices())
+        session = begin_session(store, WindowServices())
         super().__init__(store, session.menus)
         self._written = overhear(monkeypatch)
         self._player = Player(WindowPlay(session, level) if level else WindowTitle(session))
@@ -295,7 +295,7 @@ class Window(Front):
 class Terminal(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(Folder(folder))
-        session = Session(store, TerminalServices())
+        session = begin_session(store, TerminalServices())
         super().__init__(store, session.menus)
         self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
         self.wait()

@@ -1,8 +1,8 @@
 """A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
 
-`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/`, the labels of
-`ui/kit/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
-when they are imported.
+`python -m support.pseudo` runs `support.scene_tour` with the texts of the modules `messages`, the
+labels of `ui/kit/commands.py`, and the texts that stand where they are used, in this language. They
+are rewritten when they are imported.
 """
 
 import ast
@@ -17,7 +17,7 @@ from typing import Any
 
 MARK = "·"
 WORD = re.compile(r"[^\W\d_]{2,}")
-MESSAGES, COMMANDS = "pixelmaze.ui.kit.messages", "pixelmaze.ui.kit.commands"
+COMMANDS = "pixelmaze.ui.kit.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
 HELP, JUDGE = "pixelmaze.game.help", "pixelmaze.game.judge"
@@ -32,7 +32,7 @@ _LABEL, _HELP = 2, 3
 
 
 def is_message(module: str) -> bool:
-    return f"{module}.".startswith(f"{MESSAGES}.")
+    return module.startswith(f"{SCENES}.") and module.endswith(".messages")
 
 
 def lengthened(words: str) -> str:

@@ -38,8 +38,8 @@ from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Enlarged, Plate
@@ -194,7 +194,7 @@ def in_terminal(places: list[str]) -> Iterator[Page]:
     for name, build in SCENES.items():
         for width, height in sizes:
             with TemporaryDirectory() as folder:
-                session = Session(Store(Folder(Path(folder))), TerminalServices())
+                session = begin_session(Store(Folder(Path(folder))), TerminalServices())
                 shell = Shell(build(session))
                 if name != "loading":
                     shell.update(0)
@@ -258,7 +258,7 @@ def in_window(places: list[str]) -> Iterator[Page]:
         with TemporaryDirectory() as folder:
             recorder = Recorder()
             store, is_lecture = Store(Folder(Path(folder))), place.startswith("lecture")
-            session = Session(store, WindowServices(), lecture=is_lecture)
+            session = begin_session(store, WindowServices(), lecture=is_lecture)
             player = Player(build(session))
             SCREEN.resize(*size)
             if name != "loading":

@@ -15,6 +15,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.title import Title
 
 FRAME = 1 / 30
@@ -22,7 +23,7 @@ FRAME = 1 / 30
 
 def session(folder: Path, **asked: Any) -> Session:
     """The session of a player whose records are in this folder."""
-    return Session(Store(Folder(folder)), TerminalServices(), **asked)
+    return begin_session(Store(Folder(folder)), TerminalServices(), **asked)
 
 
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:

@@ -17,8 +17,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.requests import Opening
-from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.scenes import SCENES, begin_session
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
@@ -87,7 +86,7 @@ class InWindow(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = Session(self.store, WindowServices())
+        session = begin_session(self.store, WindowServices())
         self._player = Player(SCENES[type(request)].make(session, request, made))
 
     @property
@@ -107,7 +106,7 @@ class InTerminal(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = Session(self.store, TerminalServices())
+        session = begin_session(self.store, TerminalServices())
         self._shell = Shell(SCENES[type(request)].make(session, request, made))
 
     @property

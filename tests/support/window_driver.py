@@ -29,6 +29,7 @@ from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play import free_maze
 from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector, watching
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import STATS, Watch
@@ -132,7 +133,7 @@ _NUMBERS = count()
 def session(solver: str = "dfs", **settings: Any) -> Session:
     """A session of a new player, with these settings."""
     store = Store(Folder(Path(_FOLDERS.name, str(next(_NUMBERS)))))
-    return Session(store, WindowServices(), solver, **settings)
+    return begin_session(store, WindowServices(), solver, **settings)
 
 
 def play(

@@ -14,10 +14,10 @@ from pixelmaze import from_id, generate
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.library import solve
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.run.search import Search, Verdict
-from pixelmaze.run.solution import solve
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell

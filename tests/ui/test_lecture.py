@@ -17,7 +17,7 @@ from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Enlarged
@@ -159,7 +159,7 @@ def test_it_says_less() -> None:
 
 def test_fewer_words_in_a_terminal() -> None:
     """The size of its letters is up to the terminal."""
-    shared = Session(session().store, TerminalServices())
+    shared = begin_session(session().store, TerminalServices())
     shell = Shell(SCENES["search"](shared))
 
     def words() -> set[str]:

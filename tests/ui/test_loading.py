@@ -27,6 +27,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit import loading
+from pixelmaze.ui.kit import mazes as opening
 from pixelmaze.ui.kit.loading import Report, collect_garbage
 from pixelmaze.ui.kit.loading_scene import UNSEEN, Loading
 from pixelmaze.ui.kit.mazes import MazeToMake
@@ -36,8 +37,8 @@ from pixelmaze.ui.kit.router import Router
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.title.title import Title
-from pixelmaze.ui.watch import searches as opening
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import app
 
@@ -109,7 +110,7 @@ class Window(Front):
 
 class Terminal(Front):
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._session = Session(Store(Folder(folder)), TerminalServices())
+        self._session = begin_session(Store(Folder(folder)), TerminalServices())
         self._shell = Shell(Title(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0

@@ -12,9 +12,9 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.services import MazePane, Services
-from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import DIM, Box, Ink, Surface
 from pixelmaze.ui.play.pane import GamePane, Steering
+from pixelmaze.ui.scenes import begin_session
 
 BOX = Box(0, 0, 8, 2)
 
@@ -88,7 +88,7 @@ def test_code_is_text_where_all_characters_are_equally_wide() -> None:
 
 
 def test_a_front_end_without_sound_and_page_has_a_session() -> None:
-    session = Session(Store(Memory()), Plain())
+    session = begin_session(Store(Memory()), Plain())
     session.audio.play("bump")
     session.turn_sound()
     assert session.settings.is_muted

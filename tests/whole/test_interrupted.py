@@ -289,7 +289,7 @@ class Idle(Scene):
 def program():
     open_screen(headless=True)
     idle = Idle()
-    idle.session = Session(Store(Folder(Path("data"))), WindowServices())
+    idle.session = begin_session(Store(Folder(Path("data"))), WindowServices())
     App(idle).run()
 
 atexit.register(Path("at-exit").touch)

@@ -22,7 +22,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.polygon_tiles import CellTiles
@@ -132,7 +132,7 @@ def test_minimap_shows_terrain() -> None:
 
 def in_terminal(maze: Maze, size: tuple[int, int], index: int = 0) -> str:
     """What is seen after this many steps."""
-    scene = Watch(Session(session().store, TerminalServices()), Search(maze, None), "dfs", 60)
+    scene = Watch(begin_session(session().store, TerminalServices()), Search(maze, None), "dfs", 60)
     scene.panel = ""
     if index:
         scene.watching.start()

@@ -14,7 +14,7 @@ or a full stop at the end. An address starts no program and reads no file: algor
 the package, and mazes are described in full.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -27,11 +27,15 @@ from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of
-from pixelmaze.ui.addresses import KINDS
 
 NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
 LONGEST_PAGE = 500  # the most letters of the address of a page
 
+
+PARTS: Mapping[str, Sequence[str]] = {
+    "play": (), "watch": ("solver",), "race": ("solvers", "generators"), "daily": (), "run": (),
+}  # fmt: skip
+"""What an address can ask for, and the other parameters that go with each."""
 
 # ---- writing -------------------------------------------------------------------------------------
 
@@ -41,8 +45,8 @@ def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
     PixelmazeError if one does not go with this kind.
     """
     for name in parts:
-        if name not in KINDS[kind].parts:
-            goes = " and ".join(other for other, each in KINDS.items() if name in each.parts)
+        if name not in PARTS[kind]:
+            goes = " and ".join(other for other, each in PARTS.items() if name in each)
             raise PixelmazeError(f"{name} goes with {goes}, not with {kind}")
     pairs = [(kind, value), *parts.items()]
     return "&".join(f"{name}={quote(text)}" if text else name for name, text in pairs)

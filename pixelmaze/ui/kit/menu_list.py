@@ -1,6 +1,7 @@
 """The usual look of a menu: its items in a frame, one line each, and below them a note about the
 selected one."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -50,7 +51,45 @@ class Layout(NamedTuple):
     values: int  # x of the values, from the left edge of the frame
 
 
-class MenuList:
+class Face(ABC):
+    """The look of a menu: it decides where the items are."""
+
+    @property
+    @abstractmethod
+    def selected(self) -> object: ...
+    @property
+    @abstractmethod
+    def box(self) -> Box:
+        """The frame; place the face first."""
+
+    @abstractmethod
+    def move(self, by: int) -> None: ...
+    @abstractmethod
+    def change(self, by: int) -> None: ...
+    @abstractmethod
+    def page(self, by: int) -> None: ...
+    @abstractmethod
+    def scroll(self, by: int) -> None: ...
+    @abstractmethod
+    def point(self, x: int, y: int) -> int | None:
+        """Select the item at this position. Returns how a click there changes its value: -1 or 1;
+        0 if a click chooses the item; None if no item is there."""
+
+    @abstractmethod
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the menu; call it before `point` and `draw`."""
+
+    @abstractmethod
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
+    def fills(self, s: Surface) -> bool:
+        """Whether it takes all of the screen."""
+        return False
+
+    def update(self) -> None:
+        """Once a frame."""
+
+
+class MenuList(Face):
     """One line for each item."""
 
     def __init__(self, stack: Stack) -> None:
@@ -59,9 +98,6 @@ class MenuList:
         self._menu: Menu | None = None
         self._on: tuple[Surface, Box] | None = None
         """The surface and the room for the menu."""
-
-    def fills(self, s: Surface) -> bool:
-        return False
 
     # ---- input ------------------------------------------------------------------
 
@@ -90,8 +126,6 @@ class MenuList:
             self._stack.point(min(max(menu.index, first), first + layout.seen - 1))
 
     def point(self, x: int, y: int) -> int | None:
-        """Select the item at this position. Returns how a click there changes its value: -1 or 1;
-        0 if a click chooses the item; None if no item is there."""
         if not self._on or not self.layout.rows.holds(x, y):
             return None
         sizes, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
@@ -104,7 +138,6 @@ class MenuList:
         return 0
 
     def place(self, s: Surface, room: Box) -> None:
-        """Lay out the menu; call it before `point` and `draw`."""
         self._on = s, room
 
     def update(self) -> None:

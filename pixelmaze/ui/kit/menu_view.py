@@ -4,16 +4,11 @@ from collections.abc import Callable, Mapping
 
 from pixelmaze.ui.kit.menu import Menu, Request, Stack
 from pixelmaze.ui.kit.menu_keys import MenuInput
-from pixelmaze.ui.kit.menu_list import MenuList
+from pixelmaze.ui.kit.menu_list import Face, MenuList
 from pixelmaze.ui.kit.motion import Motion
 from pixelmaze.ui.kit.surface import Box, Surface
-from pixelmaze.ui.title.calendar import Calendar
-from pixelmaze.ui.title.level_map import LevelMap
 
 _APPEARING = 7  # ticks in which a menu appears
-
-Face = MenuList | LevelMap | Calendar
-"""The look of a menu: it decides where the items are. To add one, enter it here."""
 
 
 class MenuView:

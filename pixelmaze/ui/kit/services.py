@@ -11,7 +11,6 @@ from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.kit.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.ui.play.pane import GamePane, Steering
 
 
 class DemoView(ABC):
@@ -111,8 +110,6 @@ class Services(ABC):
     own_code: OwnCode | None = None
     """The editor for an algorithm of the player's; None if there is none."""
     demo_view: type[DemoView]
-    game_pane: type[GamePane]
-    steering: type[Steering]
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings to picture and sound, unless they are read when drawing."""

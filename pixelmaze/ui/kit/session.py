@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.rewards import HERO, THEME, is_open
@@ -14,13 +14,26 @@ from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.addresses import NO_PAGE, link
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
+from pixelmaze.ui.kit.menu import Stack
 from pixelmaze.ui.kit.services import Services
 
 if TYPE_CHECKING:
-    from pixelmaze.ui.title.main_menu import Flow
+    from pixelmaze.ui.kit.settings_menu import SettingsMenu
 
 
 _DEFAULTS = Settings()
+
+
+class Menus(Stack):
+    """The menus of the program. An activity that needs more of them has a class of its own."""
+
+    settings: SettingsMenu
+
+    @classmethod
+    def of(cls, session: Session) -> Self:
+        """Those of the session, which has the menus of all activities."""
+        assert isinstance(session.menus, cls)
+        return session.menus
 
 
 class Session:
@@ -33,10 +46,16 @@ class Session:
     has_title = False  # whether the title has been shown, so that Esc leads there
 
     def __init__(
-        self, store: Store, services: Services, solver: str | Solver = "dfs", **asked: Any
+        self,
+        store: Store,
+        services: Services,
+        menus: Callable[[Session], Menus],
+        solver: str | Solver = "dfs",
+        **asked: Any,
     ) -> None:
         self.store = store
         self.services = services
+        self._make_menus = menus
         self.audio = services.audio
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
@@ -48,17 +67,10 @@ class Session:
         services.apply(self.settings)
 
     @cached_property
-    def menus(self) -> Flow:
+    def menus(self) -> Menus:
         """The menus, which remember the selected items. They lead to all that there is, and are
         made when they are first asked for."""
-        from pixelmaze.ui.title.main_menu import Flow
-
-        services = self.services
-        return Flow(
-            self.store, lambda: self.settings, self.change, left_out=services.left_out,
-            audio=services.audio if services.has_sound else None, files=services.files,
-            clipboard=services.clipboard, own_code=services.own_code, keys=self.keys,
-        )  # fmt: skip
+        return self._make_menus(self)
 
     @property
     def message(self) -> str:

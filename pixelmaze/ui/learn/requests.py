@@ -34,6 +34,7 @@ class Choose(Opening):
     """Choose from a list of the title's menus."""
 
     listed: str
+    selected: str = ""  # the item to be selected there; empty for that of before
 
 
 @dataclass(frozen=True)

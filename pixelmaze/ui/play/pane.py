@@ -1,5 +1,7 @@
 """What the scene of a game needs from a front end: a view of the maze, and steering."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -9,6 +11,8 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -140,3 +144,15 @@ class GamePane(ABC):
     @abstractmethod
     def place_of(self, cell: int) -> Box | None:
         """Where a cell was last drawn; None if it is out of view."""
+
+
+class PlayServices(Services):
+    """Services of a front end in which mazes are walked."""
+
+    game_pane: type[GamePane]
+    steering: type[Steering]
+
+    @classmethod
+    def of(cls, session: Session) -> PlayServices:
+        assert isinstance(session.services, cls)
+        return session.services

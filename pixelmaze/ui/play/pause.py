@@ -13,6 +13,7 @@ from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
 
@@ -37,7 +38,7 @@ class Pause(Scene):
         self.session = session
         self._deaf = _DEAF if is_sudden else 0.0
         self._play = play
-        self._menus = session.menus
+        self._menus = GameMenus.of(session)
         if left:
             self._menus.ask(left)
         else:

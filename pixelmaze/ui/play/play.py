@@ -36,8 +36,9 @@ from pixelmaze.ui.play.facts import (
     standing,
 )
 from pixelmaze.ui.play.games import another_game, practice
+from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
-from pixelmaze.ui.play.pane import GamePane, Steering
+from pixelmaze.ui.play.pane import GamePane, PlayServices, Steering
 from pixelmaze.ui.play.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.ui.play.start_card import StartCard, hint_card
@@ -84,7 +85,7 @@ class Play(Scene):
     def _open(self) -> None:
         """Show a maze that was not shown before."""
         self.look = self.level.look
-        self.pane: GamePane = self.session.services.game_pane(
+        self.pane: GamePane = PlayServices.of(self.session).game_pane(
             self.play, lambda: self.session.settings
         )
         self._adopt_settings()
@@ -96,7 +97,7 @@ class Play(Scene):
         own = self.session.keys.own
         self.keys = keys_of_play(scheme, shape, own)
         self.directions = directions(scheme, shape, own)
-        self.steering: Steering = self.session.services.steering(self, self.pane)
+        self.steering: Steering = PlayServices.of(self.session).steering(self, self.pane)
         self._groups = [("Walk", self._bindings(scheme, shape))]
 
     def _begin(self, has_card: bool = True) -> None:
@@ -334,7 +335,7 @@ class Play(Scene):
             self._wait = max(self.pace, self.game.wading)
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
-            streak, _ = self.session.menus.daily.streaks()
+            streak, _ = GameMenus.of(self.session).daily.streaks()
             self.session.tell(share_picture(self.play, streak))
 
     def bump(self, way: Direction) -> None:

@@ -32,12 +32,12 @@ from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
 from pixelmaze.ui.play.facts import chest_of, standing
 from pixelmaze.ui.play.games import practice
+from pixelmaze.ui.play.menus import GameMenus, Shares
 from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayOn, WatchRun
 from pixelmaze.ui.play.sharing import share_picture
 from pixelmaze.ui.play.verdict import draw_verdict, star_places
-from pixelmaze.ui.title.main_menu import Shares
 
 _STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
 _FLIGHT, _LANDING = 26, 20  # ticks for which a star flies, and bounces once it has landed
@@ -72,7 +72,7 @@ class Result(Scene):
         self.pane = session.services.pane(self.walk)
         self._status = StatusBar()
         self._toast = toast or Toast()  # its message stays
-        self._menus = session.menus
+        self._menus = GameMenus.of(session)
         self._open_menu()
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion

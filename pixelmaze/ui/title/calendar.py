@@ -7,6 +7,7 @@ from pixelmaze.game import daily
 from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.menu_list import Face
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
 from pixelmaze.ui.play.daily_menu import DailyMenu
@@ -50,7 +51,7 @@ class Layout(NamedTuple):
     lines: int  # of facts
 
 
-class Calendar:
+class Calendar(Face):
     """The look of the menu of the daily maze."""
 
     def __init__(self, stack: Stack, menu: DailyMenu) -> None:
@@ -103,12 +104,6 @@ class Calendar:
             return None
         self._select(day)
         return 0
-
-    def fills(self, s: Surface) -> bool:
-        return False
-
-    def update(self) -> None:
-        """Nothing moves here by itself."""
 
     # ---- layout --------------------------------------------------------------------------------
 

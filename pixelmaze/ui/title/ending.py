@@ -13,6 +13,7 @@ from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
+from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import THE_END
 from pixelmaze.ui.title.credits import credit_lines, facts, farewell, feat_of
 
@@ -44,7 +45,7 @@ class Ending(Scene):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        feat = feat_of(session.store, session.menus.daily.today())
+        feat = feat_of(session.store, GameMenus.of(session).daily.today())
         self._has_crown = feat.has_every_star
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)

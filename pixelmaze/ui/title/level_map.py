@@ -9,7 +9,7 @@ from pixelmaze.game.rewards import ALL_STARS
 from pixelmaze.game.rules import ROOM_STARS, Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.kit.menu_list import MenuList, MenuSizes
+from pixelmaze.ui.kit.menu_list import Face, MenuList, MenuSizes
 from pixelmaze.ui.kit.messages import moves_of, out_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.play.facts import in_short
@@ -160,7 +160,7 @@ class _LevelList(MenuList):
         return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
 
 
-class LevelMap:
+class LevelMap(Face):
     """The look of the adventure's menu; in small terminals, that of other menus. `is_calm` tells
     whether nothing may glide."""
 

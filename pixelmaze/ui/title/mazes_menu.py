@@ -8,7 +8,6 @@ from functools import partial
 from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.game.lessons import Lesson, lessons
 from pixelmaze.game.levels import level_of
-from pixelmaze.game.rules import Level
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
@@ -82,20 +81,6 @@ class MazeMenus:
                    lambda: PlayLevel(level_of(name)), "star"),
         )  # fmt: skip
 
-    def favourite(self, level: Level) -> Sequence[Item]:
-        """A line of other menus that makes this maze a favourite, or not; none for levels that are
-        the same for everyone."""
-        if level.is_fixed or not level.name:
-            return ()
-
-        is_favourite = level.name in self._store.favourites
-        label = "Drop favourite" if is_favourite else "Add favourite"
-
-        def turn() -> None:
-            self._store.turn_favourite(level.name)
-
-        return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
-
     def _play_free(self) -> Request:
         return PlayLevel(self.free_maze.level())
 
@@ -134,7 +119,8 @@ class MazeMenus:
             choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
-            action("break", learn_words.BREAK, "noway", learn_words.BREAK_NOTE, lambda: self.breaking),
+            action("break", learn_words.BREAK, "noway", learn_words.BREAK_NOTE,
+                   lambda: self.breaking),
         )  # fmt: skip
 
     def _write(self) -> WatchMaze:

@@ -17,9 +17,10 @@ def _title(session: Session, _: ToTitle) -> Scene:
 
 
 def _chosen(session: Session, request: Choose) -> Scene:
+    from pixelmaze.ui.title.main_menu import Flow
     from pixelmaze.ui.title.title import Title
 
-    mazes = session.menus.mazes
+    mazes = Flow.of(session).mazes
     return Title(session, menu=mazes.lessons if request.listed == LESSONS else mazes.breaking)
 
 

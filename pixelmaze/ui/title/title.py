@@ -14,8 +14,8 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
-from pixelmaze.ui.kit.menu_list import Layout, MenuList
-from pixelmaze.ui.kit.menu_view import Face, MenuView
+from pixelmaze.ui.kit.menu_list import Face, Layout, MenuList
+from pixelmaze.ui.kit.menu_view import MenuView
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane, Services
@@ -60,7 +60,7 @@ class Title(Scene):
         """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
         self.session = session
         session.has_title = True
-        menus = session.menus
+        menus = self._menus = Flow.of(session)
         menus.look_for_runs()
         if menu:
             menus.open(menu)
@@ -101,7 +101,7 @@ class Title(Scene):
 
     @property
     def _is_map(self) -> bool:
-        return bool(self.session.menus.menu is self.session.menus.adventure)
+        return bool(self._menus.menu is self._menus.adventure)
 
     @property
     def is_typing(self) -> bool:

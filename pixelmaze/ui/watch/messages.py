@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from pixelmaze.inspect.state import CELLS, ENTRIES, GROUPS, NUMBERS, ORDER
 from pixelmaze.maze import step
 from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
@@ -208,3 +209,16 @@ def terrain_costs(kind: str, cost: int) -> str:
 
 
 HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed
+
+
+# ---- variables in the maze -----------------------------------------------------------------------
+
+CHOOSE = "choose"  # what the key of the list of variables does
+_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
+_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
+
+
+def where_shown(kind: str, place: str, is_alone: bool) -> str:
+    """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
+    there, what is shown."""
+    return _KINDS[kind] if is_alone else _PLACES.get(place, place)

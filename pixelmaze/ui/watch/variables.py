@@ -8,12 +8,7 @@ from pixelmaze.algorithms.registry import Generator
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.state import (
     ARROWS,
-    CELLS,
-    ENTRIES,
-    GROUPS,
     MOST_CELLS,
-    NUMBERS,
-    ORDER,
     Table,
 )
 from pixelmaze.maze.grid import Grid, any_arc_into
@@ -25,21 +20,11 @@ from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.watch.messages import CHOOSE, where_shown
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.watching import Watching
 
 # ---- variables in the maze -----------------------------------------------------------------------
-
-CHOOSE = "choose"  # what the key of the list of variables does
-_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
-_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
-
-
-def where_shown(kind: str, place: str, is_alone: bool) -> str:
-    """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
-    there, what is shown."""
-    return _KINDS[kind] if is_alone else _PLACES.get(place, place)
-
 
 MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
 _MOST_AT_FIRST = 3  # the variables that are shown of an algorithm that declares none

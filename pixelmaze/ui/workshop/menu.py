@@ -46,7 +46,8 @@ class WorkshopMenu(Menu):
         return (
             *([on] if isinstance(last, str) else []),
             action("new", "New room", "maze", "empty, in place of the last", self._open_new),
-            number("width", "Width", _WIDTHS, self._width, partial(put, "_width"), play_words.SIDE_NOTE),
+            number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
+                   play_words.SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
                    play_words.SIDE_NOTE),
             choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),

@@ -10,8 +10,7 @@ from pixelmaze.ui.kit.front_end import Film, FrontEnd
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.kit.router import loading_for
-from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.scenes import SCENES, begin_session
 from pixelmaze.window.app import app
 from pixelmaze.window.app.services import WindowServices
 
@@ -25,7 +24,7 @@ class Window(FrontEnd):
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
-        session = Session(store, WindowServices(), options.helper, **options.settings)
+        session = begin_session(store, WindowServices(), options.helper, **options.settings)
         session.tell = self.tell
         loading.session = session
         shell = app.App(loading)
@@ -42,7 +41,7 @@ class Window(FrontEnd):
         made = request.prepare(store, self._options.helper, Report())
         with replacing(film.path) as file:
             app.open_screen(headless=True)
-            session = Session(store, WindowServices(), **self._options.settings)
+            session = begin_session(store, WindowServices(), **self._options.settings)
             session.tell = lines.append
             scene = SCENES[type(request)].make(session, request, made)
             frames = frames_of(request, scene, film)

@@ -9,8 +9,8 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
-from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.steering import WindowSteering
 from pixelmaze.window.maze.game_pane import WindowGamePane
@@ -22,7 +22,7 @@ from pixelmaze.window.maze.view import View
 from pixelmaze.window.sound.audio import Audio
 
 
-class WindowServices(Services):
+class WindowServices(PlayServices):
     """Create it after the engine has started."""
 
     has_pointer = has_sound = has_chords = True
