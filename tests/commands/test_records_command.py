@@ -17,7 +17,6 @@ from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
-from pixelmaze.storage import folder
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 
@@ -147,7 +146,7 @@ def test_without_a_home_the_advice_is_a_command(
         raise RuntimeError
 
     monkeypatch.delenv("PIXELMAZE_DATA_DIR")
-    monkeypatch.setattr(folder, "user_data_path", fail)
+    monkeypatch.setattr("platformdirs.user_data_path", fail)
     (tmp_path / "class").mkdir()
     (tmp_path / "class" / "mine.py").write_text("def solve(maze): ...\n")
     for command in ("records", "contest class --mazes 1 --size 3x3"):

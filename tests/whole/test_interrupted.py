@@ -164,7 +164,8 @@ def test_ctrl_c_at_an_awkward_moment(moment: str, begin: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", sample(["pixelmaze.cli", "click", "pixelmaze.maze.grid", "pixelmaze.looks.theme"], 3)
+    "module",
+    sample(["pixelmaze.cli", "click", "pixelmaze.maze.grid", "pixelmaze.inspect.source"], 3),
 )
 def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
     quiet_end(f"""if True:
@@ -274,7 +275,7 @@ from pixelmaze import signals
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import begin_session
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.services import WindowServices
 

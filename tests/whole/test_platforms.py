@@ -123,7 +123,7 @@ def test_a_disk_without_locks_is_reported(tmp_path: Path, monkeypatch: pytest.Mo
     def fail(*_: object, **__: object) -> None:
         raise NotImplementedError
 
-    monkeypatch.setattr("pixelmaze.storage.folder.FileLock.acquire", fail)
+    monkeypatch.setattr("filelock.FileLock.acquire", fail)
     with pytest.raises(AccessError, match="cannot be locked"), Folder(tmp_path).locked():
         pass
 

@@ -105,7 +105,7 @@ def test_terrain_of_another_size_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["mud", "water"])
 def test_percentages_out_of_range_are_refused(name: str) -> None:
-    with refused(f"{name} 101", "0 … 100"):
+    with refused(name, "101", "0 … 100"):
         from_id(f"square-4x4-prim-1-{name}-101")
 
 

@@ -211,7 +211,7 @@ def test_turns_that_cannot_be_are_refused(tmp_path: Path, asked: str, words: str
 
 
 def test_texts_with_turns_that_cannot_be_are_refused() -> None:
-    with refused("turns 100", "0 … 99"):
+    with refused("turns", "100", "0 … 99"):
         read(CORNER.replace("turns 5", "turns 100"))
     maze = generate(3, 3, turns=2)
     with refused("turns"):

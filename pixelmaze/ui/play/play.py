@@ -169,7 +169,7 @@ class Play(Scene):
         words: dict[str, Label] = {
             "theme": "",
             "solver": lambda: "take over" if self.play.autopilot else "",
-            "hint": lambda: "" if self.play.is_counting else "hint",
+            "hint": lambda: "" if self.play.is_counting else PLAY["hint"].label,
         }
         bound = [
             bind(PLAY[name], act, self.keys[name], words.get(name))

@@ -17,20 +17,22 @@ from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
-from pixelmaze.ui.watch.messages import MARKS, NO, NONE, YES, terrain_costs
+from pixelmaze.ui.watch.messages import (
+    KIND_OF_FLOOR,
+    MARKS,
+    NO,
+    NONE,
+    RUNNING,
+    SEEN,
+    STATE,
+    YES,
+    distance,
+    terrain_costs,
+)
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
 
 # ---- the card of a cell --------------------------------------------------------------------------
-
-VISITED, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
-RUNNING = "running …"
-
-
-def distance(least: int, *, has_terrain: bool) -> str:
-    """What the best way to a cell costs: in moves, if each costs 1."""
-    return f"cost {least:,}" if has_terrain else moves_of(least)
-
 
 _BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
 _BATCH = 20_000  # steps per frame that are searched for visits
@@ -151,7 +153,7 @@ class CellCard(Tool):
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
         step = self._visit
-        facts = [(VISITED, "not yet" if step is None else f"at step {step:,}")]
+        facts = [(SEEN, "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
             facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()

@@ -12,7 +12,7 @@ from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISI
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Verdict
 from pixelmaze.run.solution import Solution
-from pixelmaze.ui.kit.messages import OUTCOMES, counted
+from pixelmaze.ui.kit.messages import OUTCOMES, counted, moves_of
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.parting import Parting
@@ -222,3 +222,14 @@ def where_shown(kind: str, place: str, is_alone: bool) -> str:
     """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
     there, what is shown."""
     return _KINDS[kind] if is_alone else _PLACES.get(place, place)
+
+
+# ---- the card of a cell --------------------------------------------------------------------------
+
+SEEN, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
+RUNNING = "running …"
+
+
+def distance(least: int, *, has_terrain: bool) -> str:
+    """What the best way to a cell costs: in moves, if each costs 1."""
+    return f"cost {least:,}" if has_terrain else moves_of(least)
