@@ -14,7 +14,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
-from pixelmaze.ui.watch import messages as algorithms
+from pixelmaze.ui.watch import messages
 
 FOLDER = Path(__file__).parent.parent / "guide"
 PAGES = {page.stem: page for page in sorted(FOLDER.glob("*.md"))}
@@ -161,4 +161,4 @@ def _example(name: str, maze_id: str) -> Iterator[str]:
         return
     solution = solve(maze, name)
     yield from write(maze, path=solution.route).splitlines()
-    yield from textwrap.wrap(algorithms.summary(solution, maze.grid.size), _WIDTH - 4)
+    yield from textwrap.wrap(messages.summary(solution, maze.grid.size), _WIDTH - 4)

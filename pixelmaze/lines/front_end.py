@@ -13,13 +13,13 @@ from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit import requests as kit_requests
 from pixelmaze.ui.kit.front_end import FrontEnd, is_typed
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.play import requests
-from pixelmaze.ui.watch import requests as watch_requests
 from pixelmaze.ui.watch.messages import not_shortest, summary
 from pixelmaze.ui.watch.narration import Narrator
+from pixelmaze.ui.watch.requests import WatchMaze, WatchTrace
 
 _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
@@ -28,11 +28,9 @@ class Lines(FrontEnd):
     def tell(self, line: str) -> None:
         print(line)
 
-    def show(
-        self, request: kit_requests.Opening, opened: Callable[[object], object] = lambda _: None
-    ) -> None:
+    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
         match request:
-            case watch_requests.WatchMaze() | watch_requests.WatchTrace():
+            case WatchMaze() | WatchTrace():
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)

@@ -26,8 +26,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui.kit import loading
-from pixelmaze.ui.kit import mazes as opening
+from pixelmaze.ui.kit import loading, mazes
 from pixelmaze.ui.kit.loading import Report, collect_garbage
 from pixelmaze.ui.kit.loading_scene import UNSEEN, Loading
 from pixelmaze.ui.kit.mazes import MazeToMake
@@ -262,7 +261,7 @@ def test_what_fails_leads_back_with_the_reason(
         raise error
 
     title = front.scene
-    monkeypatch.setattr(opening, "make", fail)
+    monkeypatch.setattr(mazes, "make", fail)
     front.ask(REQUESTS[1])
     frames_until(front, lambda _: not is_loading(front))
     assert front.scene is title

@@ -17,7 +17,7 @@ from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import Close, InMaze, Loaded, Opening, Quit, ToTitle, Work
 from pixelmaze.ui.kit.router import Entry, Router
 from pixelmaze.ui.kit.scene import Scene
-from pixelmaze.ui.play import requests as play_requests
+from pixelmaze.ui.play.requests import PlayRun
 from pixelmaze.ui.scenes import SCENES
 
 
@@ -100,7 +100,7 @@ def names(router: Router) -> list[str]:
 def test_each_request_for_a_scene_has_one() -> None:
     asked = {each for each in vars(requests).values() if isinstance(each, type)}
     asked = {each for each in asked if issubclass(each, Opening)}
-    assert asked - {Opening, InMaze, play_requests.PlayRun} <= SCENES.keys()
+    assert asked - {Opening, InMaze, PlayRun} <= SCENES.keys()
 
 
 def test_nothing_asked_changes_nothing(router: Router) -> None:

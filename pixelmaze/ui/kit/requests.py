@@ -11,8 +11,8 @@ from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit import mazes as opening
 from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeSource
 from pixelmaze.ui.kit.menu import Request
 
 LEAD = 2 * TICKS  # of a replay before the first move, to read the title
@@ -43,7 +43,7 @@ class Opening(Request):
 class InMaze(Opening):
     """Asks for a scene in this maze."""
 
-    source: opening.MazeSource
+    source: MazeSource
 
     @property
     def name(self) -> str:

@@ -9,10 +9,9 @@ from pixelmaze.game.keys import WAYS
 from pixelmaze.game.rewards import Standing, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit import messages as menus
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, number
-from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.kit.messages import SETTINGS, WATCH, counted
 from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
 
 
@@ -29,7 +28,7 @@ class SettingsMenu(Menu):
         more: Callable[[], Sequence[Item]],
         keys: ChosenKeys,
     ) -> None:
-        super().__init__(menus.SETTINGS, self._setting_items)
+        super().__init__(SETTINGS, self._setting_items)
         self._settings = settings
         self.keys = KeysMenu(keys, settings, left_out)
         self._change = change
@@ -40,7 +39,7 @@ class SettingsMenu(Menu):
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        return action("settings", menus.SETTINGS, "settings", self._topics, lambda: self)
+        return action("settings", SETTINGS, "settings", self._topics, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
         settings, standing = self._settings(), self._store.standing
@@ -92,7 +91,7 @@ class KeysMenu(Menu):
             table: Menu(heading, partial(self._command_items, table))
             for table, heading in HEADINGS.items()
         }
-        self._watch = Menu(menus.WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
+        self._watch = Menu(WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
 
     def line(self) -> Item:
         """The line of the settings."""

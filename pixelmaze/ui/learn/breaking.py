@@ -16,8 +16,7 @@ from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import DIM, HEADING, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.learn import messages as menus
-from pixelmaze.ui.learn.menus import fewest, keep, size_words
+from pixelmaze.ui.learn.menus import BREAK_IT, fewest, keep, size_words
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.watch import SOURCE, Watch
 
@@ -32,7 +31,7 @@ class Breaking(Watch):
 
     def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
         solver = challenge.solver
-        super().__init__(session, search, solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
+        super().__init__(session, search, solver, DEFAULT_STEP_RATE, BREAK_IT, SOURCE)
         self.challenge = challenge
         self.ruling: Ruling | None = None
         """What the judge says of the maze; None while it thinks."""
@@ -57,7 +56,7 @@ class Breaking(Watch):
                        for it in group if it.command != useless])
             for heading, group in super().all_groups()
         ]  # fmt: skip
-        return over([(menus.BREAK, own)], others)
+        return over([(BREAK_IT, own)], others)
 
     def _run(self) -> list[Binding]:
         """Without other solvers and other mazes."""

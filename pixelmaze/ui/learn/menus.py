@@ -7,15 +7,15 @@ from pixelmaze.game.breaking import Challenge, challenges
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu
 from pixelmaze.ui.kit.messages import counted
-from pixelmaze.ui.learn import messages as menus
 from pixelmaze.ui.learn.requests import BreakSolver
 
+BREAK_IT = "Break it"
 _BROKEN = "broken"  # the entry of the store with the fewest cells, by solver
 
 
 class BreakMenu(Menu):
     def __init__(self, store: Store) -> None:
-        super().__init__(menus.BREAK, self._solvers)
+        super().__init__(BREAK_IT, self._solvers)
         self._store = store
 
     def _solvers(self) -> Sequence[Item]:

@@ -8,7 +8,7 @@ from pixelmaze.game.rules import Level
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action
 from pixelmaze.ui.kit.messages import counted
-from pixelmaze.ui.play import messages as menus
+from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.messages import star_row
 from pixelmaze.ui.play.requests import PlayLevel, ShowEnding
 
@@ -21,7 +21,7 @@ class AdventureMenu(Menu):
     def __init__(self, store: Store, forget: Callable[[], object]) -> None:
         """`forget` is called when another level is selected: an error message is about the one
         before."""
-        super().__init__(menus.ADVENTURE, self._all_items)
+        super().__init__(messages.ADVENTURE, self._all_items)
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]
@@ -126,7 +126,7 @@ class AdventureMenu(Menu):
         is_open = self.is_open(following)
         words = f"{following.number} {following.title}"
         if not is_open:
-            words = menus.locked(following)
+            words = messages.locked(following)
 
         def play() -> Request:
             self.select_level(following)
@@ -144,7 +144,7 @@ class AdventureMenu(Menu):
         return self._made
 
     def _ending_item(self) -> Item:
-        return action("ending", menus.THE_END, "goal", "See the dawn.", ShowEnding)
+        return action("ending", messages.THE_END, "goal", "See the dawn.", ShowEnding)
 
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)
@@ -157,6 +157,6 @@ class AdventureMenu(Menu):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {stars}{level.title}",
-            level.words if is_open else menus.locked(level), is_open,
+            level.words if is_open else messages.locked(level), is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip

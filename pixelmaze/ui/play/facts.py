@@ -24,8 +24,7 @@ from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.run.words import FOUND
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit import messages as kit_words
-from pixelmaze.ui.kit.messages import counted, moves_of, out_of
+from pixelmaze.ui.kit.messages import OUTCOMES, READY, WALKING, counted, moves_of, out_of
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.play import messages
 from pixelmaze.ui.play.daily_try import note_on
@@ -126,10 +125,10 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     if autopilot:
         outcome = autopilot.search.outcome if autopilot.search else FOUND
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
-        return Standing(autopilot.title, kit_words.OUTCOMES[outcome].upper(), kind)
+        return Standing(autopilot.title, OUTCOMES[outcome].upper(), kind)
     if game.tour < 0:
         return Standing("", "NO WAY", "stuck")
-    return Standing("", kit_words.WALKING if game.walked else kit_words.READY, "walking")
+    return Standing("", WALKING if game.walked else READY, "walking")
 
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:

@@ -33,7 +33,7 @@ from pixelmaze.run.maze_id import (
 from pixelmaze.run.modifiers import Modifier, check_shifting
 from pixelmaze.ui.kit.menu import Item, choice, number, text
 from pixelmaze.ui.kit.messages import moves_of
-from pixelmaze.ui.play import messages as menus
+from pixelmaze.ui.play import messages
 
 # ---- kinds ---------------------------------------------------------------------------------------
 
@@ -249,8 +249,8 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
-    kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
-    kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
+    kinds = {OWN: messages.KINDS[OWN]} if maze.kind == OWN else {}
+    kinds |= {kind: title for kind, title in messages.KINDS.items() if kind != OWN}
     kind = choice(
         "kind",
         "Kind",
@@ -266,7 +266,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
                f"a cell has {SHAPES[spec.shape].neighbours} neighbours"),
         *_sizes(spec, put),
-        choice("more", "More", menus.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
+        choice("more", "More", messages.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
                "generator, loops, keys, torch, ghost, hunter, seed and ID"),
     ]  # fmt: skip
     if not maze.shows_more:
@@ -278,20 +278,20 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
         number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
-        choice("ghost", "Ghost", {"": menus.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
+        choice("ghost", "Ghost", {"": messages.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
                "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
-        eases = {ease: menus.PACES[ease] for ease in EASES}
+        eases = {ease: messages.PACES[ease] for ease in EASES}
         lines.append(
             choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
         )
     lines += [
-        choice("hunter", "Hunter", menus.HUNTERS, maze.hunter, put("hunter"),
+        choice("hunter", "Hunter", messages.HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
         text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number to get the same maze again", menus.SEED_BLANK),
-        text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             "type a number to get the same maze again", messages.SEED_BLANK),
+        text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
              120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
@@ -301,7 +301,7 @@ def more_algorithms(maze: FreeMaze) -> Item:
     """The line that shows all algorithms in the menus."""
     note = f"all {len(GENERATORS)} generators and {len(SOLVERS)} solvers"
     put = partial(setattr, maze, "has_all")
-    return choice("algorithms", "More algorithms", menus.MORE, maze.has_all, put, note)
+    return choice("algorithms", "More algorithms", messages.MORE, maze.has_all, put, note)
 
 
 def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:
@@ -310,11 +310,11 @@ def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:
         side = min(spec.width, spec.height)
         return [
             number("diameter", "Diameter", DIAMETERS, side - 1 + side % 2, put("diameter"),
-                   menus.SIDE_NOTE)
+                   messages.SIDE_NOTE)
         ]  # fmt: skip
     return [
-        number("width", "Width", SIDES, spec.width, put("width"), menus.SIDE_NOTE),
-        number("height", "Height", SIDES, spec.height, put("height"), menus.SIDE_NOTE),
+        number("width", "Width", SIDES, spec.width, put("width"), messages.SIDE_NOTE),
+        number("height", "Height", SIDES, spec.height, put("height"), messages.SIDE_NOTE),
     ]
 
 

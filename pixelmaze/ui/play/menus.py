@@ -10,13 +10,12 @@ from pixelmaze.game import rules
 from pixelmaze.game.rules import GEM, GHOST, Level
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit import messages as kit_words
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.kit.messages import WORKSHOP
 from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
 from pixelmaze.ui.kit.session import Menus
-from pixelmaze.ui.play import messages as play_words
 from pixelmaze.ui.play.facts import progress_of
-from pixelmaze.ui.play.messages import STAR_WORDS
+from pixelmaze.ui.play.messages import AT_GOAL, RESUME_RUN, SHARES, STAR_WORDS
 from pixelmaze.ui.play.requests import NewMaze, Restart, Resume, ResumeRun, WatchRun
 
 if TYPE_CHECKING:
@@ -42,9 +41,7 @@ class GameMenus(Menus):
         """Open the menu shown before a level that has an unfinished run."""
         self.close()
         lines = [
-            action(
-                "resume", play_words.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)
-            ),
+            action("resume", RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
             action("restart", "Start over", "undo", "your first move gives up the old run", Resume),
             self._leave_item(),
         ]
@@ -67,7 +64,7 @@ class GameMenus(Menus):
 
         restart = partial(if_meant, "Restart", Restart)
         lines = [
-            action("resume", play_words.RESUME_RUN, "play", "back to the maze", Resume),
+            action("resume", RESUME_RUN, "play", "back to the maze", Resume),
             action("restart", "Restart", "undo", "from where you began", restart),
             *_new_maze_items(level),
             *_room_items(level),
@@ -102,7 +99,7 @@ class GameMenus(Menus):
             action("replay", "Replay", "moves", told, WatchRun),
         ]
         leave = self._leave_item()
-        goal = play_words.AT_GOAL if has_stars else "No stars this time"
+        goal = AT_GOAL if has_stars else "No stars this time"
         title = goal if is_won else LOST_TO[lost_to or GHOST]
 
         def items() -> Sequence[Item]:
@@ -115,9 +112,9 @@ class GameMenus(Menus):
         if not shares:
             return ()
         acts, is_one = dict(shares), len(shares) == 1
-        titles = {what: "" if is_one else play_words.SHARES[what][0] for what in acts}
+        titles = {what: "" if is_one else SHARES[what][0] for what in acts}
         what = self._shared if self._shared in acts else shares[0][0]
-        put, note = partial(setattr, self, "_shared"), play_words.SHARES[what][1]
+        put, note = partial(setattr, self, "_shared"), SHARES[what][1]
         return (choice("share", "Share", titles, what, put, note, acts[what], "on"),)
 
     def _why_again(self, level: Level) -> str:
@@ -166,6 +163,4 @@ def _room_items(level: Level) -> list[Item]:
     def change() -> Request:
         return OpenWorkshop(level.make())
 
-    return [
-        action("workshop", kit_words.WORKSHOP, "source", "change this room, and play it", change)
-    ]
+    return [action("workshop", WORKSHOP, "source", "change this room, and play it", change)]

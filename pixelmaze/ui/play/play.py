@@ -15,11 +15,11 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit import requests as kit_requests
 from pixelmaze.ui.kit.addresses import to_play
 from pixelmaze.ui.kit.bindings import Binding, Label, bind
 from pixelmaze.ui.kit.commands import PLAY, keys_of_play
 from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
@@ -153,7 +153,7 @@ class Play(Scene):
             "solver": self.toggle_solver,
             "pause": lambda: self._ask(requests.OpenPause()),
             "restart": self._restart_if_meant,
-            "workshop": lambda: self._ask(kit_requests.OpenWorkshop(self.game.original)),
+            "workshop": lambda: self._ask(OpenWorkshop(self.game.original)),
             "new": self._renew,
             "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
             "theme": self.turn_theme,
@@ -235,9 +235,9 @@ class Play(Scene):
     def _renew(self) -> None:
         self._request = self._another_maze()
 
-    def _another_maze(self) -> kit_requests.Work[Playthrough]:
+    def _another_maze(self) -> Work[Playthrough]:
         """Go on in another maze of the same kind, with similar rules."""
-        return kit_requests.Work(partial(another_game, self.play), self._go_on_with)
+        return Work(partial(another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
         before = self.pane

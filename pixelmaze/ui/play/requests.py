@@ -13,8 +13,8 @@ from pixelmaze.game.run import Run
 from pixelmaze.run.maze_id import label_of
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.kit import mazes as opening
 from pixelmaze.ui.kit.loading import SHORT, Report
+from pixelmaze.ui.kit.mazes import cells_of
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import LEAD, InMaze, Opening
 from pixelmaze.ui.play.facts import title_of
@@ -38,7 +38,7 @@ class PlayLevel(Opening):
 
     @property
     def cells(self) -> int:
-        return opening.cells_of(self.level.maze)
+        return cells_of(self.level.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of(store, _by_settings(self.level, store), None, helper, report)
@@ -88,7 +88,7 @@ class PlayRun(Opening):
 
     @property
     def cells(self) -> int:
-        return opening.cells_of(self.run.maze)
+        return cells_of(self.run.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of_run(store, self.run, helper, report)

@@ -121,7 +121,7 @@ def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> No
         right = at - gap
 
 
-class _LevelMapSizes(NamedTuple):
+class _MapSizes(NamedTuple):
     grain: tuple[float, float]  # units of the map in one of the screen, across and down
     facts: int  # height of the facts below the map
     thumbnail: tuple[int, int]  # width and height of the picture of the maze
@@ -129,9 +129,9 @@ class _LevelMapSizes(NamedTuple):
     least: int  # the height of the map, at least: the facts cover the rest of it
 
 
-_LEVEL_MAP_PIXELS = _LevelMapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
-_LEVEL_MAP_LECTURE = _LEVEL_MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
-_LEVEL_MAP_CHARACTERS = _LevelMapSizes((4, 8), 6, (0, 0), (16, 8), 0)
+_MAP_PIXELS = _MapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
+_MAP_LECTURE = _MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
+_MAP_CHARACTERS = _MapSizes((4, 8), 6, (0, 0), (16, 8), 0)
 _LEAST = (72, 22)  # characters that the map needs; in smaller terminals there is a list
 _MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
 _NEARBY = 3
@@ -170,8 +170,8 @@ class LevelMap(Face):
         self._list = _LevelList(menus)
         self._is_list = False
         self._lands = Lands(CHAPTERS, THE_END)
-        self._look = _LEVEL_MAP_PIXELS
-        self._grain = _LEVEL_MAP_PIXELS.grain
+        self._look = _MAP_PIXELS
+        self._grain = _MAP_PIXELS.grain
         """Units of the map in one of the surface, across and down."""
         self._box: Box | None = None
         self._way = float(self.selected)
@@ -270,9 +270,7 @@ class LevelMap(Face):
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        sizes = self._look = s.pick(
-            _LEVEL_MAP_LECTURE if s.is_lecture else _LEVEL_MAP_PIXELS, _LEVEL_MAP_CHARACTERS
-        )
+        sizes = self._look = s.pick(_MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS)
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_list = not self.fills(s)
         if self._is_list:

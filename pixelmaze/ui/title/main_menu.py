@@ -18,14 +18,25 @@ from pixelmaze.ui.kit.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.kit.requests import Quit
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.settings_menu import SettingsMenu
-from pixelmaze.ui.play import messages as play_words
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.daily_menu import DailyMenu
 from pixelmaze.ui.play.facts import progress_of, title_of
 from pixelmaze.ui.play.menus import GameMenus
+from pixelmaze.ui.play.messages import NO_RUN_LEFT, RESUME_RUN
 from pixelmaze.ui.play.requests import ResumeRun
-from pixelmaze.ui.title import messages as menus
 from pixelmaze.ui.title.mazes_menu import MazeMenus
+from pixelmaze.ui.title.messages import (
+    DATA,
+    DATA_NOTE,
+    FREE_MAZE,
+    FREE_MAZE_NOTE,
+    LAB,
+    LAB_NOTE,
+    LESSONS,
+    LESSONS_NOTE,
+    RECORDS,
+    RECORDS_NOTE,
+)
 from pixelmaze.ui.title.records_menu import RecordsMenu, RewardsMenu
 from pixelmaze.ui.workshop.menu import WorkshopMenu
 
@@ -63,7 +74,7 @@ class Flow(GameMenus):
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
         settings = settings or (lambda: store.settings)
-        data = action("data", menus.DATA, "", menus.DATA_NOTE, lambda: self.records.data)
+        data = action("data", DATA, "", DATA_NOTE, lambda: self.records.data)
         self.settings = SettingsMenu(
             store, settings, change, left_out,
             lambda: [] if any(menu.leave for menu in self._menus) else [data],
@@ -90,13 +101,13 @@ class Flow(GameMenus):
         road, mazes = self.adventure, self.mazes
         return (
             self._resume_item(),
-            action("adventure", play_words.ADVENTURE, "adventure", road.progress, road.open_next),
+            action("adventure", road.title, "adventure", road.progress, road.open_next),
             self.daily.line(),
-            action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
+            action("free", FREE_MAZE, "maze", FREE_MAZE_NOTE, lambda: mazes.free),
             *self.workshop.lines(),
-            action("lessons", menus.LESSONS, "hint", menus.LESSONS_NOTE, lambda: mazes.lessons),
-            action("laboratory", menus.LAB, "visited", menus.LAB_NOTE, lambda: mazes.lab),
-            action("records", menus.RECORDS, "star", menus.RECORDS_NOTE, lambda: self.records),
+            action("lessons", LESSONS, "hint", LESSONS_NOTE, lambda: mazes.lessons),
+            action("laboratory", LAB, "visited", LAB_NOTE, lambda: mazes.lab),
+            action("records", RECORDS, "star", RECORDS_NOTE, lambda: self.records),
             self.settings.line(),
             *self._quit_items,
         )
@@ -110,15 +121,15 @@ class Flow(GameMenus):
         """One item for all unfinished runs but first steps: left and right change the run."""
         runs = [run for run in self.store.unfinished.found if run.is_worth_it]
         if not runs:
-            none, told = play_words.NO_RUN_LEFT
-            return Item("resume", play_words.RESUME_RUN, none, told, icon="play")
+            none, told = NO_RUN_LEFT
+            return Item("resume", RESUME_RUN, none, told, icon="play")
         at = min(self._left, len(runs) - 1)
         # in full: the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
         note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
         titles, put = dict(enumerate(map(_title, runs))), partial(setattr, self, "_left")
         resume = partial(self._resume, runs[at])
-        return choice("resume", play_words.RESUME_RUN, titles, at, put, note, resume, "play")
+        return choice("resume", RESUME_RUN, titles, at, put, note, resume, "play")
 
     def _resume(self, left: Unfinished) -> Request:
         """Resume a run. Its level is left to where its kind is chosen."""

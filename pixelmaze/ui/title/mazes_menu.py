@@ -12,22 +12,21 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit import messages as kit_words
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.kit.messages import WATCH, WATCH_NOTE
 from pixelmaze.ui.kit.ports import Clipboard, OwnCode
-from pixelmaze.ui.learn import messages as learn_words
 from pixelmaze.ui.learn.menus import BreakMenu
 from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
-from pixelmaze.ui.play import messages as words
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
+from pixelmaze.ui.play.messages import RACE_RUN
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
-from pixelmaze.ui.title import messages as menus
-from pixelmaze.ui.watch import messages as watch_words
+from pixelmaze.ui.title import messages
+from pixelmaze.ui.watch.messages import RACE, RACE_NOTE
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
-_OFF_ON = {False: menus.OFF, True: menus.ON}
+_OFF_ON = {False: messages.OFF, True: messages.ON}
 
 
 class MazeMenus:
@@ -43,11 +42,11 @@ class MazeMenus:
         self._from_blank = False
         self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
-        self.free = Menu(menus.FREE_MAZE, self._free_items)
-        self.lab = Menu(menus.LAB, self._lab_items)
-        self.lessons = Menu(menus.LESSONS, lambda: [*map(self._lesson_item, lessons())])
-        self.watch = Menu(kit_words.WATCH, self._watch_items)
-        self.race = Menu(watch_words.RACE, self._race_items)
+        self.free = Menu(messages.FREE_MAZE, self._free_items)
+        self.lab = Menu(messages.LAB, self._lab_items)
+        self.lessons = Menu(messages.LESSONS, lambda: [*map(self._lesson_item, lessons())])
+        self.watch = Menu(WATCH, self._watch_items)
+        self.race = Menu(RACE, self._race_items)
         self.breaking = BreakMenu(store)
         self.run_code = RunCodeMenu(clipboard)
 
@@ -94,15 +93,15 @@ class MazeMenus:
         write, race = "write a solver, and watch it", "play against a run that you were sent"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
-            action("watch", kit_words.WATCH, "visited", kit_words.WATCH_NOTE, lambda: self.watch),
-            action("race", watch_words.RACE, "race", watch_words.RACE_NOTE, lambda: self.race),
+            action("watch", WATCH, "visited", WATCH_NOTE, lambda: self.watch),
+            action("race", RACE, "race", RACE_NOTE, lambda: self.race),
             *([own] if self._own_code else []),
-            action("run_code", words.RACE_RUN, "moves", race, lambda: self.run_code),
+            action("run_code", RACE_RUN, "moves", race, lambda: self.run_code),
         )
 
     def _lesson_item(self, lesson: Lesson) -> Item:
         done = len(marks(self._store, lesson).replace(OPEN, ""))
-        value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
+        value = messages.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
         begin = partial(OpenMove, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
 
@@ -116,10 +115,10 @@ class MazeMenus:
             more_algorithms(self.free_maze),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), "first see how the maze is made"),
-            choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
+            choice("quiz", "Quiz", messages.QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
-            action("break", learn_words.BREAK, "noway", learn_words.BREAK_NOTE,
+            action("break", self.breaking.title, "noway", "find mazes in which solvers fail",
                    lambda: self.breaking),
         )  # fmt: skip
 
@@ -151,7 +150,7 @@ class MazeMenus:
         taken = {name for other, name in enumerate(self._runners) if other != at}
         solvers = self.free_maze.titles(SOLVERS, self._runners[at])
         free = {name: title for name, title in solvers.items() if name not in taken}
-        titles = {"": menus.NOBODY} | free
+        titles = {"": messages.NOBODY} | free
         put = partial(self._runners.__setitem__, at)
         label, note = f"Runner {at + 1}", "a solver that takes part"
         return choice(f"runner_{at}", label, titles, self._runners[at], put, note)

@@ -14,11 +14,10 @@ from pixelmaze.storage.store import LONGEST_PROFILE, Store
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.ports import Audio, Files
-from pixelmaze.ui.play import messages as play_words
 from pixelmaze.ui.play.daily_menu import DailyMenu
-from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.play.messages import WHERE, clock, star_row
 from pixelmaze.ui.play.requests import ReplayRun
-from pixelmaze.ui.title import messages as words
+from pixelmaze.ui.title import messages
 
 # ---- rewards -------------------------------------------------------------------------------------
 
@@ -28,7 +27,7 @@ class RewardsMenu(Menu):
 
     def __init__(self, store: Store, audio: Audio | None) -> None:
         """`audio` is None in a front end without sound."""
-        super().__init__(words.REWARDS, self._reward_items)
+        super().__init__(messages.REWARDS, self._reward_items)
         self._store = store
         self._box = MusicBox(audio)
 
@@ -40,7 +39,7 @@ class RewardsMenu(Menu):
         if coming:
             note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
         value = f"{now.stars} of {ALL_STARS} stars"
-        return Item("rewards", words.REWARDS, value, note, choose=lambda: self)
+        return Item("rewards", messages.REWARDS, value, note, choose=lambda: self)
 
     def _reward_items(self) -> Sequence[Item]:
         return [self._reward_item(reward) for reward in REWARDS]
@@ -54,8 +53,8 @@ class RewardsMenu(Menu):
             chapter = f", or all rooms of {reward.chapter.title}" if reward.chapter else ""
             note = f"Locked: needs {needed}{chapter}."
             return Item(reward.name, label, colours + needed, note, False)
-        where = play_words.WHERE[reward.kind]
-        return Item(reward.name, label, colours + words.OPEN, f"{where[:1].upper()}{where[1:]}.")
+        where = WHERE[reward.kind]
+        return Item(reward.name, label, colours + messages.OPEN, f"{where[:1].upper()}{where[1:]}.")
 
     def music_box(self) -> Sequence[Item]:
         """The line of another menu that leads to the music box, once it is open."""
@@ -68,30 +67,31 @@ class MusicBox(Menu):
     """Plays tunes; that of play in the voicing of any chapter."""
 
     def __init__(self, audio: Audio | None) -> None:
-        super().__init__(words.MUSIC_BOX, self._tune_items)
+        super().__init__(messages.MUSIC_BOX, self._tune_items)
         self._audio = audio
         self._look = CHAPTERS[0].look
         self._is_dark = False
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        note = "all tunes of the game" if self._audio else words.NO_SOUND
-        return action("music_box", words.MUSIC_BOX, "", note, self._open)
+        note = "all tunes of the game" if self._audio else messages.NO_SOUND
+        return action("music_box", messages.MUSIC_BOX, "", note, self._open)
 
     def _open(self) -> Menu:
         if not self._audio:
-            raise PixelmazeError(words.NO_SOUND)
+            raise PixelmazeError(messages.NO_SOUND)
         return self
 
     def _tune_items(self) -> Sequence[Item]:
         looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
         tunes = [
             action(name, title, "", "Return plays it", partial(self._play, name))
-            for name, title in words.TUNES.items()
+            for name, title in messages.TUNES.items()
         ]
         return (
             *tunes,
-            choice("voicing", words.VOICING, looks, self._look, self._voice, words.VOICING_NOTE),
+            choice("voicing", messages.VOICING, looks, self._look, self._voice,
+                   messages.VOICING_NOTE),
             choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
                    "the tune of play without its melody"),
             action("silence", "Silence", "", "stop the music", self._stop),
@@ -132,7 +132,7 @@ class RecordsMenu(Menu):
         rewards: RewardsMenu,
         files: Files,
     ) -> None:
-        super().__init__(words.RECORDS, self._record_items)
+        super().__init__(messages.RECORDS, self._record_items)
         self._store = store
         self._apply = apply
         self._daily = daily
@@ -144,21 +144,21 @@ class RecordsMenu(Menu):
         """The file to import."""
         self._is_sure = False
         """Whether all records may be removed."""
-        self.runs = Menu(words.BEST_RUNS, self._run_items)
-        self.data = Menu(words.DATA, self._data_items)
+        self.runs = Menu(messages.BEST_RUNS, self._run_items)
+        self.data = Menu(messages.DATA, self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
         count = sum(map(is_level, self._store.records))
-        note, value = words.RUNS_NOTE if count else words.NO_RUNS, str(count or "")
+        note, value = messages.RUNS_NOTE if count else messages.NO_RUNS, str(count or "")
         return (
             *self._statistics(),
             self._rewards.line(),
             *self._rewards.music_box(),
-            Item("runs", words.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
+            Item("runs", messages.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
         )
 
     def _data_items(self) -> Sequence[Item]:
-        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
+        profiles = {name: name or messages.MAIN_PROFILE for name in self._store.profiles}
         return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
@@ -167,8 +167,8 @@ class RecordsMenu(Menu):
                  "type a name; Return begins it", "type a name"),
             action("export", "Export", "", "writes all records to a file", self._export),
             *self._import_items(),
-            Item("reset", words.RESET, words.YES if self._is_sure else words.NO, words.RESET_NOTE,
-                 choose=self._reset, change=self._turn_sure),
+            Item("reset", messages.RESET, messages.YES if self._is_sure else messages.NO,
+                 messages.RESET_NOTE, choose=self._reset, change=self._turn_sure),
         )  # fmt: skip
 
     # ---- statistics ----------------------------------------------------------------------------
@@ -179,9 +179,9 @@ class RecordsMenu(Menu):
         stars = sum(len(record.stars) for record in levels)
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield Item("levels", "Rooms", words.out_of(len(levels), len(ADVENTURE)),
+        yield Item("levels", "Rooms", messages.out_of(len(levels), len(ADVENTURE)),
                       "of the adventure, finished")  # fmt: skip
-        yield Item("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
+        yield Item("stars", "Stars", messages.out_of(stars, ALL_STARS), "of the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
         streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
         yield Item("streak", "Streak", streaks, "days in a row: now, and the longest")
@@ -199,7 +199,7 @@ class RecordsMenu(Menu):
         names = [name for name in ADVENTURE if name in records]
         names += [name for name in reversed([*records]) if name not in ADVENTURE if is_level(name)]
         return [self._run_item(name, records[name]) for name in names] or [
-            Item("none", words.BEST_RUNS, words.NO_RUNS, "")
+            Item("none", messages.BEST_RUNS, messages.NO_RUNS, "")
         ]
 
     def _run_item(self, name: str, record: Record) -> Item:
@@ -207,7 +207,9 @@ class RecordsMenu(Menu):
         time = "" if record.ticks is None else clock(record.ticks)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
-        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: ReplayRun(record.quickest))
+        return Item(
+            name, label, value, messages.RUNS_NOTE, choose=lambda: ReplayRun(record.quickest)
+        )
 
     # ---- profiles ------------------------------------------------------------------------------
 
@@ -225,7 +227,7 @@ class RecordsMenu(Menu):
 
     def _export(self) -> None:
         name = self._files.save(EXPORTED.format(self._daily.today()), self._store.export())
-        self._store.notices.append(words.exported(name))
+        self._store.notices.append(messages.exported(name))
 
     def _import_items(self) -> Sequence[Item]:
         """One item for all exported files: left and right change the file."""
@@ -240,7 +242,7 @@ class RecordsMenu(Menu):
 
     def _import(self, text: bytes) -> None:
         taken = self._store.take(text)
-        self._store.notices.append(words.imported(taken.records, taken.refused))
+        self._store.notices.append(messages.imported(taken.records, taken.refused))
 
     def _turn_sure(self, _: int) -> None:
         self._is_sure = not self._is_sure
@@ -251,4 +253,4 @@ class RecordsMenu(Menu):
                 "First choose yes with ← or →. All records go; the old file is set aside."
             )
         self._is_sure = False
-        self._store.notices.append(words.was_reset(self._store.reset()))
+        self._store.notices.append(messages.was_reset(self._store.reset()))

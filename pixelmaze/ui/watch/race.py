@@ -25,7 +25,7 @@ from pixelmaze.ui.kit.scene import Pointer, SceneInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Standing
 from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch import messages as menus
+from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
 from pixelmaze.ui.watch.messages import (
@@ -288,7 +288,7 @@ class RaceScene(AlgorithmScene):
     def standing(self) -> Standing:
         """How many runners have finished, and the state of the race."""
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
-        subject = words if self.has_begun else menus.RACE
+        subject = words if self.has_begun else messages.RACE
         if self.playback.is_running_ahead:
             return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:

@@ -20,10 +20,10 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.solution import refusal
 from pixelmaze.run.tape import StepSource
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit import mazes as kit_mazes
 from pixelmaze.ui.kit.loading import SHORT, Report
+from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.requests import InMaze, Opening
-from pixelmaze.ui.watch import searches as opening
+from pixelmaze.ui.watch import searches
 
 if TYPE_CHECKING:
     from pixelmaze.inspect.quiz import Plan
@@ -51,7 +51,7 @@ class WatchMaze(InMaze):
     shows_source: bool = False  # whether the source code is shown in place of the statistics
     quiz: Plan | None = None  # how questions are asked; None for no quiz
     race: RaceMaze | None = None  # the race to which X leads; None for this solver against others
-    tell: opening.Telling | None = None  # is told the results of races that are begun from here
+    tell: searches.Telling | None = None  # is told the results of races that are begun from here
 
     def search(self, report: Report) -> Watched:
         """PixelmazeError if the making is to be shown, and is not known. If the generator of the
@@ -61,10 +61,10 @@ class WatchMaze(InMaze):
         except UnfinishedMazeError as error:
             if not self.waits:
                 raise
-            return Watched(opening.unfinished(error, report), "", self.solver)
-        making = opening.building_of(maze, title, report) if self.from_blank else ()
+            return Watched(searches.unfinished(error, report), "", self.solver)
+        making = searches.building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
-        search = opening.search_of(maze, begun, self.from_blank, report, making=making)
+        search = searches.search_of(maze, begun, self.from_blank, report, making=making)
         return Watched(search, title, self.solver)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
@@ -82,7 +82,7 @@ class WatchTrace(Opening):
     cells: int = 0
     step_rate: float | None = None
     shows_source: bool = False
-    tell: opening.Telling | None = None
+    tell: searches.Telling | None = None
     given: TraceFile | None = None  # the trace, if it is not read from the file
 
     @property
@@ -97,7 +97,7 @@ class WatchTrace(Opening):
         report.begin("Reading the trace")
         recorded = self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
-        return Watched(opening.played_back(recorded), name_of(self.file), starts)
+        return Watched(searches.played_back(recorded), name_of(self.file), starts)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
@@ -120,7 +120,7 @@ class RaceMaze(InMaze):
     step_rate: float | None = None  # rounds a second; None for the front end's own
     has_heat: bool = False  # whether distances are shown as shades
     shows_source: bool = False  # whether both sources are shown, of two solvers
-    tell: opening.Telling | None = None  # is told the results
+    tell: searches.Telling | None = None  # is told the results
 
     @property
     def cells(self) -> int:
@@ -143,7 +143,7 @@ class RaceMaze(InMaze):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
         maze, title = self.source.open(report)
-        return Raced(opening.race_on(maze, self.line_up, report), maze, title)
+        return Raced(searches.race_on(maze, self.line_up, report), maze, title)
 
 
 VARYING = frozenset(("shape", "size", "generator"))
@@ -164,13 +164,13 @@ class LoopMazes(Opening):
 
     def search(self, maze: Maze, report: Report) -> Search:
         able = [name for name, solver in SOLVERS.items() if not refusal(solver, maze)]
-        return opening.search_of(maze, self.solver or choice(able), True, report)
+        return searches.search_of(maze, self.solver or choice(able), True, report)
 
     def another(self, sizes: dict[str, tuple[int, int]], report: Report) -> Search:
         """`sizes` are the columns and rows of cells that fill the screen, by shapes."""
         spec, varying = spec_of(self.like), self.varying
         if not spec or not varying:
-            return self.search(opening.another_maze(self.like, None, report), report)
+            return self.search(searches.another_maze(self.like, None, report), report)
         shape, maker, size = spec.shape, spec.generator, (spec.width, spec.height)
         if "shape" in varying:
             able = SHAPES if "generator" in varying else spec.maker.shapes
@@ -178,5 +178,5 @@ class LoopMazes(Opening):
             shape = choice(fits)
         maker = choice(generators_for(shape, False)) if "generator" in varying else maker
         size = sizes[shape] if "size" in varying else size
-        maze, _ = kit_mazes.MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
+        maze, _ = MazeToMake(MazeSpec(shape, *size, maker, random_seed())).open(report)
         return self.search(maze, report)

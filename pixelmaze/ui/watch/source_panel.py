@@ -266,7 +266,7 @@ _MOST_FRAMES = 4
 _CODE = Ink(Role.CODE)
 
 
-class _CallsSizes(NamedTuple):
+class _CardSizes(NamedTuple):
     head: int  # from the top to the first line
     line: int
     left: int
@@ -274,15 +274,15 @@ class _CallsSizes(NamedTuple):
     foot: int
 
 
-_CALLS_PIXELS = _CallsSizes(18, 10, 6, 10, 3)
-_CALLS_CHARACTERS = _CallsSizes(1, 1, 0, 2, 0)
+_CARD_PIXELS = _CardSizes(18, 10, 6, 10, 3)
+_CARD_CHARACTERS = _CardSizes(1, 1, 0, 2, 0)
 
 
 class FaultCard:
     """The card of an error, laid out for a width."""
 
     def __init__(self, s: Surface, fault: Fault, width: int) -> None:
-        self._look = sizes = s.pick(_CALLS_PIXELS, _CALLS_CHARACTERS)
+        self._look = sizes = s.pick(_CARD_PIXELS, _CARD_CHARACTERS)
         room = width - 2 * sizes.left
         self._lines: list[tuple[int, str, Ink]] = [
             *((0, words, STRONG) for words in s.broken(fault.message, room)),
@@ -323,7 +323,7 @@ def _place_of(function: str, line: int) -> str:
     return f"{name}, line {line}" if name else f"line {line}"
 
 
-class _SourceSizes(NamedTuple):
+class _PanelSizes(NamedTuple):
     width: int  # the width of the panel, unless the user has chosen another
     least: int
     maze: int  # the width that is left for the maze, at least
@@ -340,13 +340,13 @@ class _SourceSizes(NamedTuple):
     calls: int  # the most rows of calls
 
 
-_SOURCE_PIXELS = _SourceSizes(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
-_LECTURE = _SOURCE_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
+_PANEL_PIXELS = _PanelSizes(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
+_LECTURE = _PANEL_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
 _STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
-_SOURCE_CHARACTERS = _SourceSizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
-_FEW_LINES = _SOURCE_CHARACTERS._replace(steps=2, state=6, calls=3)
-_HALF = _SOURCE_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
-_HALF_CHARACTERS = _SOURCE_CHARACTERS._replace(top=0, steps=0, state=3, said=2, calls=2)
+_PANEL_CHARACTERS = _PanelSizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
+_FEW_LINES = _PANEL_CHARACTERS._replace(steps=2, state=6, calls=3)
+_HALF = _PANEL_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
+_HALF_CHARACTERS = _PANEL_CHARACTERS._replace(top=0, steps=0, state=3, said=2, calls=2)
 _LOW = (84, 6)  # the height below which half a panel has no room for code
 _FEW = 30  # the height of a terminal below which the steps have fewer lines
 _EDGE = 3  # how far outside the panel the mouse still holds its edge
@@ -404,12 +404,12 @@ class Source:
         """Whether half a panel of this height has no room for code."""
         return height < s.pick(*_LOW)
 
-    def _look(self, s: Surface, height: int) -> _SourceSizes:
+    def _look(self, s: Surface, height: int) -> _PanelSizes:
         if self.is_half:
             return s.pick(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
         lecture = _STRIP if self.is_strip else _LECTURE
-        characters = _FEW_LINES if s.height < _FEW else _SOURCE_CHARACTERS
-        return s.pick(lecture if s.is_lecture else _SOURCE_PIXELS, characters)
+        characters = _FEW_LINES if s.height < _FEW else _PANEL_CHARACTERS
+        return s.pick(lecture if s.is_lecture else _PANEL_PIXELS, characters)
 
     # ---- input -----------------------------------------------------------------------------------
 
@@ -562,7 +562,7 @@ class Source:
             self._tale = key, sentence(search, key[2])
         return self._tale[1]
 
-    def _listed(self, sizes: _SourceSizes, search: Search, most: int) -> int:
+    def _listed(self, sizes: _PanelSizes, search: Search, most: int) -> int:
         """The height of the list of calls; 0 for none: it is for files that have a function call
         another one, and for a caller that was chosen."""
         view, chosen = self.inspector.view, self.inspector.chosen
@@ -580,7 +580,7 @@ class Source:
         return rows * sizes.line + (sizes.gap if rows and sizes.line > 1 else 0)
 
 
-def _head(s: Surface, sizes: _SourceSizes, room: Box, title: str, names: Sequence[str]) -> None:
+def _head(s: Surface, sizes: _PanelSizes, room: Box, title: str, names: Sequence[str]) -> None:
     """The title of the algorithm, and its functions at work, outermost first."""
     end = s.text(room.x, sizes.title, s.shortened(title, room.width), HEADING)
     right = room.x + room.width
@@ -615,7 +615,7 @@ def _few_steps(
 
 
 def _draw_steps(
-    s: Surface, sizes: _SourceSizes, room: Box, lines: Sequence[tuple[int, str]], step: int
+    s: Surface, sizes: _PanelSizes, room: Box, lines: Sequence[tuple[int, str]], step: int
 ) -> None:
     y, before = room.y, 0
     for number, words in lines:
@@ -629,7 +629,7 @@ def _draw_steps(
 
 
 def _draw_silence(
-    s: Surface, sizes: _SourceSizes, room: Box, silence: str, notes: Sequence[str], bottom: int
+    s: Surface, sizes: _PanelSizes, room: Box, silence: str, notes: Sequence[str], bottom: int
 ) -> None:
     """Why there is no source, and the variables that a program reports."""
     y = sizes.title

@@ -14,7 +14,7 @@ from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
 from pixelmaze.ui.kit.overlay import NO_OVERLAY
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.watch import messages as algorithms
+from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.messages import FAR, NEAR, terrain_costs
 from pixelmaze.ui.watch.watching import Watching
 
@@ -42,22 +42,22 @@ def rows_of(search: Search) -> list[Row]:
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
-            Row("steps", algorithms.STEPS, f"{search.index:,}"),
+            Row("steps", messages.STEPS, f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
-            Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
-            Row("depth", algorithms.DEPTH, f"{depth:,}"),
+            Row("goal", messages.FRONTIER, f"{waiting:,}"),
+            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
+            Row("depth", messages.DEPTH, f"{depth:,}"),
         ]
     rows = [
-        Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
+        Row("steps", messages.STEPS, f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
-        Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
-        Row("depth", algorithms.DEPTH, f"{depth:,}"),
+        Row("goal", messages.FRONTIER, f"{waiting:,}"),
+        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", messages.DEPTH, f"{depth:,}"),
         Row(
             "path",
-            algorithms.PATH,
+            messages.PATH,
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]
@@ -101,7 +101,7 @@ def curve_of(search: Search, width: int) -> Curve:
     places = [i * length // (width - 1) // stride for i in range(width)] if length else []
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", algorithms.FRONTIER) if waits else ("depth", algorithms.DEPTH)
+    kind, word = ("waiting", messages.FRONTIER) if waits else ("depth", messages.DEPTH)
     return Curve(kind, word, values, most, here)
 
 
@@ -134,7 +134,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
         rows.append((f"visited {visited:,}, needed {fewest:,}", more))
     if verdict.misled_by:
-        rows.insert(1, (algorithms.not_shortest(verdict), ""))
+        rows.insert(1, (messages.not_shortest(verdict), ""))
     stats = solution.stats
     if "score" in stats:
         distance, turns = stats["best-run-effective-distance"], stats["best-run-turns"]
@@ -145,7 +145,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
 
 def legend_of(search: Search) -> Mapping[int, str]:
     """The marks that there may be, and what they mean."""
-    return algorithms.MARKS_OF_MAKING if search.is_making else algorithms.MARKS
+    return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS
 
 
 # ---- the column ----------------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit import messages as menus
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number
+from pixelmaze.ui.kit.messages import WORKSHOP, WORKSHOP_NOTE
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
-from pixelmaze.ui.play import messages as play_words
+from pixelmaze.ui.play.messages import SIDE_NOTE
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 
@@ -27,14 +27,14 @@ _SHAPES = {"square": "square", "hexagonal": "hexagonal"}
 
 class WorkshopMenu(Menu):
     def __init__(self, store: Store, clipboard: Clipboard) -> None:
-        super().__init__(menus.WORKSHOP, self._workshop_items)
+        super().__init__(WORKSHOP, self._workshop_items)
         self._store = store
         self._width, self._height, self._shape = 6, 4, "square"
         self._friend = FriendMenu(clipboard)
 
     def lines(self) -> Sequence[Item]:
         """Lead from the first menu here, and to what others have made."""
-        own = action("workshop", menus.WORKSHOP, "source", menus.WORKSHOP_NOTE, lambda: self)
+        own = action("workshop", WORKSHOP, "source", WORKSHOP_NOTE, lambda: self)
         note = "a room or maze by its code or link"
         return own, action("friend", self._friend.title, "door", note, lambda: self._friend)
 
@@ -47,9 +47,9 @@ class WorkshopMenu(Menu):
             *([on] if isinstance(last, str) else []),
             action("new", "New room", "maze", "empty, in place of the last", self._open_new),
             number("width", "Width", _WIDTHS, self._width, partial(put, "_width"),
-                   play_words.SIDE_NOTE),
+                   SIDE_NOTE),
             number("height", "Height", _HEIGHTS, self._height, partial(put, "_height"),
-                   play_words.SIDE_NOTE),
+                   SIDE_NOTE),
             choice("shape", "Cells", _SHAPES, self._shape, partial(put, "_shape")),
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rooms import check_room
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.run.maze_id import size_of
-from pixelmaze.ui.kit import messages as menus
+from pixelmaze.ui.kit import messages
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import WORKSHOP
@@ -87,7 +87,7 @@ class Workshop(Scene):
         self._acts = acts = self._all_acts()
         bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
         first = [*WORKSHOP].index("wall")
-        self._groups = [(menus.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
+        self._groups = [(messages.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
         self._show()
         self._due = 0.0
         """Seconds until the room is stored; 0 if it has not changed."""
@@ -331,7 +331,7 @@ class Workshop(Scene):
 
     def draw(self, s: Surface) -> None:
         self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
-        name = f"{menus.WORKSHOP}: {size_of(self.maze)}"
+        name = f"{messages.WORKSHOP}: {size_of(self.maze)}"
         self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
         s.strip(self._below, is_below=True)
         (edge, line), y = s.pick((4, 10), (1, 1)), self._below.y + s.pick(4, 0)
