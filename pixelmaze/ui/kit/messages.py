@@ -167,9 +167,8 @@ def rate(number: str, unit: str) -> str:
 NO_CLIPBOARD = "there is no clipboard here"
 
 
-WORKSHOP, WORKSHOP_NOTE = "Workshop", "make rooms, and play those of friends"
-WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
-SETTINGS = "Settings"
+WORKSHOP = "Workshop"
+WATCH = "Watch"
 SOUND = "sound"  # the label of the key that turns it on or off
 
 

@@ -11,7 +11,7 @@ from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, number
-from pixelmaze.ui.kit.messages import SETTINGS, WATCH, counted
+from pixelmaze.ui.kit.messages import WATCH, counted
 from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
 
 
@@ -28,7 +28,7 @@ class SettingsMenu(Menu):
         more: Callable[[], Sequence[Item]],
         keys: ChosenKeys,
     ) -> None:
-        super().__init__(SETTINGS, self._setting_items)
+        super().__init__("Settings", self._setting_items)
         self._settings = settings
         self.keys = KeysMenu(keys, settings, left_out)
         self._change = change
@@ -39,7 +39,7 @@ class SettingsMenu(Menu):
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        return action("settings", SETTINGS, "settings", self._topics, lambda: self)
+        return action("settings", self.title, "settings", self._topics, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
         settings, standing = self._settings(), self._store.standing

@@ -21,7 +21,7 @@ class AdventureMenu(Menu):
     def __init__(self, store: Store, forget: Callable[[], object]) -> None:
         """`forget` is called when another level is selected: an error message is about the one
         before."""
-        super().__init__(messages.ADVENTURE, self._all_items)
+        super().__init__("Adventure", self._all_items)
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]

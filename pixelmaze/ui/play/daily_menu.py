@@ -18,7 +18,7 @@ from pixelmaze.game.daily import (
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action
-from pixelmaze.ui.play.messages import DAILY_MAZE, NOT_PLAYED, day_title, star_row
+from pixelmaze.ui.play.messages import NOT_PLAYED, day_title, star_row
 from pixelmaze.ui.play.requests import PlayLevel
 
 
@@ -26,7 +26,7 @@ class DailyMenu(Menu):
     """One item: the selected day. Left and right change it."""
 
     def __init__(self, store: Store, today: Callable[[], date]) -> None:
-        super().__init__(DAILY_MAZE, self._items_of_day)
+        super().__init__("Daily Maze", self._items_of_day)
         self.today = today
         self.store = store
         self._selected: date | None = None
@@ -85,7 +85,7 @@ class DailyMenu(Menu):
     def line(self) -> Item:
         """The line of the main menu."""
         note = self._note(self.today())
-        return action("daily", DAILY_MAZE, "calendar", note, self._open)
+        return action("daily", self.title, "calendar", note, self._open)
 
     def _open(self) -> Menu:
         self._selected = None

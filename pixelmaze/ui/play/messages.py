@@ -122,7 +122,6 @@ def next_maze(left: timedelta) -> str:
 
 # ---- run codes -----------------------------------------------------------------------------------
 
-RACE_RUN = "Race a Run Code"
 CODE_BLANK = "run-…"
 RIVAL = "rival"  # the heading of the other run in the table of a result
 
@@ -141,8 +140,6 @@ def compared(moves: int, seconds: float | None) -> str:
 # ---- menus ---------------------------------------------------------------------------------------
 
 MENU = "Menu"  # the heading of its keys
-ADVENTURE = "Adventure"
-DAILY_MAZE = "Daily Maze"
 RESUME_RUN, NO_RUN_LEFT = "Resume", ("–", "no run is left unfinished")
 NOT_PLAYED = "Not played yet."
 THE_END = "The End"

@@ -22,7 +22,7 @@ from pixelmaze.ui.play.messages import (
     star_row,
     streak_words,
 )
-from pixelmaze.ui.title.messages import BEST, WEEKDAYS
+from pixelmaze.ui.title.messages import BEST
 
 _WEEKS, _DAYS = 6, 7
 
@@ -152,7 +152,7 @@ class Calendar(Face):
                 s.sprite(x, 4, f"mini_hint_{way}")
             else:
                 s.text(x, 0, sign, PRAISE)
-        for column, name in enumerate(WEEKDAYS):
+        for column, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
             name = s.shortened(name, layout.cell)
             s.text(sizes.pad + column * layout.cell + s.pick(1, 1), sizes.head, name, DIM)
         on_time = menu.on_time()

@@ -25,18 +25,6 @@ from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import NO_RUN_LEFT, RESUME_RUN
 from pixelmaze.ui.play.requests import ResumeRun
 from pixelmaze.ui.title.mazes_menu import MazeMenus
-from pixelmaze.ui.title.messages import (
-    DATA,
-    DATA_NOTE,
-    FREE_MAZE,
-    FREE_MAZE_NOTE,
-    LAB,
-    LAB_NOTE,
-    LESSONS,
-    LESSONS_NOTE,
-    RECORDS,
-    RECORDS_NOTE,
-)
 from pixelmaze.ui.title.records_menu import RecordsMenu, RewardsMenu
 from pixelmaze.ui.workshop.menu import WorkshopMenu
 
@@ -74,10 +62,11 @@ class Flow(GameMenus):
         rewards = RewardsMenu(store, audio)
         self.records = RecordsMenu(store, self.daily, change, rewards, files or Files())
         settings = settings or (lambda: store.settings)
-        data = action("data", DATA, "", DATA_NOTE, lambda: self.records.data)
+        data = self.records.data
+        to_data = action("data", data.title, "", "also export, import and reset", lambda: data)
         self.settings = SettingsMenu(
             store, settings, change, left_out,
-            lambda: [] if any(menu.leave for menu in self._menus) else [data],
+            lambda: [] if any(menu.leave for menu in self._menus) else [to_data],
             keys or ChosenKeys(store, settings),
         )  # fmt: skip
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
@@ -103,14 +92,18 @@ class Flow(GameMenus):
             self._resume_item(),
             action("adventure", road.title, "adventure", road.progress, road.open_next),
             self.daily.line(),
-            action("free", FREE_MAZE, "maze", FREE_MAZE_NOTE, lambda: mazes.free),
+            action("free", mazes.free.title, "maze", "any shape, size and generator",
+                   lambda: mazes.free),
             *self.workshop.lines(),
-            action("lessons", LESSONS, "hint", LESSONS_NOTE, lambda: mazes.lessons),
-            action("laboratory", LAB, "visited", LAB_NOTE, lambda: mazes.lab),
-            action("records", RECORDS, "star", RECORDS_NOTE, lambda: self.records),
+            action("lessons", mazes.lessons.title, "hint", "ten algorithms: predict, watch, write",
+                   lambda: mazes.lessons),
+            action("laboratory", mazes.lab.title, "visited", "watch solvers, and race them",
+                   lambda: mazes.lab),
+            action("records", self.records.title, "star", "best runs, statistics, rewards",
+                   lambda: self.records),
             self.settings.line(),
             *self._quit_items,
-        )
+        )  # fmt: skip
 
     def look_for_runs(self) -> None:
         """Read the unfinished runs again."""

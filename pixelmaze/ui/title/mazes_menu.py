@@ -14,16 +14,15 @@ from pixelmaze.run.race import MOST, RIVALS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import MazeToMake
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
-from pixelmaze.ui.kit.messages import WATCH, WATCH_NOTE
+from pixelmaze.ui.kit.messages import WATCH
 from pixelmaze.ui.kit.ports import Clipboard, OwnCode
 from pixelmaze.ui.learn.menus import BreakMenu
 from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
-from pixelmaze.ui.play.messages import RACE_RUN
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 from pixelmaze.ui.title import messages
-from pixelmaze.ui.watch.messages import RACE, RACE_NOTE
+from pixelmaze.ui.watch.messages import RACE
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 _OFF_ON = {False: messages.OFF, True: messages.ON}
@@ -42,9 +41,9 @@ class MazeMenus:
         self._from_blank = False
         self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
-        self.free = Menu(messages.FREE_MAZE, self._free_items)
-        self.lab = Menu(messages.LAB, self._lab_items)
-        self.lessons = Menu(messages.LESSONS, lambda: [*map(self._lesson_item, lessons())])
+        self.free = Menu("Free Maze", self._free_items)
+        self.lab = Menu("Laboratory", self._lab_items)
+        self.lessons = Menu("Lessons", lambda: [*map(self._lesson_item, lessons())])
         self.watch = Menu(WATCH, self._watch_items)
         self.race = Menu(RACE, self._race_items)
         self.breaking = BreakMenu(store)
@@ -93,15 +92,17 @@ class MazeMenus:
         write, race = "write a solver, and watch it", "play against a run that you were sent"
         own = action("own", "Your own algorithm", "source", write, self._write)
         return (
-            action("watch", WATCH, "visited", WATCH_NOTE, lambda: self.watch),
-            action("race", RACE, "race", RACE_NOTE, lambda: self.race),
+            action("watch", self.watch.title, "visited", "a solver at work, step by step",
+                   lambda: self.watch),
+            action("race", self.race.title, "race", "several solvers on the same maze",
+                   lambda: self.race),
             *([own] if self._own_code else []),
-            action("run_code", RACE_RUN, "moves", race, lambda: self.run_code),
-        )
+            action("run_code", self.run_code.title, "moves", race, lambda: self.run_code),
+        )  # fmt: skip
 
     def _lesson_item(self, lesson: Lesson) -> Item:
         done = len(marks(self._store, lesson).replace(OPEN, ""))
-        value = messages.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
+        value = f"{done} of {len(lesson.moves)}" if done else f"{lesson.minutes} min"
         begin = partial(OpenMove, lesson)
         return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
 

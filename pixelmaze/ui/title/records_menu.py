@@ -19,6 +19,11 @@ from pixelmaze.ui.play.messages import WHERE, clock, star_row
 from pixelmaze.ui.play.requests import ReplayRun
 from pixelmaze.ui.title import messages
 
+_NO_SOUND = "There is no sound in a terminal."
+_TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
+_NO_RUNS = "None yet: win a maze."
+_RUNS_NOTE = "Return shows the quickest run"
+
 # ---- rewards -------------------------------------------------------------------------------------
 
 
@@ -27,7 +32,7 @@ class RewardsMenu(Menu):
 
     def __init__(self, store: Store, audio: Audio | None) -> None:
         """`audio` is None in a front end without sound."""
-        super().__init__(messages.REWARDS, self._reward_items)
+        super().__init__("Rewards", self._reward_items)
         self._store = store
         self._box = MusicBox(audio)
 
@@ -39,7 +44,7 @@ class RewardsMenu(Menu):
         if coming:
             note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
         value = f"{now.stars} of {ALL_STARS} stars"
-        return Item("rewards", messages.REWARDS, value, note, choose=lambda: self)
+        return Item("rewards", self.title, value, note, choose=lambda: self)
 
     def _reward_items(self) -> Sequence[Item]:
         return [self._reward_item(reward) for reward in REWARDS]
@@ -67,31 +72,31 @@ class MusicBox(Menu):
     """Plays tunes; that of play in the voicing of any chapter."""
 
     def __init__(self, audio: Audio | None) -> None:
-        super().__init__(messages.MUSIC_BOX, self._tune_items)
+        super().__init__("Music box", self._tune_items)
         self._audio = audio
         self._look = CHAPTERS[0].look
         self._is_dark = False
 
     def line(self) -> Item:
         """The line of another menu that leads here."""
-        note = "all tunes of the game" if self._audio else messages.NO_SOUND
-        return action("music_box", messages.MUSIC_BOX, "", note, self._open)
+        note = "all tunes of the game" if self._audio else _NO_SOUND
+        return action("music_box", self.title, "", note, self._open)
 
     def _open(self) -> Menu:
         if not self._audio:
-            raise PixelmazeError(messages.NO_SOUND)
+            raise PixelmazeError(_NO_SOUND)
         return self
 
     def _tune_items(self) -> Sequence[Item]:
         looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
         tunes = [
             action(name, title, "", "Return plays it", partial(self._play, name))
-            for name, title in messages.TUNES.items()
+            for name, title in _TUNES.items()
         ]
         return (
             *tunes,
-            choice("voicing", messages.VOICING, looks, self._look, self._voice,
-                   messages.VOICING_NOTE),
+            choice("voicing", "Voicing", looks, self._look, self._voice,
+                   "the tune of play, in every land; ← and → change it"),
             choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
                    "the tune of play without its melody"),
             action("silence", "Silence", "", "stop the music", self._stop),
@@ -132,7 +137,7 @@ class RecordsMenu(Menu):
         rewards: RewardsMenu,
         files: Files,
     ) -> None:
-        super().__init__(messages.RECORDS, self._record_items)
+        super().__init__("Records", self._record_items)
         self._store = store
         self._apply = apply
         self._daily = daily
@@ -144,17 +149,17 @@ class RecordsMenu(Menu):
         """The file to import."""
         self._is_sure = False
         """Whether all records may be removed."""
-        self.runs = Menu(messages.BEST_RUNS, self._run_items)
-        self.data = Menu(messages.DATA, self._data_items)
+        self.runs = Menu("Best runs", self._run_items)
+        self.data = Menu("Profile and data", self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
         count = sum(map(is_level, self._store.records))
-        note, value = messages.RUNS_NOTE if count else messages.NO_RUNS, str(count or "")
+        note, value = _RUNS_NOTE if count else _NO_RUNS, str(count or "")
         return (
             *self._statistics(),
             self._rewards.line(),
             *self._rewards.music_box(),
-            Item("runs", messages.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
+            Item("runs", self.runs.title, value, note, count > 0, choose=lambda: self.runs),
         )
 
     def _data_items(self) -> Sequence[Item]:
@@ -167,8 +172,8 @@ class RecordsMenu(Menu):
                  "type a name; Return begins it", "type a name"),
             action("export", "Export", "", "writes all records to a file", self._export),
             *self._import_items(),
-            Item("reset", messages.RESET, messages.YES if self._is_sure else messages.NO,
-                 messages.RESET_NOTE, choose=self._reset, change=self._turn_sure),
+            Item("reset", "Reset", messages.YES if self._is_sure else messages.NO,
+                 "removes all records of this profile", choose=self._reset, change=self._turn_sure),
         )  # fmt: skip
 
     # ---- statistics ----------------------------------------------------------------------------
@@ -179,9 +184,9 @@ class RecordsMenu(Menu):
         stars = sum(len(record.stars) for record in levels)
         on_time = self._daily.on_time()
         first = min((each.first for each in records.values() if each.first), default="")
-        yield Item("levels", "Rooms", messages.out_of(len(levels), len(ADVENTURE)),
+        yield Item("levels", "Rooms", f"{len(levels)} of {len(ADVENTURE)}",
                       "of the adventure, finished")  # fmt: skip
-        yield Item("stars", "Stars", messages.out_of(stars, ALL_STARS), "of the adventure")
+        yield Item("stars", "Stars", f"{stars} of {ALL_STARS}", "of the adventure")
         yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
         streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
         yield Item("streak", "Streak", streaks, "days in a row: now, and the longest")
@@ -199,7 +204,7 @@ class RecordsMenu(Menu):
         names = [name for name in ADVENTURE if name in records]
         names += [name for name in reversed([*records]) if name not in ADVENTURE if is_level(name)]
         return [self._run_item(name, records[name]) for name in names] or [
-            Item("none", messages.BEST_RUNS, messages.NO_RUNS, "")
+            Item("none", self.runs.title, _NO_RUNS, "")
         ]
 
     def _run_item(self, name: str, record: Record) -> Item:
@@ -207,9 +212,7 @@ class RecordsMenu(Menu):
         time = "" if record.ticks is None else clock(record.ticks)
         value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
         label = level.heading if level else name
-        return Item(
-            name, label, value, messages.RUNS_NOTE, choose=lambda: ReplayRun(record.quickest)
-        )
+        return Item(name, label, value, _RUNS_NOTE, choose=lambda: ReplayRun(record.quickest))
 
     # ---- profiles ------------------------------------------------------------------------------
 

@@ -200,7 +200,7 @@ def turned(turn: int, full: int) -> str:
     return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
 
 
-RACE, RACE_NOTE = "Race", "several solvers on the same maze"
+RACE = "Race"
 PREPARING = "Preparing the steps"
 
 

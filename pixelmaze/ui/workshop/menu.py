@@ -13,7 +13,7 @@ from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice, number
-from pixelmaze.ui.kit.messages import WORKSHOP, WORKSHOP_NOTE
+from pixelmaze.ui.kit.messages import WORKSHOP
 from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import OpenWorkshop
 from pixelmaze.ui.play.messages import SIDE_NOTE
@@ -34,7 +34,9 @@ class WorkshopMenu(Menu):
 
     def lines(self) -> Sequence[Item]:
         """Lead from the first menu here, and to what others have made."""
-        own = action("workshop", WORKSHOP, "source", WORKSHOP_NOTE, lambda: self)
+        own = action(
+            "workshop", self.title, "source", "make rooms, and play those of friends", lambda: self
+        )
         note = "a room or maze by its code or link"
         return own, action("friend", self._friend.title, "door", note, lambda: self._friend)
 
