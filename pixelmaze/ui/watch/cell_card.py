@@ -17,18 +17,7 @@ from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.kit.overlay import Overlay
 from pixelmaze.ui.kit.scene import Pointer
 from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
-from pixelmaze.ui.watch.messages import (
-    KIND_OF_FLOOR,
-    MARKS,
-    NO,
-    NONE,
-    RUNNING,
-    SEEN,
-    STATE,
-    YES,
-    distance,
-    terrain_costs,
-)
+from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.tool import Host, Tool
 from pixelmaze.ui.watch.value_texts import place_of
 
@@ -153,12 +142,12 @@ class CellCard(Tool):
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
         step = self._visit
-        facts = [(SEEN, "not yet" if step is None else f"at step {step:,}")]
+        facts = [(messages.SEEN, "not yet" if step is None else f"at step {step:,}")]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append((messages.KIND_OF_FLOOR, messages.terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0 and not maze.turns:
-            words = distance(distances[cell], has_terrain=bool(maze.terrain))
+            words = messages.distance(distances[cell], has_terrain=bool(maze.terrain))
             facts.append(("from start", words))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
@@ -167,7 +156,7 @@ class CellCard(Tool):
             facts.append(("way back", moves_of(len(way))))
         mark = board.marks[cell]
         if mark != BLANK and not search.is_making:
-            facts.append((STATE, MARKS[mark]))
+            facts.append((messages.STATE, messages.MARKS[mark]))
         return facts
 
     @property
@@ -220,7 +209,7 @@ class CellCard(Tool):
             y += sizes.line
         command = TOOLS["run_to_cell"]
         words = "run until visited" if self._visit is None else "go to its visit"
-        words = RUNNING if self._is_running else words
+        words = messages.RUNNING if self._is_running else words
         y += s.pick(4, 0)
         end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
         end = s.text(end + s.pick(4, 1), y, words, TEXT)
@@ -292,7 +281,7 @@ def value_in(table: Table, grid: Grid, cell: int) -> str:
     """What a variable says of a cell, in words; of ARCS, of those that begin there, and of ENTRIES,
     of those that end there."""
     if table.kind == CELLS:
-        return YES if cell in table.values else NO
+        return messages.YES if cell in table.values else messages.NO
     if table.kind == ARCS:
         marked = [arc for arc in arcs(grid, cell) if arc in table.values]
         return ", ".join(f"{place_of(grid, grid.head[arc])}: {table.values[arc]}" for arc in marked)
@@ -300,6 +289,6 @@ def value_in(table: Table, grid: Grid, cell: int) -> str:
         ways = [grid.twin[arc] for arc in arcs(grid, cell) if grid.twin[arc] in table.values]
         return ", ".join(f"{grid.way(arc)}: {table.values[arc]}" for arc in ways)
     if cell not in table.values:
-        return NONE
+        return messages.NONE
     value = table.values[cell]
     return place_of(grid, tail(grid, int(value))) if table.kind == ARROWS else str(value)

@@ -28,15 +28,6 @@ from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surfac
 from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.comparison import Comparison
-from pixelmaze.ui.watch.messages import (
-    CLEAR,
-    ORDINALS,
-    RACE_OVER,
-    RACING,
-    START_RACE,
-    remarks_on,
-    running_ahead,
-)
 from pixelmaze.ui.watch.requests import Raced, RaceMaze, WatchMaze
 from pixelmaze.ui.watch.searches import Runners, Telling, another_race
 
@@ -92,7 +83,7 @@ def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> N
 
 def call_out(s: Surface, box: Box, result: Result) -> None:
     """Announce the place of a runner over its board."""
-    words = ORDINALS[result.place] if result.place else result.outcome.upper()
+    words = messages.ORDINALS[result.place] if result.place else result.outcome.upper()
     icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
     s.banner(box, words, Role.PATH if result.place else Role.ALARM, icon)
 
@@ -159,7 +150,8 @@ class ResultTable:
         rest = 2 * x + sizes.between * (len(widths) - 1)
         widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
         width = min(rest + sum(widths), room.width)
-        said = [line for told in remarks_on(results) for line in s.broken(told, width - 2 * x)]
+        remarks = messages.remarks_on(results)
+        said = [line for told in remarks for line in s.broken(told, width - 2 * x)]
         lines = len(rows) + len(said)
         height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
         left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
@@ -290,14 +282,14 @@ class RaceScene(AlgorithmScene):
         race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
         subject = words if self.has_begun else messages.RACE
         if self.playback.is_running_ahead:
-            return Standing(subject, running_ahead(race.length), "paused")
+            return Standing(subject, messages.running_ahead(race.length), "paused")
         if not self.has_begun:
             return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, RACE_OVER, "found")
+            return Standing(subject, messages.RACE_OVER, "found")
         if race.paused:
             return Standing(subject, PAUSED, "paused")
-        return Standing(subject, RACING, "searching")
+        return Standing(subject, messages.RACING, "searching")
 
     # ---- bindings ------------------------------------------------------------------------------
 
@@ -310,8 +302,11 @@ class RaceScene(AlgorithmScene):
         return [self.comparison.group, *groups] if self.comparison else groups
 
     def own_groups(self) -> Sequence[Group]:
+        def start() -> str:
+            return messages.CLEAR if self.has_begun else messages.START_RACE
+
         bindings = [
-            bind(RACE["start"], self.start, word=lambda: CLEAR if self.has_begun else START_RACE),
+            bind(RACE["start"], self.start, word=start),
             bind(RACE["restart"], self.restart),
             bind(RACE["new"], lambda: self.load(self.another(), self._show)),
             bind(RACE["table"], self.turn_table),

@@ -31,16 +31,8 @@ from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
 from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.watch import messages
 from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
-from pixelmaze.ui.watch.messages import (
-    CLEAR,
-    MADE,
-    MAKING,
-    SEARCHING,
-    SOLVE,
-    reloaded,
-    running_ahead,
-)
 from pixelmaze.ui.watch.searches import another_search, search_of
 
 PATIENCE = 0.1
@@ -148,7 +140,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return CLEAR if self.search.solver and not self.fault else SOLVE
+        return messages.CLEAR if self.search.solver and not self.fault else messages.SOLVE
 
     def solve(self) -> None:
         """Start the search; if there is one, discard it, but start one that has failed again."""
@@ -266,7 +258,7 @@ class Watching:
         if (path or self._file.path) and self._file.has_changed(path, seconds):
             self._explained = (None, "")
             if not self.search.solver:
-                self._say(reloaded(solver.title))
+                self._say(messages.reloaded(solver.title))
                 return True
             self._run_again()
         return self._go_on_with_next()
@@ -303,7 +295,7 @@ class Watching:
         new.seek(self._wanted)
         self._replace_by(new)
         if self._own_generator:
-            self._say(reloaded(self._own_generator.title))
+            self._say(messages.reloaded(self._own_generator.title))
 
     def _run_again(self) -> None:
         search = self.search
@@ -322,7 +314,7 @@ class Watching:
             return False
         self._next = None
         self._replace_by(new)
-        self._say(reloaded(self.solver.title))
+        self._say(messages.reloaded(self.solver.title))
         return True
 
     @property
@@ -356,19 +348,19 @@ class Watching:
     def _word(self) -> tuple[str, str]:
         search = self.search
         if self.playback.is_running_ahead:
-            return running_ahead(search.length), "paused"
+            return messages.running_ahead(search.length), "paused"
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (messages.MADE, "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if self._late >= LATE:
             return WAITING, "searching"
         if search.is_making:
-            return MAKING, "making"
+            return messages.MAKING, "making"
         if search.parts:
-            return SEARCHING, "searching"
+            return messages.SEARCHING, "searching"
         return READY, "ready"
 
 
