@@ -18,8 +18,7 @@ from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.pause import Pause
 from pixelmaze.ui.play.play import Play
-from pixelmaze.ui.title.demo import SHOWS, Demo
-from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.title.title import SHOWS, Demo, Title
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud, look

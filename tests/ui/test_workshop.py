@@ -44,8 +44,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayMaze
 from pixelmaze.ui.title.title import Title
 from pixelmaze.ui.workshop.menu import LAST
-from pixelmaze.ui.workshop.room_editor import DOORS, RoomEditor
-from pixelmaze.ui.workshop.workshop import BRUSHES, PALETTE, Workshop
+from pixelmaze.ui.workshop.workshop import BRUSHES, DOORS, PALETTE, RoomEditor, Workshop
 from pixelmaze.window.app.app import App
 from pixelmaze.window.maze.pane import Pane
 

@@ -34,8 +34,7 @@ from pixelmaze.ui.learn.requests import (
 )
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 from pixelmaze.ui.watch.file_watch import FileWatch
-from pixelmaze.ui.watch.question import Asked, QuestionStrip, answer_keys
-from pixelmaze.ui.watch.quiz import Quiz, verdict
+from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, Quiz, answer_keys, verdict
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched
 from pixelmaze.ui.watch.searches import another_search

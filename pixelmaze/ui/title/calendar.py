@@ -7,7 +7,7 @@ from pixelmaze.game import daily
 from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.menu import Stack
-from pixelmaze.ui.kit.menu_list import Face
+from pixelmaze.ui.kit.menu_view import Face
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
 from pixelmaze.ui.play.daily_menu import DailyMenu

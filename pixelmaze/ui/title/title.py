@@ -1,4 +1,5 @@
-"""The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
+"""The title: the menus, the mazes that are made and solved behind them, and the form of a free
+maze."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,24 +9,23 @@ from pixelmaze.fast.fast import distances_to
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import dead_ends
+from pixelmaze.run import factory
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import MazeSpec
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
-from pixelmaze.ui.kit.menu_list import Face, Layout, MenuList
-from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.menu_view import Face, Layout, MenuList, MenuView
 from pixelmaze.ui.kit.messages import counted, moves_of
 from pixelmaze.ui.kit.scene import Scene, SceneInput
-from pixelmaze.ui.kit.services import MazePane, Services
+from pixelmaze.ui.kit.services import DemoView, MazePane, Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Toast
 from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, Box, Surface
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.title.credits import feat_of
-from pixelmaze.ui.title.demo import Demo
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.ui.title.messages import ALONG_MAP
@@ -229,6 +229,80 @@ def version() -> str:
         return metadata.version("pixelmaze")
     except metadata.PackageNotFoundError:  # it runs from a folder
         return ""
+
+
+# ---- the mazes behind the menus ------------------------------------------------------------------
+
+SHOWS = (
+    ("square", "recursive-backtracker", "a-star", 240),
+    ("hexagonal", "kruskal", "bfs", 240),
+    ("square", "prim", "dfs", 400),
+    ("circular", "growing-tree-mixed", "a-star", 240),
+    ("square", "recursive-division", "bidirectional-bfs", 240),
+    ("hexagonal", "recursive-backtracker", "tremaux", 300),
+    ("square", "wilson", "dead-end-filling", 700),
+    ("square", "eller", "greedy-best-first", 240),
+    ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
+)
+"""Shape, generator, solver, and steps per second."""
+_REST = 4.0  # seconds for which the solved maze is shown
+
+
+class Demo:
+    """`at` is the show to begin with."""
+
+    def __init__(self, view: DemoView, at: int = 0) -> None:
+        self._view = view
+        self._next = at
+        self._box: Box | None = None
+        self.search: Search | None = None
+        """What is shown, once there is a place for it."""
+        self._rested = 0.0
+        self._due = 0.0
+
+    def place(self, box: Box) -> None:
+        """Fill this box; without one nothing happens."""
+        if box != self._box:
+            self._box = box
+            self._begin()
+
+    def _begin(self) -> None:
+        assert self._box
+        shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
+        self._next += 1
+        width, height = self._view.maze_size(shape, self._box)
+        maze = factory.generate(width, height, generator, factory.random_seed(), shape)
+        stages = factory.generation_stages(maze)
+        self.search = Search(maze, solver, step_rate=rate, making=stages)
+        self._rested = self._due = 0.0
+        self._view.show(self.search)
+
+    def update(self, seconds: float, is_calm: bool) -> None:
+        """Let time pass. `is_calm` shows the solved maze, and nothing moves."""
+        search = self.search
+        if not search:
+            return
+        if is_calm:
+            search.run()
+            return
+        self._due += seconds
+        if self._due < self._view.every:
+            return
+        search.advance(self._due)
+        self._rested += self._due * search.finished
+        self._due = 0.0
+        self._view.update()
+        if self._rested > _REST:
+            self._begin()
+
+    def spend(self, seconds: float) -> None:
+        """Prepare the next steps in spare time."""
+        if self.search:
+            self.search.prefetch(seconds)
+
+    def draw(self, s: Surface) -> None:
+        if self._box:
+            self._view.draw(s, self._box)
 
 
 # ---- the form of a free maze ---------------------------------------------------------------------

@@ -23,8 +23,7 @@ from pixelmaze.ui.watch.messages import (
     WHICH_VISITS_FEWER,
     parting_words,
 )
-from pixelmaze.ui.watch.question import Asked, QuestionStrip, answer_keys
-from pixelmaze.ui.watch.quiz import verdict
+from pixelmaze.ui.watch.quiz import Asked, QuestionStrip, answer_keys, verdict
 from pixelmaze.ui.watch.source_panel import Source
 from pixelmaze.ui.watch.value_texts import entries_of, place_of, said
 from pixelmaze.ui.watch.values import few_lines
