@@ -18,7 +18,7 @@ from pixelmaze.maze.board import BLANK, ROCK
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import ACTIONS
-from pixelmaze.maze.terrain import FLOOR
+from pixelmaze.maze.terrain import COSTS, FLOOR, NAMES
 from pixelmaze.page.logs import (
     DrawnLog,
     DrawnTiles,
@@ -34,7 +34,6 @@ from pixelmaze.run.race import UNTIMED, Race, title_of
 from pixelmaze.run.search import Search
 from pixelmaze.run.seekable import STEP_RATES
 from pixelmaze.run.words import FOUND, WALL
-from pixelmaze.ui.kit.messages import COVERS
 from pixelmaze.ui.watch.messages import (
     MARKS,
     MARKS_OF_MAKING,
@@ -44,6 +43,7 @@ from pixelmaze.ui.watch.messages import (
     call_words,
     parting_words,
     summary,
+    terrain_costs,
 )
 from pixelmaze.ui.watch.narration import Narrator
 from pixelmaze.ui.watch.value_texts import (
@@ -343,9 +343,10 @@ class RunLog:
         had = log.marks
         shown = [mark for mark in words if mark in had]
         covers = sorted({*search.maze.terrain} - {FLOOR})
+        costs = {cover: terrain_costs(NAMES[cover], COSTS[cover]) for cover in covers}
         return [
             *((self._tiles.example(mark), mark, words[mark]) for mark in shown),
-            *((self._tiles.plain(BLANK, cover), -1, COVERS[cover]) for cover in covers),
+            *((self._tiles.plain(BLANK, cover), -1, told) for cover, told in costs.items()),
         ]
 
 

@@ -8,12 +8,14 @@ from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
 from pixelmaze.ui.kit.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
-from pixelmaze.ui.kit.messages import PAD_WORDS, TYPE
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.replay import Replay
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
+
+PAD_WORDS = {"step_back": "back", "step_on": "step", "faster": "faster", "slower": "slower"}
+"""What stands on the buttons for commands of the arrow keys, by their names, in place of arrows."""
 
 CROSS, COMMANDS = "cross", "commands"
 TYPING = "type"  # the button that has the device show its keyboard
@@ -77,7 +79,7 @@ def buttons(scene: Scene, controls: Controls) -> list[Button]:
     bindings = in_effect(groups, scene.is_typing)
     is_walking = walks(scene) and not controls.is_open
     cross = _walking(ways(scene)) if is_walking else _arrows(bindings)
-    typing = [Button(TYPING, COMMANDS, (), "show the keyboard", TYPE)] if scene.is_typing else []
+    typing = [Button(TYPING, COMMANDS, (), "show the keyboard", "type")] if scene.is_typing else []
     return [*cross, *filter(None, (_on(slot, bindings) for slot in SLOTS)), *typing]
 
 

@@ -33,9 +33,60 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
-from pixelmaze.ui.kit.messages import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
+
+TITLE = "pixelmaze"
+WORDS = {
+    "about": "Walk pixel-art mazes, and watch algorithms build and solve them.",
+    "needs": "This game needs JavaScript, and its engine, which this page fetches from",
+    "fetching": "Fetching the engine …",
+    "python": "Fetching Python …",
+    "wheel": "Setting up the engine …",
+    "starting": "Starting the game …",
+    "slow": "This takes longer than usual: the page still waits for",
+    "advice": "The connection may be slow, or a filter, such as a school has, may keep the address "
+    "away. If nothing changes, reload the page, try another network, or ask whoever looks after "
+    "this one to let the address through.",
+    "unreachable": "The engine cannot be reached. Are you online? If so, its host may be down, or "
+    "a filter, such as a school has, may keep it away. This could not be fetched:",
+    "missing": "The game cannot be fetched. The page and this file belong side by side on a web "
+    "host; opened from a disk, only a page in one file plays:",
+    "failed": "The game could not start. Reload the page to try again. If that does not help, "
+    "report this:",
+    "broken": "Something went wrong, and the game has stopped. What you have finished is saved: "
+    "reload the page to go on. If it happens again, report this:",
+    "reload": "Reload",
+    "copy": "The browser keeps its clipboard to itself. Copy this text by hand:",
+    "close": "Close",
+    "paste": "Paste the text here:",
+    "own": "Your own algorithm",
+    "run": "Run",
+    "run_keys": "Ctrl Return",
+    "stop": "Stop",
+    "example": "Example",
+    "no_worker": "the browser starts no worker",
+    "canvas": "The game. What it shows is read aloud. Escape, then Tab leaves it: there you can "
+    "play it as text.",
+    "as_text": "Play as text",
+    "as_picture": "Back to the picture",
+    "command": "Command",
+    "log": "What happens",
+}
+"""By the names that the page uses."""
+EXAMPLE = '''"""A walker is inside the maze and sees only what is around.
+
+It knows: at_goal, position, facing,
+    open_ways(), can_go(way), cost(way), is_wall_ahead()
+It does: go(way), go_ahead(), turn_left(), turn_right(),
+    turn_around(), mark(text), marks()
+"""
+
+
+'''
+"""Stands before the example with which the editor begins."""
+PAD_HELP = {"cross": "Arrow keys", "commands": "Commands"}
+"""For screen readers: the names of the groups of buttons."""
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""

@@ -10,12 +10,13 @@ from pixelmaze.ui.addresses import opening_of
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading import Report
-from pixelmaze.ui.kit.messages import TYPED_MORE
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.web.host import Host, host
+
+TYPED_MORE = "Type play and a room or an ID, as in play 1-2, for another maze; daily for today's."
 
 _OPENING = ("play", "daily")  # the commands that open another maze: what an address can ask for
 

@@ -27,10 +27,10 @@ from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for
 from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id
-from pixelmaze.ui.kit.messages import WORDS
 from pixelmaze.web.page import (
     ENGINE,
     NAME,
+    WORDS,
     bundle,
     film_of,
     page_of,

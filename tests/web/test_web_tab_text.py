@@ -7,8 +7,7 @@ import pytest
 from support.browser import chromium, tab
 from support.web_tab import ENGINE, HANGS, GameTab, served
 
-from pixelmaze.ui.kit.messages import WORDS
-from pixelmaze.web.page import write_file
+from pixelmaze.web.page import WORDS, write_file
 
 pytestmark = pytest.mark.browser
 MAZE = "square-8x4-prim-1"
