@@ -12,7 +12,8 @@ from typing import Any
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
-from pixelmaze.outside.checking.runs import CUT_OFF, ENDLESS, UNTRIED, Run, run_in
+from pixelmaze.outside.checking.runs import Run, run_in
+from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
 from pixelmaze.outside.contest.contestants import Contestant
 from pixelmaze.outside.contest.kept import Kept, Result, key_of
 from pixelmaze.outside.contest.ranking import Figures, decisive, mean, placed, ranked, tied
