@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -17,15 +17,12 @@ from pixelmaze.commands.shared import terminal_option
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
-from pixelmaze.outside.trace import TraceFile, read_trace, write_trace
+from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
 from pixelmaze.run.solution import shifted
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.requests import WatchMaze, WatchTrace
-
-if TYPE_CHECKING:
-    from pixelmaze.outside.trace_runs import LiveTrace
 
 
 @click.command()
@@ -112,8 +109,8 @@ def watch(
 
     S starts the solver, and clears the search again. G shows how the maze is made. Space pauses,
     Left and Right step back and forward, Up and Down change the speed, L shows the running source
-    code, ? lists all keys, Q quits. If MAZE is a trace, FILE.jsonl, it is played back; a trace on
-    standard input is shown as it comes: program | pixelmaze watch -
+    code, ? lists all keys, Q quits. If MAZE is a trace, it is played back: FILE.jsonl, or - for
+    standard input.
 
     A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Steps are
     counted this way everywhere; only races are timed in rounds.
@@ -140,7 +137,7 @@ def watch(
         raise PixelmazeError("--quiz needs a screen: leave out --prompt, --record and --trace")
     if explain and choice != front_end.PROMPT:
         raise PixelmazeError("--explain only goes with --prompt")
-    given = _on_standard_input(large, is_shown) if maze == "-" else None
+    given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     others: dict[str, Any] = {"from": from_cell, "to": to_cell, "via": via or None}
     others["quiz"] = quiz or None
@@ -188,15 +185,11 @@ def watch(
         tell_id(maze, opened.maze)
 
 
-def _on_standard_input(is_large: bool, is_live: bool) -> TraceFile | LiveTrace | None:
-    """The trace on standard input, to be read as it comes if it is live; None if there is none."""
-    from pixelmaze.outside.trace_runs import LiveTrace, holds_trace, lines_as_they_come
-
+def _on_standard_input(is_large: bool) -> TraceFile | None:
+    """The trace on standard input; None if there is none."""
     stream = sys.stdin.buffer if sys.stdin else None
     if stream is None or not holds_trace(stream):
         return None
-    if is_live:
-        return LiveTrace(lines_as_they_come(stream), is_large)
     try:
         return read_trace(stream, is_large)
     except PixelmazeError as error:

@@ -1,6 +1,6 @@
 """Referees: they check every step that comes from outside the package before it is believed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pixelmaze.maze.distances import moves_from
@@ -188,20 +188,16 @@ class CarvingReferee(Judge):
         return f"a generator does not search, but this one yielded {ACTIONS[action]}"
 
 
-class TraceReferee(Judge):
-    """Checks the steps of a search of a maze, from its start via its waypoints to its goal.
+class TraceReferee:
+    """Checks all steps of a search of a maze, from its start via its waypoints to its goal.
 
     A leg begins with a START at a waypoint. The moves of the path come last, for all legs.
     """
 
     def __init__(self, maze: Maze) -> None:
-        super().__init__()
         self._maze = maze
-        stops = pairwise([maze.start, *maze.waypoints, maze.goal])
-        legs = [(begin, end) for begin, end in stops if begin != end]
-        self._search = Referee(maze, *(legs[0] if legs else (maze.start, maze.goal)))
-        self._next_legs = legs[1:]
         self._path = Referee(maze, maze.start, maze.goal)
+        self._fault: Fault | None = None
         self._passed = 0
         """How many waypoints the path has passed."""
 
@@ -211,67 +207,43 @@ class TraceReferee(Judge):
         return self._path.has_path
 
     def check(self, packed: Sequence[int]) -> int:
-        done = 0
-        while done < len(packed) and not self.fault:
-            self._begin(packed[done])
-            part = packed[done : self._next(packed, done + 1)]
-            referee = self._path if self._ends(part[0]) else self._search
-            referee.steps = self.steps
-            believed = referee.check(part)
-            self.steps, self.fault = referee.steps, referee.fault
-            done += believed
-            if referee is self._path:
-                self._pass(part[:believed])
-            if believed < len(part):
+        """Check the steps. Returns how many of them belong to the trace: see `Judge.check`."""
+        maze, head = self._maze, self._maze.grid.head
+        legs = [(begin, end) for begin, end in self._legs() if begin != end]
+        referee = Referee(maze, *(legs.pop(0) if legs else (maze.start, maze.goal)))
+        first = next((at for at, step in enumerate(packed) if step & 15 == PATH), len(packed))
+        starts = [at for at in range(first) if packed[at] & 15 == START]
+        for at, end in pairwise([0, *starts, first, len(packed)]):
+            if at == first:
+                referee = self._path
+            elif legs and packed[at] & 15 == START and legs[0][0] == head[packed[at] >> 4]:
+                referee = Referee(maze, *legs.pop(0))
+            referee.steps = at
+            believed = at + referee.check(packed[at:end])
+            self._fault = referee.fault
+            if self._fault:
                 break
-        return done
+        for arc in (step >> 4 for step in packed[first:believed]):
+            self._stand(tail(maze.grid, arc))
+            self._stand(head[arc])
+        return believed
 
     def end(self) -> Fault | None:
         """Call it after the last step. Returns the fault, which may be that the path ends early, or
         leaves out a waypoint."""
-        fault = self.fault or self._path.end()
+        fault = self._fault or self._path.end()
         if not fault and self.has_path and self._passed < len(self._maze.waypoints):
             left_out = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
             fault = Fault(f"the path leaves out the waypoint {left_out}")
-        self.fault = fault
         return fault
-
-    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        fault = self.end()
-        is_lost = not fault and not self.has_path and not self.is_there_a_way()
-        return fault, NO_WAY if is_lost else ""
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from each stop to the next."""
-        maze = self._maze
-        legs = pairwise([maze.start, *maze.waypoints, maze.goal])
-        return all(Referee(maze, *leg).is_there_a_way() for leg in legs)
+        return all(Referee(self._maze, *leg).is_there_a_way() for leg in self._legs())
 
-    def _next(self, packed: Sequence[int], begin: int) -> int:
-        """Where another leg, or the path, may begin."""
-        in_path = self._ends(packed[begin - 1])
-        for place in range(begin, len(packed)):
-            action = packed[place] & 15
-            if action == START or (action == PATH) != in_path:
-                return place
-        return len(packed)
-
-    def _begin(self, step: int) -> None:
-        """Begin the next leg, if it starts with this step."""
-        head, legs = self._maze.grid.head, self._next_legs
-        is_start = step & 15 == START and 0 <= step >> 4 < len(head) and not self.has_path
-        if is_start and legs and legs[0][0] == head[step >> 4]:
-            self._search = Referee(self._maze, *legs.pop(0))
-
-    def _ends(self, step: int) -> bool:
-        """Whether this step belongs to the path, or comes after it."""
-        return step & 15 == PATH or self.has_path
-
-    def _pass(self, path: Sequence[int]) -> None:
-        maze = self._maze
-        for arc in (step >> 4 for step in path):
-            self._stand(maze.grid.head[maze.grid.twin[arc]])
-            self._stand(maze.grid.head[arc])
+    def _legs(self) -> Iterator[tuple[int, int]]:
+        """Each stop, with the next."""
+        return pairwise([self._maze.start, *self._maze.waypoints, self._maze.goal])
 
     def _stand(self, cell: int) -> None:
         waypoints = self._maze.waypoints

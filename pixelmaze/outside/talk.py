@@ -1,7 +1,7 @@
 """Talks with programs: a program in any language says its steps in lines, and may be answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.output import Output, StoppedError
@@ -77,7 +77,13 @@ class Talk(ABC):
         if first is not None:
             program.send(first)
             program.end_input()
-        self.listen(lines_of(program.output), program.send)
+        for line in lines_of(program.output):
+            self.out.hold()  # also what makes no step waits
+            if self.why:
+                break
+            answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))
+            if answer is not None:
+                program.send(answer)
         if not self.why:
             status = program.wait()
             if status == NOT_STARTED and not self.out.count and not program.last_words:
@@ -91,16 +97,6 @@ class Talk(ABC):
         except (OSError, ValueError) as error:
             words = f"the program cannot be started: {getattr(error, 'strerror', error)}"
             raise Over(fault=Fault(words)) from None
-
-    def listen(self, lines: Iterable[bytes], send: Callable[[str], object] = str) -> None:
-        """Take these lines."""
-        for line in lines:
-            self.out.hold()  # also what makes no step waits
-            if self.why:
-                break
-            answer = self.hear(line.decode("utf-8", "replace").rstrip("\r\n"))
-            if answer is not None:
-                send(answer)
 
     def add(self, action: int, arc: int) -> None:
         """Add a step."""

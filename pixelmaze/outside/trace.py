@@ -43,7 +43,7 @@ VERSION = 1
 _HEADER = ("start", "goal", "waypoints", "solver", "making")
 _MORE = ("steps",)
 _EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
-LONGEST_LINE = 2 * MAX_CHARACTERS  # the most bytes of a line
+_LONGEST_LINE = 2 * MAX_CHARACTERS  # the most bytes of a line
 MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
 """The most cells, and the most effort (see `registry.effort`, a few seconds), of a maze that any
 trace may name."""
@@ -117,10 +117,10 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
     number = 1
     try:
         length = None if is_large else _length(file)
-        header = read_header(file.readline(LONGEST_LINE), length)
+        header = _header(file.readline(_LONGEST_LINE), length)
         grid, steps, making = header.maze.grid, header.steps, header.making
         number = 2
-        while line := file.readline(LONGEST_LINE):
+        while line := file.readline(_LONGEST_LINE):
             done = number - 2
             if done == steps:
                 raise PixelmazeError(f"the file goes on after all {steps} steps of its header")
@@ -135,7 +135,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
     return TraceFile(header.maze, header.solver, made, solved, tuple(notes))
 
 
-class Header(NamedTuple):
+class _Header(NamedTuple):
     """The first line of a trace."""
 
     maze: Maze
@@ -144,7 +144,7 @@ class Header(NamedTuple):
     steps: int | None  # how many steps follow; None for as many as there are lines
 
 
-def read_header(line: bytes, length: int | None = 0) -> Header:
+def _header(line: bytes, length: int | None) -> _Header:
     """The header in a line. `length` is the number of bytes of the trace, which limits the maze
     that it may name; None for no limit. PixelmazeError if there is none.
     """
@@ -157,7 +157,18 @@ def read_header(line: bytes, length: int | None = 0) -> Header:
     )
     if steps is not None and making > steps:
         raise PixelmazeError(f"making is {shown(making)}, more than all {shown(steps)} steps")
-    return Header(maze, solver, making, steps)
+    return _Header(maze, solver, making, steps)
+
+
+def holds_trace(stream: BinaryIO) -> bool:
+    """Whether a stream begins with a trace, not a maze. Nothing is taken from it."""
+    peek = getattr(stream, "peek", None)
+    if peek:
+        begin = bytes(peek(1))
+    else:
+        begin = stream.read(100)
+        stream.seek(0)
+    return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
 def _length(file: BinaryIO) -> int:

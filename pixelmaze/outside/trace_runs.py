@@ -1,5 +1,5 @@
-"""Runs of traces: from a file, from a program that is sent the maze, or from standard input. Their
-steps are checked before they are believed.
+"""Runs of traces: from a file, or from a program that is sent the maze. Their steps are checked
+before they are believed.
 
 A program named `trace: ./program` reads one line, the maze as JSON, here broken in five:
 
@@ -16,11 +16,9 @@ the moves of a path.
 """
 
 import json
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from io import BytesIO
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.files.text import write
@@ -29,37 +27,16 @@ from pixelmaze.maze.goals import goal_cells
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
-from pixelmaze.outside.talk import Over, Talk, TalkThread, feed_of_talk
-from pixelmaze.outside.trace import LONGEST_LINE, Header, TraceFile, read_header
+from pixelmaze.outside.talk import Over, Talk, feed_of_talk
+from pixelmaze.outside.trace import TraceFile
 from pixelmaze.outside.trace_lines import read_step
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk
-from pixelmaze.run.tape import FinishedRun, Tape, TapedSteps
-from pixelmaze.run.words import PRINT, USUAL, Budget, Fault, Note
+from pixelmaze.run.tape import FinishedRun, TapedSteps
+from pixelmaze.run.words import PRINT, Budget, Fault, Note
 
 VERSION = 1
-
-
-class _StepLines(Talk):
-    """Takes the steps of a search from lines, the first of which has this number."""
-
-    def __init__(self, maze: Maze, most: int, first: int = 1) -> None:
-        super().__init__(maze, most)
-        self._number = first - 1
-
-    def hear(self, line: str) -> None:
-        self._number += 1
-        if not line.strip() or (self._number == 1 and '"pixelmaze"' in line):
-            return
-        try:
-            read = read_step(line.encode(), self.maze.grid, "solving")
-            self.check_room()
-            for note in read.notes(self.out.count + 1):
-                self.out.note(note.kind, note.at, note.value, lead=1)
-            self.add(*read.step)
-        except PixelmazeError as error:
-            raise Over(fault=Fault(f"line {self._number}: {error}")) from None
 
 
 # ---- programs ------------------------------------------------------------------------------------
@@ -74,14 +51,30 @@ def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budge
     return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
 
 
-class _Answers(_StepLines):
+class _Answers(Talk):
+    """Takes the steps of a search from lines."""
+
     def __init__(self, words: Sequence[str], maze: Maze, start: int, goal: int, most: int) -> None:
         super().__init__(maze, most)
         self.words, self._stops = words, (start, goal)
+        self._number = 0  # of the latest line
         self._trace = Trace()
 
     def begin(self) -> str:
         return maze_line(self.maze, *self._stops)
+
+    def hear(self, line: str) -> None:
+        self._number += 1
+        if not line.strip() or (self._number == 1 and '"pixelmaze"' in line):
+            return
+        try:
+            read = read_step(line.encode(), self.maze.grid, "solving")
+        except PixelmazeError as error:
+            raise Over(fault=Fault(f"line {self._number}: {error}")) from None
+        self.check_room()
+        for note in read.notes(self.out.count + 1):
+            self.out.note(note.kind, note.at, note.value, lead=1)
+        self.add(*read.step)
 
     def add(self, action: int, arc: int) -> None:
         super().add(action, arc)
@@ -136,102 +129,6 @@ def _drawn(maze: Maze) -> str | None:
         return None
 
 
-# ---- standard input ------------------------------------------------------------------------------
-
-
-class LiveTrace:
-    """A trace that is read while it is written. The steps that make the maze are read at once.
-
-    PixelmazeError if its beginning is wrong.
-    """
-
-    def __init__(self, lines: Iterator[bytes], is_large: bool = False) -> None:
-        """`is_large`: whether it may name a maze that takes long to make."""
-        self.made = Trace()
-        """The steps that make the maze."""
-        self.notes: list[Note] = []
-        """What is said about these."""
-        number = 1
-        try:
-            header = read_header(next(lines, b""), None if is_large else 0)
-            for number in range(2, header.making + 2):
-                read = read_step(next(lines, b""), header.maze.grid, "making")
-                self.made.append(read.step)
-                self.notes += read.notes(number - 1)
-        except PixelmazeError as error:
-            raise PixelmazeError(f"standard input: line {number}: {error}") from None
-        self.maze, self.solver = header.maze, header.solver
-        self._tape = Tape(begin=partial(TalkThread, _Stream(header, lines)))
-
-    def feed(self) -> Feed:
-        """The steps of the search, which can be taken several times."""
-        return self._tape.feed(TraceReferee(self.maze))
-
-
-class _Stream(_StepLines):
-    def __init__(self, header: Header, lines: Iterator[bytes]) -> None:
-        self._promised = None if header.steps is None else header.steps - header.making
-        most = max(USUAL.steps_for(header.maze.grid.size), self._promised or 0)
-        super().__init__(header.maze, most, header.making + 2)
-        self._lines = lines
-
-    def talk(self) -> None:
-        self.listen(self._lines)
-
-    def check_room(self) -> None:
-        if self.out.count == self._promised:
-            raise PixelmazeError("the trace goes on after all steps of its header")
-        super().check_room()
-
-    def conclude(self, fault: Fault | None) -> Ending:
-        if not fault and self.why:
-            fault = Fault(f"the trace {self.why}")
-        elif not fault and self.out.count < (self._promised or 0):
-            fault = Fault(f"the trace ends after {self.out.count} of {self._promised} steps")
-        return Ending(fault)
-
-
-def holds_trace(stream: BinaryIO) -> bool:
-    """Whether a stream begins with a trace, not a maze. Nothing is taken from it."""
-    begin = _first_bytes(stream)
-    return begin.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
-
-
-def _first_bytes(stream: BinaryIO) -> bytes:
-    peek = getattr(stream, "peek", None)
-    if peek:
-        return bytes(peek(1))
-    begin = stream.read(100)
-    stream.seek(0)
-    return begin
-
-
-def lines_as_they_come(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; LONGEST_LINE bytes or more without an end count as a line. What reads
-    them may be left waiting for the next one when the program ends: a thread that waits in a file
-    of Python would keep it from ending.
-    """
-    try:
-        handle = os.dup(stream.fileno())
-    except OSError:  # it is no file
-        yield from iter(partial(stream.readline, LONGEST_LINE), b"")
-        return
-    line = bytearray()
-    more = stream.read1(len(_first_bytes(stream))) if hasattr(stream, "read1") else b""
-    try:
-        while more := more or os.read(handle, 65536):
-            for part in BytesIO(more):
-                line += part
-                if part.endswith(b"\n") or len(line) >= LONGEST_LINE:
-                    yield bytes(line)
-                    line.clear()
-            more = b""
-    finally:
-        os.close(handle)
-    if line:
-        yield bytes(line)
-
-
 # ---- what a trace shows --------------------------------------------------------------------------
 
 
@@ -241,15 +138,6 @@ class TraceRun(NamedTuple):
     making: FinishedRun | None  # none if it is not recorded
     adds_walls: bool  # whether making it begins with an open grid
     search: TapedSteps | None  # none if it is not recorded, or the making cannot be believed
-
-
-def run_of_live(live: LiveTrace, name: str) -> TraceRun:
-    """The run of a trace that is still being written."""
-    recorded = TraceFile(live.maze, live.solver, live.made, Trace(), tuple(live.notes))
-    run = run_of(recorded, name)
-    if run.making and run.making.fault:
-        return run
-    return run._replace(search=_search_of(recorded, name, live.feed, False, None))
 
 
 def run_of(recorded: TraceFile, name: str) -> TraceRun:
@@ -284,18 +172,10 @@ def _checked_search(recorded: TraceFile, name: str) -> TapedSteps:
     notes = _notes(recorded.notes, len(recorded.made), believed)
     feed = FinishedRun(trace, notes=notes, fault=fault).feed
     is_complete = not referee.has_path and not referee.is_there_a_way()
-    return _search_of(recorded, name, feed, is_complete, is_walk(maze.grid, trace))
-
-
-def _search_of(
-    recorded: TraceFile, name: str, feed: Callable[[], Feed], is_complete: bool, walks: bool | None
-) -> TapedSteps:
-    """The search of a trace. `walks` says whether its moves form a walk; None if that is not known
-    yet."""
     known, called = NAMED_SOLVERS.get(recorded.solver or ""), recorded.solver or name
     title = known.title if known else called
-    local = walks if known is None or known.local else False
-    return TapedSteps(called, title, feed, is_complete, local, recorded.maze)
+    local = (known is None or bool(known.local)) and is_walk(maze.grid, trace)
+    return TapedSteps(called, title, feed, is_complete, local, maze)
 
 
 def _begin_of(trace: Trace, count: int) -> Trace:

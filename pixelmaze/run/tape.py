@@ -7,21 +7,19 @@ was made sees the same run.
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 import json
-import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import Steps, Trace
-from pixelmaze.run.feed import WAIT, Feed, Judge, Trusting
-from pixelmaze.run.messages import BEGUN, END, NOTES, STEPS, Allowed, Begin, Ending, Message, Source
-from pixelmaze.run.words import Budget, Fault, Note
+from pixelmaze.run.feed import WAIT, Feed, Trusting
+from pixelmaze.run.messages import BEGUN, END, NOTES, STEPS, Ending, Message, Source
+from pixelmaze.run.words import Fault, Note
 
 _MANY = 100_000  # number of steps taken at a time
-_PATIENT = Budget(seconds=float("inf"))
 
 
 @dataclass(frozen=True)
@@ -37,62 +35,36 @@ class FinishedRun:
     def feed(self) -> Feed:
         """The run, played back from its beginning."""
         lines = self.lines or array("i", bytes(4 * len(self.trace)))
-        tape = Tape([
+        source = _Player([
+            (BEGUN, b""),
             (NOTES, json.dumps(self.notes).encode()),
             (STEPS, self.trace.packed.tobytes() + lines.tobytes()),
             (END, Ending(self.fault).written()),
         ])  # fmt: skip
-        return tape.feed(Trusting())
-
-
-class Tape:
-    """What a run has said so far: it can be heard again, from the beginning, by several."""
-
-    def __init__(self, messages: Sequence[Message] = (), begin: Begin | None = None) -> None:
-        """`begin` starts the run that says more."""
-        self._messages = [(BEGUN, b""), *messages]
-        self._begin = begin
-        self._source: Source | None = None
-
-    def feed(self, judge: Judge) -> Feed:
-        """What it says, from its beginning, without limits."""
-        feed = Feed(lambda _: _Player(self), judge, budget=_PATIENT)
-        feed.take(0, 0)  # it may be over already
+        feed = Feed(lambda _: source, Trusting())
+        feed.take(0, 0)  # it is over already
         return feed
-
-    def hear(self, number: int, seconds: float) -> Message | None:
-        """The message of this number, if it comes within this time."""
-        if number == len(self._messages) and self._begin:
-            self._source = self._source or self._begin(Allowed(sys.maxsize))
-            if message := self._source.hear(seconds):
-                self._messages.append(message)
-        return self._messages[number] if number < len(self._messages) else None
 
 
 class _Player(Source):
-    def __init__(self, tape: Tape) -> None:
-        self._tape = tape
-        self._heard = 0
+    def __init__(self, messages: Iterable[Message]) -> None:
+        self._messages = iter(messages)
 
     def hear(self, seconds: float) -> Message | None:
-        message = self._tape.hear(self._heard, seconds)
-        self._heard += message is not None
-        return message
+        return next(self._messages, None)
 
 
 @dataclass(frozen=True)
 class TapedSteps:
-    """The steps of an earlier search, or of one that goes on elsewhere. They fit one maze only, and
-    have no source code."""
+    """The steps of an earlier search. They fit one maze only, and have no source code."""
 
     name: str
     title: str
     feed: Callable[[], Feed] = field(repr=False)
     """The run from its beginning, such as that of a `FinishedRun`."""
     complete: bool  # whether there is no path if the search did not find one
-    local: bool | None
-    """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
-    only the steps can tell."""
+    local: bool
+    """Whether a walker in the maze could have made these moves: see `solution.is_walk`."""
     maze: Maze | None = field(default=None, repr=False)
     """The maze that they fit; None if that is known otherwise."""
     is_external: ClassVar[bool] = False

@@ -26,7 +26,6 @@ from pixelmaze.run.words import FOUND
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import messages
-from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.messages import FIGURE_NAMES, clock, counted, moves_of, out_of, star_row
 from pixelmaze.ui.messages.daily import RIVAL, compared
 
@@ -144,15 +143,10 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     return Standing("", messages.WALKING if game.walked else messages.READY, "walking")
 
 
-def figures_of(
-    game: Game, autopilot: Autopilot | None, land_run: LandRun | None = None
-) -> list[Figure]:
-    """The figures of a game, perhaps with the clock of a run through its land, and its stars:
-    earned, still to be earned, or lost."""
+def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
+    """The figures of a game, and its stars: earned, still to be earned, or lost."""
     par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
     figures = [Figure("moves", f"{game.moves:,}", par)]
-    if land_run:
-        figures.append(Figure("time", clock(sum(land_run.splits(game))), "in this land"))
     if game.world and game.maze.things.keys:
         figures.append(Figure("key", f"{game.world.now.held}", "in hand"))
     if TIME in game.offered_stars:

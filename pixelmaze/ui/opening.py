@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Generator
 from pixelmaze.maze.errors import PixelmazeError
@@ -23,9 +22,6 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import MAKING_MAZE, PREPARING
-
-if TYPE_CHECKING:
-    from pixelmaze.outside.trace_runs import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]  # makes the runs of a race on a maze
 Telling = Callable[[Maze, list[Result]], object]
@@ -87,12 +83,11 @@ def another_search(
     return work
 
 
-def played_back(recorded: TraceFile | LiveTrace) -> Search:
+def played_back(recorded: TraceFile) -> Search:
     """The run of a trace, up to the first step that is impossible."""
-    from pixelmaze.outside.trace_runs import run_of, run_of_live  # takes long to load
+    from pixelmaze.outside.trace_runs import run_of  # takes long to load
 
-    name = "a recorded search"
-    run = run_of(recorded, name) if isinstance(recorded, TraceFile) else run_of_live(recorded, name)
+    run = run_of(recorded, "a recorded search")
     making = (
         [Part("A recorded making", run.making.feed, adds_walls=run.adds_walls)]
         if run.making

@@ -10,7 +10,6 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.help import Autopilot, Hinting
 from pixelmaze.game.hunter import Mood
-from pixelmaze.game.levels import after
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Level
 from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
@@ -28,7 +27,6 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
 from pixelmaze.ui.daily_try import is_once, keep_try, try_of
 from pixelmaze.ui.events import NOTHING, Event, event_in_room
-from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.messages import HUNTER_ON_PATH, NOTHING_TO_UNDO, STAR_WORDS
 from pixelmaze.ui.messages.daily import NO_HINTS
 
@@ -37,7 +35,6 @@ class Playthrough:
     """A game of one level."""
 
     rival: Run | None = None  # a run of somebody else, which walks beside the player
-    land_run: LandRun | None = None  # the run through a land that it is a part of
     is_counting = False  # whether it is the one try of a day that counts
     has_counted = False  # whether it has been that
 
@@ -80,10 +77,6 @@ class Playthrough:
         self.give_up()
         self.has_counted = False
         self.discard()
-        if self.is_over:
-            self.land_run = None
-        if self.land_run:  # whose clock goes on
-            self.land_run.lost += self.game.ticks
         self.is_waiting = False
         """Whether the clock of a resumed run still stands, until the player does something."""
         self.game.restart()
@@ -285,17 +278,6 @@ class Playthrough:
         self._touches = game.touches
         self._mood = game.hunter.mood if game.hunter else None
         return event
-
-    def next_of_land(self) -> tuple[Level, LandRun] | None:
-        """Once the game is won, in a run through a land: its next room, and the run. The run ends
-        with the last one."""
-        following = after(self.level)
-        if not self.land_run or self.game.is_helped or self.game.outcome != WON:
-            return None
-        if following and following.look == self.level.look:
-            return following, LandRun(self.land_run.splits(self.game))
-        self.land_run.end(self.store, self.level.look, self.game)
-        return None
 
     # ---- unfinished runs -------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.files.files import name_of, opened_file
@@ -28,14 +28,10 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui import opening
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.games import game_of, game_of_run
-from pixelmaze.ui.land_run import LandRun
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.replaying import ticks_of
-
-if TYPE_CHECKING:
-    from pixelmaze.outside.trace_runs import LiveTrace
 
 # ---- requests that open a scene ------------------------------------------------------------------
 
@@ -109,7 +105,6 @@ class BreakSolver(Opening):
 @dataclass(frozen=True)
 class PlayLevel(Opening):
     level: Level
-    land_run: LandRun | None = None  # the run through a land that it is a part of
 
     @property
     def name(self) -> str:
@@ -120,9 +115,7 @@ class PlayLevel(Opening):
         return opening.cells_of(self.level.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        play = game_of(store, _by_settings(self.level, store), None, helper, report)
-        play.land_run = self.land_run
-        return play
+        return game_of(store, _by_settings(self.level, store), None, helper, report)
 
 
 @dataclass(frozen=True)
@@ -273,7 +266,7 @@ class WatchTrace(Opening):
     step_rate: float | None = None
     shows_source: bool = False
     tell: opening.Telling | None = None
-    given: TraceFile | LiveTrace | None = None  # the trace, if it is not read from the file
+    given: TraceFile | None = None  # the trace, if it is not read from the file
 
     @property
     def name(self) -> str:
@@ -281,13 +274,11 @@ class WatchTrace(Opening):
 
     def read(self) -> TraceFile:
         """The whole trace. PixelmazeError if the file holds none."""
-        if isinstance(self.given, TraceFile):
-            return self.given
-        return opened_file(self.file, partial(read_trace, is_large=self.is_large))
+        return self.given or opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
         report.begin("Reading the trace")
-        recorded = self.given or self.read()
+        recorded = self.read()
         starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
         return Watched(opening.played_back(recorded), name_of(self.file), starts)
 

@@ -35,9 +35,6 @@ _LOOKS = (".css", ".png", ".ico")  # the endings of what the page hides, so that
 _LARGEST = 64_000_000  # bytes
 _PATIENCE = 60  # seconds without an answer
 
-Read = Callable[[str], bytes]
-"""Returns the content at an address. OSError if it is not to be had."""
-
 
 def put_engine(folder: Path, address: str, source: Path | None = None) -> None:
     """Put the engine into the folder of a page: from the address of its script, or from a folder

@@ -392,8 +392,14 @@ def test_one_broken_record_loses_no_other(
 
 
 def test_settings_of_somebody_else_stay(place: Place) -> None:
-    """Such as those of a later program that writes the same version."""
-    theirs = {"vibration": 3, "pad": {"a": ["jump", 0.5]}, "long": 10**4000, "none": None}
+    """Such as those of a later program that writes the same version, or of an earlier one."""
+    theirs = {
+        "lands": {"garden": [431, 288]},
+        "vibration": 3,
+        "pad": {"a": ["jump", 0.5]},
+        "long": 10**4000,
+        "none": None,
+    }
     mine = {"theme": ["swamp"], "music": 99, **theirs}
     put(place, {**GOOD, "settings": mine})
     store = Store(place)

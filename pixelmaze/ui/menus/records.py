@@ -8,17 +8,15 @@ from string import ascii_lowercase, digits
 from pixelmaze.game.daily import longest_streak, streak
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, is_level
 from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
-from pixelmaze.game.rules import Chapter
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import LONGEST_PROFILE, Store
-from pixelmaze.ui.land_run import LandRun, quickest
 from pixelmaze.ui.menu import Item, Menu, action, choice, text
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.messages import clock, counted, moves_of, star_row
 from pixelmaze.ui.messages import menus as words
 from pixelmaze.ui.ports import Audio, Files
-from pixelmaze.ui.requests import PlayLevel, ReplayRun
+from pixelmaze.ui.requests import ReplayRun
 
 # ---- rewards -------------------------------------------------------------------------------------
 
@@ -121,27 +119,6 @@ class MusicBox(Menu):
 EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
 
 
-class TimesMenu(Menu):
-    """The lands, each with its quickest run on one clock; Return begins another."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(words.TIMES, lambda: [*map(self._land_item, CHAPTERS)])
-        self._store = store
-
-    def _land_item(self, land: Chapter) -> Item:
-        splits, records = quickest(self._store, land.look), self._store.records
-        is_open = self._store.settings.clock and all(room.name in records for room in land.levels)
-        note = "Return runs through it on one clock"
-        if splits:
-            note += f"; best {' + '.join(map(clock, splits))}"
-        if not is_open:
-            note = "Finish all of its rooms first, and leave the clock on."
-        return Item(
-            land.look, land.title, clock(sum(splits) or None), note, is_open,
-            choose=lambda: PlayLevel(land.levels[0], LandRun()),
-        )  # fmt: skip
-
-
 class RecordsMenu(Menu):
     """`apply` is called when another profile is in use."""
 
@@ -166,7 +143,6 @@ class RecordsMenu(Menu):
         self._is_sure = False
         """Whether all records may be removed."""
         self.runs = Menu(words.BEST_RUNS, self._run_items)
-        self.times = TimesMenu(store)
         self.data = Menu(words.DATA, self._data_items)
 
     def _record_items(self) -> Sequence[Item]:
@@ -177,7 +153,6 @@ class RecordsMenu(Menu):
             self._rewards.line(),
             *self._rewards.music_box(),
             Item("runs", words.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
-            action("times", words.TIMES, "time", words.TIMES_NOTE, lambda: self.times),
         )
 
     def _data_items(self) -> Sequence[Item]:

@@ -72,7 +72,6 @@ PREPARING = "Preparing the steps"
 
 RECORDS, RECORDS_NOTE = "Records", "best runs, statistics, rewards"
 BEST_RUNS = "Best runs"
-TIMES, TIMES_NOTE = "Times", "runs through a whole land on one clock"
 NO_RUNS = "None yet: win a maze."
 RUNS_NOTE = "Return shows the quickest run"
 DATA, DATA_NOTE = "Profile and data", "also export, import and reset"

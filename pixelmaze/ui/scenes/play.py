@@ -322,8 +322,7 @@ class Play(Scene):
         asked, end = given.menu, self.celebration
         goes_on = asked and (asked.chooses or (asked.clicks and is_free))
         if end and (end.is_over or (goes_on and end.can_be_skipped)):
-            following = self.play.next_of_land()
-            self._request = requests.PlayLevel(*following) if following else requests.ShowResult()
+            self._request = requests.ShowResult()
         request, self._request = self._request, None
         return request
 
@@ -391,7 +390,7 @@ class Play(Scene):
         told = [self.notice.words] if self.notice.words else self.play.hinting.offers
         colour = COLOURS[stands.kind]
         self._status.draw(s, self.level.heading, stands.subject, stands.word, colour, *told)
-        figures = figures_of(self.game, autopilot, self.play.land_run)
+        figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures)
         self.pane.draw_above(s, self._stats.place_of)
         if self.celebration and self.celebration.is_loss_told:

@@ -177,11 +177,11 @@ class Result(Scene):
         """Lines below the praise."""
         legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
         chest = chest_of(self.play.level) if self._has_won else ""
-        run = self.play.land_run.told(self.play.game) if self.play.land_run else ""
+        keys = ""
         if self._splits and not self.play.game.rules.relaxed:
-            run = f"Key by key: {' + '.join(map(clock, self._splits))}."
+            keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
         practice = NOT_RECORDED if self.play.begun else ""
-        return (*filter(None, (practice, run, chest, *legend)), *self._opened, *self._of_daily())
+        return (*filter(None, (practice, keys, chest, *legend)), *self._opened, *self._of_daily())
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -1,38 +1,27 @@
-"""Programs that answer with a trace, and traces on standard input that are shown as they come."""
+"""Programs that answer with a trace, and traces on standard input."""
 
 import json
-import os
 import re
 import shlex
 import sys
 from io import BytesIO
 from pathlib import Path
-from threading import Event
 
 import pytest
 from hypothesis import given
-from support.checks import refused
-from support.cli import complaint, contents, output, run, start
+from support.cli import complaint, contents, output, run
 from support.mms import command
 from support.strategies import mazes
 from support.window_driver import share_engine
 
 import pixelmaze
-from pixelmaze import Maze, Trace, generate, read, solve
+from pixelmaze import Maze, generate, read, solve
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.named import solver_named
-from pixelmaze.outside.trace import write_trace
-from pixelmaze.outside.trace_runs import (
-    LiveTrace,
-    holds_trace,
-    lines_as_they_come,
-    maze_line,
-    trace_program,
-)
-from pixelmaze.run.factory import generation_stages
+from pixelmaze.outside.trace import holds_trace
+from pixelmaze.outside.trace_runs import maze_line, trace_program
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, PRINT, SAYS, VALUES, Budget
-from pixelmaze.ui.opening import played_back
 
 MAZE = generate(8, 4, seed=1)
 APART = read("+---+---+---+\n| S     | G |\n+---+---+---+\n")
@@ -188,103 +177,14 @@ def test_program_that_fails_after_it_has_found_the_way_has_found_it() -> None:
 # ---- standard input ----------------------------------------------------------------------------
 
 
-def lines_of(maze: Maze, solver: str, making: bool = False) -> list[bytes]:
-    made = (
-        Trace(step for part in generation_stages(maze) for step in part.begin()) if making else ()
-    )
-    file = BytesIO()
-    write_trace(file, maze, solver, Trace(made), solve(maze, solver).trace)
-    return file.getvalue().splitlines(keepends=True)
-
-
-@pytest.mark.thinned
-@pytest.mark.parametrize("making", [False, True])
-@pytest.mark.parametrize("has_steps", [False, True])
-def test_live_trace_is_the_search(making: bool, has_steps: bool) -> None:
-    maze = generate(6, 5, "eller", seed=2, waypoints=2)
-    header, *steps = lines_of(maze, "a-star", making)
-    if not has_steps:
-        fields = json.loads(header)
-        del fields["steps"]
-        header = json.dumps(fields).encode()
-    search = played_back(LiveTrace(iter([header, *steps])))
-    search.run()
-    assert search.outcome == FOUND
-    same = Search(maze, "a-star", making=generation_stages(maze) if making else ())
-    same.run()
-    assert search.trace == same.trace
-    search.search_by(search.solver)  # again, from the beginning
-    search.run()
-    assert search.trace == same.trace
-
-
-def test_steps_are_shown_as_they_come() -> None:
-    lines, more = lines_of(MAZE, "dfs"), Event()
-
-    def slowly():  # type: ignore[no-untyped-def]
-        yield from lines[:6]
-        more.wait(20)
-        yield from lines[6:]
-
-    search = played_back(LiveTrace(slowly()))
-    while search.length < 5:
-        search.seek(5)
-    search.seek(9)
-    assert (search.index, search.outcome) == (5, None)
-    more.set()
-    search.run()
-    assert search.outcome == FOUND
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda lines: lines[:4], "the trace ends after 3 of"),
-        (lambda lines: [*lines, lines[-1]], "goes on after all steps"),
-        (lambda lines: [*lines[:3], b"x\n"], "line 4: this is no JSON"),
-        (lambda lines: [*lines[:2], *lines[9:]], "had not been reached"),
-    ],
-)
-def test_live_trace_that_is_damaged(change: object, message: str) -> None:
-    assert callable(change)
-    search = played_back(LiveTrace(iter(change(lines_of(MAZE, "dfs")))))
-    search.run()
-    assert search.outcome == FAILED
-    assert message in str(search.fault)
-
-
-def test_header_of_a_live_trace_is_checked() -> None:
-    with refused("standard input: line 1: ", "no trace"):
-        LiveTrace(iter([b"{}"]))
-    with refused("standard input: line 2: the file ends too early"):
-        LiveTrace(iter(lines_of(generate(3, 2, seed=1), "bfs", making=True)[:1]))
-
-
-def test_lines_come_from_a_file_or_a_pipe(tmp_path: Path) -> None:
-    data = b'{"a": 1}\n{"b": 2}\n\n{"c": 3}'
+def test_nothing_is_taken_from_what_may_be_a_maze(tmp_path: Path) -> None:
     path = tmp_path / "lines"
-    path.write_bytes(data)
-    reader, writer = os.pipe()
-    os.write(writer, data)
-    os.close(writer)
-    for stream in (BytesIO(data), path.open("rb"), os.fdopen(reader, "rb")):
-        with stream:
-            assert holds_trace(stream)
-            assert list(lines_as_they_come(stream)) == data.splitlines(keepends=True)
-    assert not holds_trace(BytesIO(b"+---+\n"))
-    assert not holds_trace(BytesIO())
-
-
-def test_line_without_an_end_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.outside.trace_runs.LONGEST_LINE", 100_000)
-    path = tmp_path / "lines"
-    path.write_bytes(b"[" * 1_000_000 + b"\nlast")
-    for stream in (path.open("rb"), BytesIO(path.read_bytes())):
-        with stream:
-            *lines, last = lines_as_they_come(stream)
-            assert len(lines) > 5
-            assert b"".join(lines) == b"[" * 1_000_000 + b"\n"
-            assert last == b"last"
+    for data, is_trace in ((b'\xef\xbb\xbf {"a": 1}\n', True), (b"+---+\n", False), (b"", False)):
+        path.write_bytes(data)
+        for stream in (BytesIO(data), path.open("rb")):
+            with stream:
+                assert holds_trace(stream) is is_trace
+                assert stream.read() == data
 
 
 def test_watch_reads_standard_input(tmp_path: Path) -> None:
@@ -296,19 +196,6 @@ def test_watch_reads_standard_input(tmp_path: Path) -> None:
     assert "found, 1 move" in output(tmp_path, "watch - --prompt", maze)
     assert "standard input: line 2" in complaint(tmp_path, "watch - --trace -", text[:200] + "\n")
     assert "--via cannot be used" in complaint(tmp_path, "watch - --via 1,1 --prompt", text)
-
-
-def test_watch_prints_lines_as_they_come(tmp_path: Path) -> None:
-    header, first, second, *_ = output(tmp_path, "watch square-5x4-prim-1 --trace -").splitlines()
-    with start(tmp_path, "watch - --prompt", bufsize=1) as process:
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(f"{header}\n{first}\n")
-        assert process.stdout.readline().startswith("1 start")
-        process.stdin.write(f"{second}\n")
-        assert process.stdout.readline().startswith("2 ")
-        process.terminate()  # nothing that is read keeps it from ending
-        assert process.wait(20) != 0
 
 
 def test_trace_on_standard_input_is_recorded(
