@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import distances, is_perfect
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends
@@ -91,7 +91,6 @@ class Making(Trial):
     """What a generator made of an order; its time is the mean of a maze."""
 
     task: Order
-    is_connected: bool = False
     is_perfect: bool = False  # whether there is exactly one way between any two cells
     is_repeatable: bool = False
     passages: bytes = b""
@@ -134,8 +133,7 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
         "",
         seconds,
         has_begun=True,
-        is_connected=reached == size,
-        is_perfect=reached == size and sum(maze.passages) == 2 * (size - 1),
+        is_perfect=is_perfect(maze),
         is_repeatable=is_repeatable,
         passages=bytes(maze.passages),
         dead_end_share=len(dead_ends(maze)) / size,
@@ -178,7 +176,7 @@ class GeneratorReport(Report[Making]):
         made = self.made
         dead_end_share = mean(one.dead_end_share for one in made)
         return [
-            Figure("connected", "connected", sum(one.is_connected for one in made)),
+            Figure("connected", "connected", sum(one.failure != PARTED for one in made)),
             Figure("perfect", "perfect", self.perfect),
             Figure("repeatable", "same", sum(one.is_repeatable for one in made)),
             Figure("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),
