@@ -40,7 +40,8 @@ class GhostName(options.AlgorithmName):
             and value.isidentifier()
             and all(offer.name != value for offer in offers(SOLVER))
         ):
-            return lookup(self._table, value, self.name)
+            lookup(self._table, value, self.name)
+            return value
         return super().convert(value, param, ctx)
 
 
