@@ -197,13 +197,13 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     """Walk pixel-art mazes, and watch algorithms build and solve them.
 
     Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
-    file or picture, or - for standard input. `pixelmaze list` names generators and solvers, and
-    `pixelmaze guide` opens the manual.
+    file or picture, the number or name of a room, or - for standard input. `pixelmaze list` names
+    generators and solvers, and `pixelmaze guide` opens the manual.
     """
     ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
         from pixelmaze.commands.front_end import choose, chosen
-        from pixelmaze.ui.requests import ToTitle
+        from pixelmaze.ui.kit.requests import ToTitle
 
         choice = choose(terminal=terminal, has_lines=False)
         chosen(choice, terminal).show(ToTitle())

@@ -170,7 +170,7 @@ def _tried(case: Case, folder: Path) -> Outcome:
     return outcome or Outcome("lost: the process ended, or hung", b"", "", 0.0, 0)
 
 
-_PRELOADED = ["pixelmaze.cli", "pixelmaze.window.app.film", "pixelmaze.ui.scenes.watch"]
+_PRELOADED = ["pixelmaze.cli", "pixelmaze.window.app.film", "pixelmaze.ui.watch.watch"]
 
 
 def _send(writing: Connection, case: Case, folder: Path) -> None:

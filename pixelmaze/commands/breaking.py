@@ -17,8 +17,8 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.outside.source_file import place_in
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_code import code_of, maze_of_code
-from pixelmaze.ui.menus.breaking import size_words
-from pixelmaze.ui.requests import BreakSolver, Choose
+from pixelmaze.ui.learn.menus import size_words
+from pixelmaze.ui.learn.requests import BREAKING, BreakSolver, Choose
 
 NOT_BROKEN = 1  # exit status
 
@@ -74,7 +74,7 @@ def breaking(
     if not challenge or not solver or not (code or find):
         choice = front_end.choose(terminal=terminal, has_lines=False)
         shown = front_end.chosen(choice, terminal, data_dir)
-        shown.show(BreakSolver(challenge) if challenge else Choose("breaking"))
+        shown.show(BreakSolver(challenge) if challenge else Choose(BREAKING))
         return
 
     def is_broken(maze: Maze) -> bool:

@@ -22,9 +22,15 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.outside.checking.output import csv_of
 from pixelmaze.outside.checking.runs import budget_for
-from pixelmaze.outside.contest.contest import MEASURES, ROUNDS, Contest, Series
-from pixelmaze.outside.contest.contestants import contestants_in
-from pixelmaze.outside.contest.kept import MOST, Kept
+from pixelmaze.outside.contest import (
+    MEASURES,
+    MOST_KEPT,
+    ROUNDS,
+    Contest,
+    Kept,
+    Series,
+    contestants_in,
+)
 from pixelmaze.page.ranking import page_of_contest
 from pixelmaze.run.feed import silence
 from pixelmaze.run.maze_id import STANDARD, size_of
@@ -139,7 +145,7 @@ def _kept(is_fresh: bool) -> Kept:
             folder.write(name, text)
 
     try:
-        saved = folder.read(name, 200 * MOST) or b""
+        saved = folder.read(name, 200 * MOST_KEPT) or b""
         save(saved)
     except PixelmazeError as error:
         raise PixelmazeError(f"{error}; try `pixelmaze --data-dir DIR contest`") from None

@@ -19,17 +19,17 @@ from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER
 from pixelmaze.looks.themes import THEMES
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.run.race import Result, table
 from pixelmaze.run.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
-from pixelmaze.ui.loading import SHORT, Report
-from pixelmaze.ui.messages.algorithms import remarks_on
-from pixelmaze.ui.opening import MazeSource, OpenMaze
-from pixelmaze.ui.requests import Raced, Watched, WatchMaze
+from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
+from pixelmaze.ui.kit.loading import SHORT, Report
+from pixelmaze.ui.kit.mazes import MazeSource, OpenMaze
+from pixelmaze.ui.watch.messages import remarks_on
+from pixelmaze.ui.watch.requests import Raced, Watched, WatchMaze
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -181,7 +181,8 @@ class Announcer:
         self._maze = maze
         """The one that the command has opened."""
 
-    def opened(self, made: Raced | Watched) -> None:
+    def opened(self, made: object) -> None:
+        assert isinstance(made, Raced | Watched)
         self._maze = made.maze
         tell_id(self._argument, made.maze)
 
@@ -204,7 +205,7 @@ FILM_OPTIONS = ("seconds", "steps", "scale", "fps")
 def steps(text: str) -> tuple[int, int]:
     """A step, or the first and the last of several: 40 or 40-60."""
     found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)
-    first, last = (int(part or found[1]) for part in found.groups()) if found else (1, 0)
+    first, last = (whole_number(part or found[1]) for part in found.groups()) if found else (1, 0)
     if first > last:
         raise PixelmazeError(f"{text!r} is not a range of steps, such as 40-60, or a step, 40")
     return first, last

@@ -14,7 +14,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
-from pixelmaze.ui.messages import algorithms
+from pixelmaze.ui.watch import messages as algorithms
 
 FOLDER = Path(__file__).parent.parent / "guide"
 PAGES = {page.stem: page for page in sorted(FOLDER.glob("*.md"))}

@@ -8,8 +8,7 @@ from pixelmaze.game.lessons import lesson_named
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.page.worksheets.document import write_pdf, write_svg
 from pixelmaze.page.worksheets.lesson import LessonSheet
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.requests import Choose
+from pixelmaze.ui.learn.requests import LESSONS, Choose, OpenMove
 
 
 @click.command()
@@ -54,4 +53,4 @@ def lesson(
     options.refuse((True, ["output"], "OPTION only goes with --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
-    shown.show(OpenMove(asked) if asked else Choose("lessons"))
+    shown.show(OpenMove(asked) if asked else Choose(LESSONS))

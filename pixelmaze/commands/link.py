@@ -4,8 +4,9 @@ import click
 
 from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.addresses import KINDS, NO_PAGE, checked_page, opening_of, query_of
-from pixelmaze.ui.addresses import link as address
+from pixelmaze.ui.addresses import KINDS, opening_of
+from pixelmaze.ui.kit.addresses import NO_PAGE, checked_page, query_of
+from pixelmaze.ui.kit.addresses import link as address
 
 
 @click.command()

@@ -38,7 +38,7 @@ from pixelmaze.run.maze_id import (
 )
 from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.ui.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading import LONG, SHORT, Report
 
 MOST_DOTS = 50_000  # limit for the text file of a --picture without --size
 
@@ -104,12 +104,19 @@ def described_maze(
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
-        what, expected = "Reading the maze", 0
+        what, expected, level = "Reading the maze", 0, None
         if looks_like_id(source):
             asked = replace(parse(source), **places)
             source, what, expected, places = str(asked), "Making the maze", asked.cells, {}
+        elif not os.path.lexists(source):
+            from pixelmaze.game.levels import level_called  # it reads all levels
+
+            level = level_called(source)
         with progress_bar(what, expected, report) as progress:
-            maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
+            if level:
+                maze, name = level.make(), level.heading
+            else:
+                maze, name = open_maze(source, read_as, cells, progress=progress, compile=compiling)
         for place, where in places.items():
             if maze.grid.size > 1:
                 _put(maze, place, where)

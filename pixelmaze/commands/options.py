@@ -18,7 +18,7 @@ import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.algorithms import registry
 from pixelmaze.files.table import READ, WRITTEN, families
 from pixelmaze.files.text import ENDINGS
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.named import PROGRAMS, generator_named, solver_named
@@ -69,12 +69,12 @@ class AlgorithmName(Name):
 def budget(text: str) -> Budget:
     """The limits of a run of an algorithm from outside the package: STEPS or STEPS,SECONDS."""
     match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", text)
-    if not match or not int(match[1]) or (match[2] and not float(match[2])):
+    if not match or not whole_number(match[1]) or (match[2] and not float(match[2])):
         raise PixelmazeError(
             f"{text!r} is not a budget: expected a number of steps, and perhaps of seconds "
             "between two steps, such as 50000 or 50000,2.5"
         )
-    return Budget(int(match[1]), float(match[2]) if match[2] else USUAL.seconds)
+    return Budget(whole_number(match[1]), float(match[2]) if match[2] else USUAL.seconds)
 
 
 class Pair(click.ParamType[tuple[int, int]]):
@@ -94,7 +94,7 @@ class Pair(click.ParamType[tuple[int, int]]):
                 f"{value!r} is not a {self.name}: expected two whole numbers, such as "
                 f"{self._example}"
             )
-        return int(match[1]), int(match[2])
+        return whole_number(match[1]), whole_number(match[2])
 
 
 class Number(click.ParamType[int]):
@@ -105,12 +105,7 @@ class Number(click.ParamType[int]):
         self._bounds = range(least, most + 1)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if not re.fullmatch("[0-9]{1,40}", str(value)) or int(value) not in self._bounds:
-            raise PixelmazeError(
-                f"{value!r} is not a {self.name}: expected a whole number, "
-                f"{self._bounds[0]} … {self._bounds[-1]}"
-            )
-        return int(value)
+        return whole_number(str(value), self._bounds, self.name)
 
 
 class Names(click.ParamType[list[Any]]):

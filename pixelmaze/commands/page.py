@@ -16,7 +16,7 @@ from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER, look_for
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.tape import StepSource
-from pixelmaze.ui.front_end import PAGE
+from pixelmaze.ui.kit.front_end import PAGE
 
 
 @click.command()

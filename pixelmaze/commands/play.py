@@ -23,12 +23,12 @@ from pixelmaze.outside.source_file import SOLVER
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
-from pixelmaze.ui.free_maze import HUNTERS
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.free_maze import HUNTERS
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
 
 class GhostName(options.AlgorithmName):
@@ -58,7 +58,7 @@ class GhostName(options.AlgorithmName):
 )
 @click.option(
     "--ghost",
-    type=GhostName("ghost", dict.fromkeys(GHOSTS)),
+    type=GhostName("ghost", {name: name for name in GHOSTS}),
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
@@ -118,8 +118,8 @@ def play(
 
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
     over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
-    a run, FILE.json, it is replayed, and can be recorded. A level of the adventure is called by its
-    number or name, such as 1-1 or a-few-steps, a daily maze daily-YYYY-MM-DD.
+    a run, FILE.json, it is replayed, and can be recorded. A room of the adventure is called by its
+    number or name, such as 1-1 or the-closet, a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. One key press is one move;
     with Shift you run to the next junction.
@@ -132,8 +132,8 @@ def play(
     An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
     the command resume.
 
-    With --run you play the level of a run code, and race the run that it holds. `pixelmaze records
-    NAME --code` prints one, and so does the menu after a level.
+    With --run you play the maze of a run code, and race the run that it holds. `pixelmaze records
+    NAME --code` prints one, and so does the menu after a game.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
@@ -185,14 +185,15 @@ def play(
 
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
-        rules = "MAZE names a level, which has rules of its own: remove OPTION"
+        rules = "MAZE names a room, which has rules of its own: remove OPTION"
         options.refuse((True, game, rules))
         adventure = AdventureMenu(opened_store(data_dir), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
         return
 
-    def tell(play: Playthrough) -> None:
+    def tell(play: object) -> None:
+        assert isinstance(play, Playthrough)
         tell_id(maze, play.maze)
         if left and choice != front_end.PROMPT:
             told = f"{title_of(left)}, {progress_of(left)}"

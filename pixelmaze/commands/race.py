@@ -20,8 +20,8 @@ from pixelmaze.outside.trace_runs import run_of
 from pixelmaze.run.race import RIVALS, check_runners
 from pixelmaze.run.race import STEP_RATE as RACE_RATE
 from pixelmaze.run.tape import StepSource, TapedSteps
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import RaceMaze
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.watch.requests import RaceMaze
 
 
 class Runner(options.AlgorithmName):

@@ -10,15 +10,15 @@ import click
 
 from pixelmaze.commands.shared import data_option, opened_store
 from pixelmaze.files.files import replacing
-from pixelmaze.game.levels import ADVENTURE, is_level
+from pixelmaze.game.levels import ADVENTURE, is_level, level_called
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, record_to_dict
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.messages import clock, star_row
-from pixelmaze.ui.messages.menus import exported, imported, was_reset
-from pixelmaze.ui.ports import text_of
+from pixelmaze.ui.kit.ports import text_of
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.title.messages import exported, imported, was_reset
 
 
 @click.command()
@@ -67,6 +67,8 @@ def records(
         return
     found = store.records
     if name is not None:
+        level = level_called(name)
+        name = level.name if level else name
         found = {name: _record(found, name)}
     if run_only:
         click.echo(json.dumps(to_dict(next(iter(found.values())).fewest), ensure_ascii=False))
@@ -80,7 +82,7 @@ def records(
         for line in _table(sorted(shown, key=place)):
             click.echo(line)
     else:
-        click.echo("No records yet. Start the first level with `pixelmaze`.")
+        click.echo("No records yet. Start the first room with `pixelmaze`.")
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
@@ -101,7 +103,7 @@ def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
     if name in levels:
         return levels.index(name), []
     words = re.findall("[0-9]+|[^0-9]+", name)
-    return len(levels), [(int(word) if word.isdecimal() else -1, word) for word in words]
+    return len(levels), [(len(word) if word.isdecimal() else -1, word) for word in words]
 
 
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:

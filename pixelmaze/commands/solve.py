@@ -19,7 +19,7 @@ from pixelmaze.run.history import most_waiting
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
 from pixelmaze.run.solution import Solution
-from pixelmaze.ui.messages.algorithms import not_shortest, summary
+from pixelmaze.ui.watch.messages import not_shortest, summary
 
 
 @click.command()

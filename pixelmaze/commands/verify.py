@@ -17,7 +17,7 @@ from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import Record, parse, record_from_dict, verify_record
-from pixelmaze.ui.messages import clock, star_row
+from pixelmaze.ui.play.messages import clock, star_row
 
 Named = tuple[str, Run | Record]  # the name to print, and what is verified
 
@@ -30,7 +30,7 @@ def verify(ctx: click.Context, run: str, data_dir: str | None) -> None:
     """Replay RUN, and check that it can have been played as claimed.
 
     Each move must have been possible, and not faster than anyone can play. Moves, time and stars
-    must be as claimed. Maze and rules must be those of the level that the run names.
+    must be as claimed. Maze and rules must be those that the run names.
 
     RUN is a JSON file, - for standard input, or the name of a record. In a file of several runs,
     such as `pixelmaze records --json` prints, every run is checked, and whether stars, first day

@@ -18,11 +18,10 @@ from pixelmaze.inspect.quiz import Plan
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.step import Trace
 from pixelmaze.outside.trace import TraceFile, holds_trace, read_trace, write_trace
-from pixelmaze.run.solution import shifted
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import building_of
-from pixelmaze.ui.requests import WatchMaze, WatchTrace
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.watch.requests import VARYING, LoopMazes, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.searches import building_of
 
 
 @click.command()
@@ -147,8 +146,6 @@ def watch(
     )  # fmt: skip
     film = front_end.film_of(record, asked, terminal, step_rate)
     if loop:
-        from pixelmaze.ui.scenes.loop import VARYING, LoopMazes  # it takes long to load
-
         made = {name for name, value in parts.items() if value is not None} - {"no_compile"}
         varying = VARYING - made if maze is None and made <= VARYING else ()
         mazes = LoopMazes(DescribedMaze(maze, parts).open(None)[0], varying, solver, step_rate)
@@ -210,7 +207,7 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         made.pull(part.begin())
     solution = solved(maze, request.solver)
     with opened_output(trace) as file:
-        notes = shifted(solution.notes, len(made), solution.steps)
+        notes = (note._replace(step=note.step + len(made)) for note in solution.notes)
         write_trace(file, maze, solution.solver, made, solution.trace, notes)
     if solution.fault:
         click.echo(f"pixelmaze: {solution.fault.told()}", err=True)

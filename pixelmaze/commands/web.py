@@ -18,11 +18,12 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.page.study import study_of, with_usual
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.addresses import opening_of, query_of
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.requests import Watched
+from pixelmaze.ui.addresses import opening_of
+from pixelmaze.ui.kit.addresses import query_of
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.watch.requests import Watched
 from pixelmaze.web.page import INDEX, beside, write_file, write_folder, write_offline
 
 LONGEST_TITLE = 100
@@ -40,7 +41,7 @@ _ENDINGS = (".html", ".htm")
 @click.option(
     "--maze",
     metavar="ID",
-    help="Open the page with this maze, to walk it: an ID, a code, or a level.",
+    help="Open the page with this maze, to walk it: an ID, a code, or a room.",
 )
 @click.option(
     "--solver",

@@ -85,7 +85,7 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
     maze."""
     import numpy as np
 
-    function = jitted(steps, _record)
+    function = jitted(steps, _record, packs=True)
     counter = _counter()
     source = arguments[0]
     grid, asked = (
@@ -97,7 +97,11 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
         packed = np.empty(room, np.int32)  # unused pages cost nothing
         counter[0] = 0
         sink = (packed, counter, _view(grid.first), _view(grid.head), _view(asked))
-        run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
+        try:
+            run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
+        except OverflowError:  # the numbers on its heap are too large to be packed
+            function = jitted(steps, _record)
+            continue
         if counter[0] <= room:
             break
         room = int(counter[0])  # the few algorithms that take more steps run again

@@ -7,7 +7,6 @@ import os
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -62,6 +61,19 @@ def _precedes(one: Item, other: Item) -> bool:
     return (one[0] < other[0]) | ((one[0] == other[0]) & (one[1:] < other[1:]))
 
 
+def packed(item: tuple[int, int, int]) -> tuple[int]:
+    """Three numbers as one, which compares as they do, and is faster on a heap. OverflowError if
+    they do not fit into 25, 13 and 25 bits."""
+    if item[0] >> 25 | item[1] >> 13 | item[2] >> 25:  # also if one is negative
+        raise OverflowError
+    return (item[0] << 38 | item[1] << 25 | item[2],)
+
+
+def unpacked(item: tuple[int]) -> tuple[int, int, int]:
+    """The three numbers that were packed."""
+    return item[0] >> 38, item[0] >> 25 & (1 << 13) - 1, item[0] & (1 << 25) - 1
+
+
 # ---- compiling -----------------------------------------------------------------------------------
 
 _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
@@ -72,12 +84,13 @@ _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
 
 @cache
 def jitted(
-    function: Callable[..., Any], take: Callable[..., None] | None = None
+    function: Callable[..., Any], take: Callable[..., None] | None = None, packs: bool = False
 ) -> Callable[..., Any]:
     """The function, compiled together with all functions of this package that it calls.
 
     If it yields steps, the compiled function has a sink as an additional last argument, and calls
-    `take(sink, action, arc)` for every step.
+    `take(sink, action, arc)` for every step. If it `packs` what its heaps hold, it is faster, but
+    raises OverflowError at numbers that are too large for that.
     """
     import numba
 
@@ -85,10 +98,10 @@ def jitted(
 
     _prepare_cache()
     _teach_will_need()
-    for other in called_by(function):
+    for other in (*called_by(function), packed, unpacked):
         if not inspect.isgeneratorfunction(other):
             _helper(other)
-    compiled: Callable[..., Any] = numba.njit(_rewritten(function, take), nogil=True)
+    compiled: Callable[..., Any] = numba.njit(_rewritten(function, take, packs), nogil=True)
     keep(compiled)
     return compiled
 
@@ -131,7 +144,7 @@ def _helper(function: Callable[..., Any]) -> None:
 
 @cache
 def _rewritten(
-    function: Callable[..., Any], take: Callable[..., None] | None = None
+    function: Callable[..., Any], take: Callable[..., None] | None = None, packs: bool = False
 ) -> Callable[..., Any]:
     """The function in a form that numba compiles."""
     import numpy as np
@@ -142,12 +155,14 @@ def _rewritten(
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
     names = dict(function.__globals__, **_globals_in(function), _np=np)
+    names |= {"_packed": packed, "_unpacked": unpacked}
+    definition.name += "_packed" * packs  # the cache tells functions apart by their names
     if take:
         definition.name += take.__name__
         definition.args.args.append(ast.arg("_sink"))
         names["_take"] = take
         _helper(take)
-    _Rewriter(names, take).visit(definition)
+    _Rewriter(names, take, packs).visit(definition)
     ast.fix_missing_locations(ast.increment_lineno(tree, function.__code__.co_firstlineno - 1))
     exec(compile(tree, function.__code__.co_filename, "exec"), names)
     found: Callable[..., Any] = names[definition.name]
@@ -164,12 +179,18 @@ class _Rewriter(ast.NodeTransformer):
       of tuples begins with a tuple.
     - `list(range(n))` becomes a comprehension.
     - A list annotated as `Shown`, and assignments to its entries, are left out.
+    - If it `packs`, a list that begins with three numbers is a heap that holds them packed: only
+      `heappush` and `heappop` may look into it.
     """
 
-    def __init__(self, names: dict[str, Any], take: Callable[..., None] | None) -> None:
+    def __init__(
+        self, names: dict[str, Any], take: Callable[..., None] | None, packs: bool
+    ) -> None:
         self._names = names
         self._take = take
+        self._packs = packs
         self._left_out: set[str] = set()
+        self._packed: set[str] = set()
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         if not (isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List)):
@@ -194,6 +215,10 @@ class _Rewriter(ast.NodeTransformer):
             case ast.AnnAssign(ast.Name(name), ast.Name(kind)) if self._names.get(kind) == Shown:
                 self._left_out.add(name)
                 return ast.copy_location(ast.Pass(), node)
+            case ast.AnnAssign(ast.Name(name), value=ast.List([ast.Tuple([_, _, _])] as items)):
+                if self._packs:
+                    self._packed.add(name)
+                    items[0] = ast.Call(ast.Name("_packed", ast.Load()), items[:], [])
         self.generic_visit(node)
         if isinstance(node.value, ast.List) and not node.value.elts:
             entry = "0"
@@ -210,6 +235,10 @@ class _Rewriter(ast.NodeTransformer):
                 item = ast.Name("_item", ast.Store())
                 loop = ast.comprehension(item, numbers, [], is_async=0)
                 return ast.ListComp(ast.Name("_item", ast.Load()), [loop])
+            case ast.Call(ast.Name("heappush"), [ast.Name(name), item]) if name in self._packed:
+                node.args[1] = ast.Call(ast.Name("_packed", ast.Load()), [item], [])
+            case ast.Call(ast.Name("heappop"), [ast.Name(name)]) if name in self._packed:
+                return ast.Call(ast.Name("_unpacked", ast.Load()), [node], [])
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
@@ -225,9 +254,9 @@ class _Rewriter(ast.NodeTransformer):
             call.args.append(sink)
             name = value.value.func.id
             assert self._take
-            self._names[name] = jitted(self._names[name], self._take)
+            self._names[name] = jitted(self._names[name], self._take, self._packs)
         else:
-            return node
+            return self.generic_visit(node)
         return ast.copy_location(ast.Expr(call), node)
 
 
@@ -240,6 +269,8 @@ def _prepare_cache() -> None:
     function has changed, not those of the functions that it calls."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return
+    from hashlib import sha256
+
     import numba
     from platformdirs import user_cache_path
 

@@ -4,10 +4,9 @@ import os
 import re
 import stat
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -15,6 +14,7 @@ from pixelmaze.files.table import READ
 from pixelmaze.files.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.toml import read_toml
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code
 from pixelmaze.run.maze_id import EXAMPLE, looks_like_id
@@ -34,9 +34,10 @@ _IRREGULAR = {
 
 def told_in(asset: Path | str) -> dict[str, Any]:
     """What a TOML file in the folder of assets says."""
-    return tomllib.loads((assets() / asset).read_text(encoding="utf-8"))
+    return read_toml((assets() / asset).read_bytes())
 
 
+@cache
 def assets() -> Path:
     """The folder of art and levels: inside the package if installed, next to it in a checkout."""
     package = Path(__file__).resolve().parents[1]

@@ -10,21 +10,20 @@ from typing import NamedTuple
 
 from pixelmaze.files import walls
 from pixelmaze.files.lattice import SIGNS
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.grid import arc_towards, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rooms import check_room
 from pixelmaze.maze.shapes import SHAPES, tiling
 from pixelmaze.maze.things import Things
 
-KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM = "kp=MTt*"
-LOCK, OPEN_GATE, SHUT_GATE = "L01"
+KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM = _IN_CELLS = "kp=MTt*"
+LOCK, OPEN_GATE, SHUT_GATE = _IN_WALLS = "L01"
 RULES = {"no-left": "no_left", "all-keys": "all_keys"}
 """The names of rules in a text, and their fields of `Things`."""
 LINES = ("rule", "torch", "burns", "picture", "title", "par", "card")
 """The words with which the lines below the map begin."""
-_SIGNS = (KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM, LOCK, OPEN_GATE, SHUT_GATE)
 _SINGLE = (MINOTAUR, REFLECTION, HOME, GEM, "S")
-_BENEATH = (KEY, PLATE, THIN)  # what may not lie where somebody stands at the start, or at the goal
 
 
 class Labels(NamedTuple):
@@ -58,7 +57,7 @@ def is_room(lines: list[str]) -> bool:
     """Whether a text of walls has signs or lines of a room."""
     drawn = map_in(lines)
     has_lines = len(drawn) < len(lines) and any(map(_word, lines[len(drawn) :]))
-    return has_lines or any(sign in line for line in drawn for sign in _SIGNS)
+    return has_lines or any(sign in line for line in drawn for sign in _IN_CELLS + _IN_WALLS)
 
 
 def read_room(text: str) -> Room:
@@ -66,7 +65,7 @@ def read_room(text: str) -> Room:
     lines = text.splitlines()
     drawn = map_in(lines)
     said = _said(lines[len(drawn) :], len(drawn) + 1)
-    name = walls.recognise(drawn) if drawn else None
+    name = walls.recognise(drawn)
     if name is None:
         raise PixelmazeError("this text shows no room: its first line should be a border of +---+")
     if len(drawn) % 2 == 0:
@@ -74,6 +73,7 @@ def read_room(text: str) -> Room:
     signs = _Signs(drawn, name)
     maze = walls.read(signs.plain(), name)
     maze.things = signs.things(maze, said["rule"])
+    check_room(maze)
     return Room(maze, _labels(said))
 
 
@@ -85,10 +85,9 @@ def labels_of(text: str) -> Labels:
 
 
 def _labels(said: dict[str, list[str]]) -> Labels:
-    return Labels(
-        " ".join(said["title"]), " ".join(said["card"]), _number(said["par"]),
-        _number(said["torch"]), bool(said["burns"]), bool(said["picture"]),
-    )  # fmt: skip
+    title, card = " ".join(said["title"]), " ".join(said["card"])
+    par, torch = (whole_number((said[word] or ["0"])[-1]) for word in ("par", "torch"))
+    return Labels(title, card, par, torch, bool(said["burns"]), bool(said["picture"]))
 
 
 def _word(line: str) -> str:
@@ -105,21 +104,16 @@ def _said(lines: list[str], first: int) -> dict[str, list[str]]:
         if word not in LINES or (word == "rule" and rest not in RULES):
             known = f"{', '.join(LINES)}; rules are {', '.join(RULES)}"
             raise PixelmazeError(f"line {number}: {line!r} is no line of a room; known: {known}")
-        if word in ("par", "torch") and not rest.isdecimal():
-            raise PixelmazeError(f"line {number}: {word} should be followed by a number")
+        if word in ("par", "torch"):
+            whole_number(rest, range(1000), f"{word} in line {number}")
         said[word].append(rest or word)
     return said
-
-
-def _number(words: list[str]) -> int:
-    return int(words[-1]) if words else 0
 
 
 class _Signs:
     """The signs of a map."""
 
     def __init__(self, lines: list[str], shape: str) -> None:
-        self._shape = shape
         self._lattice = lattice = walls.lattice_of(tiling(SHAPES[shape]))
         self._lines = [
             bytearray(line.ljust(len(lines[0]) + 3), "ascii", "replace") for line in lines
@@ -139,21 +133,17 @@ class _Signs:
 
     def _take_cell(self, x: int, y: int, middle: int) -> None:
         line, half = self._lines[2 * y + 1], self._lattice.pitch // 2
-        places = range(middle - half + 1, middle + half)
         kept = " "
-        for at in places:
+        for at in range(middle - half + 1, middle + half):
             sign = chr(line[at])
-            if sign in (KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM):
+            if sign in _IN_CELLS or sign in "SG":
                 self.in_cells.setdefault(sign, []).append((x, y))
                 line[at] = ord(" ")
-            elif sign in "SG":
-                kept = sign
-                line[at] = ord(" ")
-                self.in_cells.setdefault(sign, []).append((x, y))
+                kept = sign if sign in "SG" else kept
             elif sign not in " #.":
                 raise PixelmazeError(
                     f"line {2 * y + 2}, column {at + 1}: {sign!r} is no sign of a room; signs are "
-                    f"S, G, {', '.join((KEY, PLATE, THIN, MINOTAUR, REFLECTION, HOME, GEM))}"
+                    f"S, G, {', '.join(_IN_CELLS)}"
                 )
         if kept != " ":
             line[middle] = ord(kept)
@@ -166,7 +156,7 @@ class _Signs:
             if sign in SIGNS.values():
                 for offset in gap[1:]:
                     line[middle + offset] = wall
-            elif sign in (LOCK, OPEN_GATE, SHUT_GATE):
+            elif sign in _IN_WALLS:
                 self.in_walls.setdefault(sign, []).append((x, y, heading))
                 for offset in gap:
                     line[middle + offset] = ord(" ") if sign == OPEN_GATE else wall
@@ -191,25 +181,11 @@ class _Signs:
         def one(sign: str) -> int:
             return next(iter(cells(sign)), -1)
 
-        things = Things(
+        return Things(
             cells(KEY), ways(LOCK), cells(PLATE), ways(OPEN_GATE, SHUT_GATE), cells(THIN),
             one(MINOTAUR), one(REFLECTION), one(HOME), one(GEM),
             **{RULES[rule]: True for rule in rules},
         )  # fmt: skip
-        self._check(maze, things)
-        return things
-
-    def _check(self, maze: Maze, things: Things) -> None:
-        if (things.reflection < 0) != (things.home < 0):
-            raise PixelmazeError(f"{REFLECTION} and {HOME} go together: a reflection and its home")
-        if things.minotaur >= 0 and things.reflection >= 0:
-            raise PixelmazeError("no room has both a minotaur and a reflection")
-        if things.minotaur >= 0 and self._shape != "square":
-            raise PixelmazeError("a minotaur needs a square room: it walks sideways, up or down")
-        standing = {maze.start, *maze.goals, things.minotaur, things.reflection} - {-1}
-        for sign, cells in zip(_BENEATH, (things.keys, things.plates, things.thin), strict=True):
-            if standing.intersection(cells):
-                raise PixelmazeError(f"{sign} lies beneath the start, the goal or a being")
 
 
 def write_room(maze: Maze) -> Iterator[str]:

@@ -163,6 +163,8 @@ def read(text: str | bytes, format: str = "", cells: tuple[int, int] | None = No
             PixelmazeWarning,
             stacklevel=2,
         )
+    if more and maze.things:
+        raise PixelmazeError(f"a room has no {' or '.join(more)}")
     for name, number in sorted(more.items()):
         value = int(MODIFIERS[name].checked(name, number))
         let_shift(maze, value) if name == letters.SHIFT else setattr(maze, name, value)

@@ -43,8 +43,8 @@ def write(
 
 def recognise(lines: list[str]) -> str | None:
     """The shape of the cells if the text is in this format, else None."""
-    if any("+" not in line for line in lines[::2]):
-        return None  # a frame around blocks
+    if not lines or any("+" not in line for line in lines[::2]):
+        return None  # a frame around blocks, or nothing but the rules of a room
     for shape in SHAPES.values():
         if shape.text and re.fullmatch(rf"\+(-{{{shape.text.pitch - 1}}}\+)+", lines[0].rstrip()):
             return shape.name

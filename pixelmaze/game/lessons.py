@@ -2,7 +2,6 @@
 
 import inspect
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -17,6 +16,7 @@ from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.toml import read_toml
 from pixelmaze.outside.source_file import GENERATOR, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import is_code
@@ -43,7 +43,7 @@ KINDS = {
     "parsons": Kind(("solver",), ("lines", "keep", "because")),
     "code": Kind(("file", "model"), ("kinds", "mazes", "like", "shortest", "most")),
 }
-"""What is done in a move of each kind is in `ui/scenes/lesson.py`."""
+"""What is done in a move of each kind is in `ui/learn/lesson.py`."""
 
 
 @dataclass(frozen=True)
@@ -118,10 +118,7 @@ def read_lesson(path: Path, number: int = 0) -> Lesson:
     """The lesson in a file. PixelmazeError, with the name of the file, if it is none."""
 
     def read(file: BinaryIO) -> Lesson:
-        try:
-            found = tomllib.loads(file.read(_LARGEST).decode("utf-8"))
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-            raise PixelmazeError(f"this is no TOML: {error}") from None
+        found = read_toml(file.read(_LARGEST))
         lesson = _made(Lesson(), found, ("title", "minutes", "about", "moves"), (), "")
         moves = [_move(each, f"move {i}: ", path) for i, each in enumerate(lesson.moves, 1)]
         if not moves:
@@ -154,6 +151,8 @@ def _made(empty: Made, found: Any, needs: Sequence[str], takes: Sequence[str], w
     for key in needs:
         if key not in values:
             raise PixelmazeError(f"{where}the key {key!r} is missing")
+        if isinstance(values[key], str) and not values[key].strip():
+            raise PixelmazeError(f"{where}{key} should not be empty")
     return replace(empty, **values)
 
 

@@ -15,14 +15,16 @@ from pixelmaze.files.room import labels_of
 from pixelmaze.game.daily import PREFIX, daily, day_of, is_daily
 from pixelmaze.game.rules import Chapter, Level, Rules
 from pixelmaze.game.run import LONGEST_NAME, Run, text_of
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 from pixelmaze.run.maze_id import label_of, looks_like_id, parse, size_of
 
+_ROOMS = sorted((assets() / "levels").glob("*.txt"))
+
 
 def _rooms_of(land: int, look: str) -> Iterator[Level]:
-    for path in sorted((assets() / "levels").glob(f"{land:02}-*.txt")):
+    for path in (each for each in _ROOMS if each.name.startswith(f"{land:02}-")):
         text = path.read_text(encoding="ascii")
         labels = labels_of(text)
         yield Level(
@@ -48,17 +50,22 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 
 def level_called(text: str) -> Level | None:
-    """The level of the adventure with this number, name or title, or that of the day in
-    `daily-YYYY-MM-DD`; None if there is none."""
+    """The level of the adventure with this number, title or name, with or without the numbers in
+    front, or that of the day in `daily-YYYY-MM-DD`; None if this can be something else.
+    PixelmazeError for a number that no level has."""
     if is_daily(text):
         return daily(day_of(text))
     wanted = text.casefold()
-    called = (
-        level
-        for level in ADVENTURE.values()
-        if wanted in (level.name, level.number, level.title.casefold())
-    )
-    return next(called, None)
+    for level in ADVENTURE.values():
+        name = level.name.split("-", 2)[2]
+        if wanted in (level.name, level.number, name, level.title.casefold()):
+            return level
+    if number := re.fullmatch("([0-9]{1,9})-[0-9]{1,9}", text):
+        lands = {str(at): chapter for at, chapter in enumerate(CHAPTERS, 1)}
+        rooms = lookup(lands, number[1], "land").levels
+        known = f"land {number[1]} has rooms {rooms[0].number} to {rooms[-1].number}"
+        raise PixelmazeError(f"there is no room {text}: {known}")
+    return None
 
 
 def level_of(name: str) -> Level:
@@ -75,10 +82,11 @@ def level_of(name: str) -> Level:
                 f"{plus + rest!r} are no rules: +torch-N, +ghost-SOLVER-PACE, +hunter-PACE and "
                 "+relaxed, in this order"
             )
-        torch, pace, hunter = (int(rules[name] or 0) for name in ("torch", "pace", "hunter"))
+        names = "torch", "pace", "hunter"
+        torch, pace, hunter = (whole_number(rules[name] or "0") for name in names)
         known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
         return free(maze, known)
-    return lookup(ADVENTURE, name, "level")
+    return lookup(ADVENTURE, name, "room")
 
 
 def is_level(name: str) -> bool:
@@ -113,14 +121,20 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
     if chapter_of(level).is_bonus:
         others = (chapter.levels for chapter in CHAPTERS if not chapter.is_bonus)
         return all(each.name in finished_names for levels in others for each in levels)
-    names = [*ADVENTURE]
-    at = names.index(level.name)
-    return not at or any(before in finished_names for before in names[max(0, at - 2) : at])
+    openers = openers_of(level)
+    return not openers or any(each.name in finished_names for each in openers)
+
+
+def openers_of(level: Level) -> list[Level]:
+    """The two levels before one of the adventure, one of which opens it, or as many as there
+    are."""
+    at = [*ADVENTURE].index(level.name)
+    return [*ADVENTURE.values()][max(0, at - 2) : at]
 
 
 def chapter_of(level: Level) -> Chapter:
     """The chapter of a level of the adventure."""
-    return CHAPTERS[int(level.number.partition("-")[0]) - 1]
+    return CHAPTERS[whole_number(level.number.partition("-")[0]) - 1]
 
 
 # ---- the level of a run ------------------------------------------------------------------------
@@ -136,7 +150,7 @@ def level_of_run(run: Run) -> Level:
     """The level that was played, by the rules of the run. PixelmazeError if there is none."""
     level = level_of(run.name)
     if played(level) != played_in(run, level):
-        raise PixelmazeError(f"the level {run.name!r} is not like this")
+        raise PixelmazeError(f"the room {run.name!r} is not like this")
     return replace(level, rules=run.rules)
 
 

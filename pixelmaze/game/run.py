@@ -14,7 +14,7 @@ from pixelmaze.files.text import read, write
 from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.maze_code import code_of
@@ -167,8 +167,14 @@ def from_dict(data: object) -> Run:
 def _inputs(text: str) -> Iterator[Input]:
     tick = 0
     for waited, action in _INPUT.findall(text):
-        tick += int(waited)
+        tick += whole_number(waited)
         yield Input(tick, action)
+
+
+def is_later(data: object, version: int = VERSION) -> bool:
+    """True if a later version of the program wrote this, which is no damage."""
+    found = data.get("version") if isinstance(data, Mapping) else None
+    return type(found) is int and found > version
 
 
 def checked(data: object) -> dict[str, Any]:
@@ -256,7 +262,7 @@ def _part(data: Mapping[str, Any], name: str, kind: type[Any]) -> Any:
 
 
 def _number(data: Mapping[str, Any], name: str) -> int:
-    number = _part(data, name, int)
+    number: int = _part(data, name, int)
     if isinstance(number, bool) or not 0 <= number <= LATEST:
         raise PixelmazeError(f"{name} of the run is out of range: 0 … {LATEST}")
-    return int(number)
+    return number

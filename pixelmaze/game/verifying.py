@@ -49,7 +49,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
     except PixelmazeError:
         level = None
     if level is None or level.name != run.name:
-        return [f"there is no level {run.name!r}"]
+        return [f"there is no room {run.name!r}"]
     maze, _ = known = played(level)
     if played_in(run, level) != known:
         what = "rules are not those" if run.maze == maze else "maze is not that"

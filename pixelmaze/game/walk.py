@@ -5,18 +5,18 @@ In the search each move is a step, and the shortest path comes at the end.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from math import inf
+from typing import NamedTuple
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.pace import ticks_in
 from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, claim_of, replay
-from pixelmaze.game.shifting import Shifting
+from pixelmaze.game.run import Run, replay
 from pixelmaze.game.world import State, World, with_doors_open
-from pixelmaze.maze.grid import any_arc_into, arc_between, arcs
+from pixelmaze.maze.grid import any_arc_into, arcs, arcs_along
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 from pixelmaze.run.search import Search
@@ -29,29 +29,42 @@ _RATES = range(5, 100_001)
 WRONG = "wrong"  # the kind of marks at wrong turns
 
 
+class Moment(NamedTuple):
+    """A game at its start, or after a move."""
+
+    keys: int  # held by the player
+    state: State | None  # of a room
+    rivals: Mapping[str, int]  # the cells of the ghost and the hunter, by GHOST and HUNTER
+    passages: bytes  # of a maze that shifts; else empty
+
+
 class Walk(Search):
     """What the player did in a game, step by step."""
 
     def __init__(self, game: Game) -> None:
-        self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is not a move
-        # a lost game does not give the path away
-        shortest = game.shortest if game.outcome == WON else []
-        moves, self._keys, made = _retold(game)
         self._game = game
-        self._rivals = _rivals(game)
+        self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is not a move
         self.world = World(game.original) if game.world else None
         """The rules of a room."""
-        self._states = [again.world.now for again in _moments(game) if again.world][:-1]
-        self._first_lit = _first_lit(game)
-        is_shown = game.ghost and game.lost_to == GHOST and not game.rules.torch
-        route = game.ghost.route if game.ghost and is_shown else []
-        self._ghost_walk = [
-            arc_between(game.maze.grid, here, there) for here, there in pairwise(route)
-        ]
+        self._moments: list[Moment] = []
+        self._first_lit: dict[int, int] = {}
+        """For each cell that the torch has lit, the number of moves before it first did."""
+        shared = dict[bytes, bytes]()  # between two changes the passages are the same
+        for number, again in enumerate(_moments(game)):
+            state = again.world.now if again.world else None
+            passages = bytes(again.maze.passages) if again.maze.shift else b""
+            passages = shared.setdefault(passages, passages)
+            self._moments.append(Moment(again.keys, state, _rivals_in(again), passages))
+            for cell in again.lit:
+                self._first_lit.setdefault(cell, number)
+        del self._moments[-2]  # the last move is shown as the game was at its end
         self._seen = -1, b""  # after so many moves
-        maze, grid = with_doors_open(game.original), game.maze.grid
-        self._mazes = _mazes_of(game, made)
-        path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
+        route = game.ghost.route if game.ghost and game.lost_to == GHOST else []
+        self._ghost_walk = arcs_along(game.maze.grid, [] if game.rules.torch else route)
+        maze, grid, moves = with_doors_open(game.original), game.maze.grid, _steps_of(game)
+        # a lost game does not give the path away
+        shortest = game.shortest if game.outcome == WON else []
+        path = [(PATH, arc) for arc in arcs_along(grid, shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
         walk = FinishedRun(trace).feed
@@ -62,36 +75,24 @@ class Walk(Search):
 
     def seek(self, index: int) -> None:
         super().seek(index)
-        if self._mazes and self.board.passages != self._mazes[self._moves]:
-            for arc, is_open in enumerate(self._mazes[self._moves]):
+        passages = self.moment().passages
+        if passages and self.board.passages != passages:
+            for arc, is_open in enumerate(passages):
                 if self.board.passages[arc] != is_open:
                     self.board.set_passage(arc, is_open, is_open)
 
-    @property
-    def _moves(self) -> int:
-        """Number of moves before this moment, including those undone."""
-        return min(max(0, self.index - 1), len(self._keys) - 1)
+    def _moves(self, ago: int = 0) -> int:
+        """Moves before the position, including those undone, less `ago`; at least 0."""
+        return min(max(0, self.index - 1 - ago), len(self._moments) - 1)
+
+    def moment(self, ago: int = 0) -> Moment:
+        """The game at the position, or `ago` moves before."""
+        return self._moments[self._moves(ago)]
 
     @property
-    def moment(self) -> Game:
-        """The game as it was at this moment."""
-        return next(islice(_moments(self._game), self._moves, None))
-
-    @property
-    def keys(self) -> int:
-        """Number of keys held at this moment."""
-        return self._keys[self._moves]
-
-    def state(self, ago: int = 0) -> State:
-        """What a room was like at this moment, or `ago` moves before."""
-        return self._states[min(max(0, self.index - 1 - ago), len(self._states) - 1)]
-
-    def rivals(self, ago: int = 0) -> dict[str, int]:
-        """The cells of the ghost and the hunter, by GHOST and HUNTER, at this moment, or `ago`
-        moves before."""
-        if not self._rivals:
-            return {}
-        return self._rivals[min(max(0, self.index - 1 - ago), len(self._rivals) - 1)]
+    def game_so_far(self) -> Game:
+        """The game as it was at the position, to be played on."""
+        return next(islice(_moments(self._game), self._moves(), None))
 
     @property
     def lost_by(self) -> list[int]:
@@ -103,11 +104,11 @@ class Walk(Search):
     def seen(self) -> bytes | None:
         """By torchlight: for each cell, whether it had been lit at this moment. None where all is
         seen: without a torch, and once the goal is reached."""
-        if not self._first_lit or self.index > len(self._keys):
+        if not self._first_lit or self.index > len(self._moments):
             return None
-        if self._seen[0] != self._moves:
-            now = self._moves
-            self._seen = now, bytes(move <= now for move in self._first_lit)
+        if self._seen[0] != (now := self._moves()):
+            first, cells = self._first_lit, range(self.maze.grid.size)
+            self._seen = now, bytes(first.get(cell, inf) <= now for cell in cells)
         return self._seen[1]
 
     @property
@@ -119,90 +120,12 @@ class Walk(Search):
 class Still(Search):
     """A room at its start, to be looked at."""
 
-    keys = 0
-
     def __init__(self, maze: Maze) -> None:
         self.world = World(maze)
         super().__init__(with_doors_open(maze), None)
 
-    def state(self, ago: int = 0) -> State:
-        return self.world.start
-
-    def rivals(self, ago: int = 0) -> dict[str, int]:
-        return {}
-
-
-def _mazes_of(game: Game, made: Sequence[int]) -> list[bytes]:
-    """The passages of a maze that shifts, after each number of moves that were `made` and not
-    undone; empty if it does not shift."""
-    if not game.maze.shift:
-        return []
-    maze, shifting = game.original.copy(), Shifting(game.original)
-    known = [bytes(maze.passages)]
-    for number in range(max(made) // maze.shift):
-        shifting.change(number).apply(maze)
-        known.append(bytes(maze.passages))
-    changes = [count // maze.shift for count in made]
-    return [known[count] for count in [*changes[:-1], len(game.changes)]]
-
-
-def _retold(game: Game) -> tuple[list[Step], list[int], list[int]]:
-    """Each move as a step: VISIT, or BACKTRACK if it goes back the way it came; and at the start
-    and after each move the number of keys, and that of moves not undone. A way in and out again
-    that cost nothing was no mistake, such as to a key or a plate."""
-    maze, twin = game.maze, game.maze.grid.twin
-    actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
-    steps: list[Step] = []
-    held = [_with_keys_at(maze, maze.start, 0)]
-    made = [0]
-    log: list[int] = []  # the keys before each move that can be undone
-    trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain
-    counted = {*game.counted}
-    for at, (action, arc) in enumerate(zip(actions, game.walked, strict=True)):
-        if action == UNDO:
-            keys = log.pop()
-        else:
-            log.append(held[-1])
-            keys = _with_keys_at(maze, maze.grid.head[arc], held[-1])
-        in_vain = game.in_vain[at] or action == UNDO
-        is_back = bool(trail) and arc == twin[trail[-1][0]] and (in_vain or trail[-1][1])
-        steps.append((BACKTRACK if is_back and at in counted else VISIT, arc))
-        if at in counted and is_back:
-            trail.pop()
-        elif at in counted:
-            trail.append((arc, in_vain))
-        held.append(keys)
-        made.append(len(log))
-    return steps, held, made
-
-
-def _rivals(game: Game) -> list[dict[str, int]]:
-    """Where the ghost and the hunter were at the start and after each move, and at last at the end
-    of the game; empty if there were none."""
-    if not game.ghost and not game.hunter:
-        return []
-    seen: list[dict[str, int]] = []
-    for again in _moments(game):
-        places = {}
-        if again.ghost:
-            before, after, part = again.ghost.at(again.ticks)
-            places[GHOST] = before if part < 0.5 else after
-        if again.hunter:
-            places[HUNTER] = again.hunter.cell
-        seen.append(places)
-    return [*seen[:-2], seen[-1]]
-
-
-def _first_lit(game: Game) -> list[float]:
-    """For each cell, the number of the move after which the torch first lit it, 0 at the start;
-    infinite if it never did. Empty without a torch."""
-    if not game.rules.torch:
-        return []
-    first: dict[int, int] = {}
-    for moves, again in enumerate(_moments(game)):
-        for cell in again.lit:
-            first.setdefault(cell, moves)
-    return [first.get(cell, inf) for cell in range(game.maze.grid.size)]
+    def moment(self, ago: int = 0) -> Moment:
+        return Moment(0, self.world.start, {}, b"")
 
 
 def _moments(game: Game) -> Iterator[Game]:
@@ -218,11 +141,31 @@ def _moments(game: Game) -> Iterator[Game]:
     yield again
 
 
-def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
-    """The number of keys held after entering the cell with this many."""
-    while keys < len(maze.waypoints) and cell == maze.waypoints[keys]:
-        keys += 1
-    return keys
+def _rivals_in(game: Game) -> dict[str, int]:
+    rivals = {}
+    if game.ghost:
+        before, after, part = game.ghost.at(game.ticks)
+        rivals[GHOST] = before if part < 0.5 else after
+    if game.hunter:
+        rivals[HUNTER] = game.hunter.cell
+    return rivals
+
+
+def _steps_of(game: Game) -> list[Step]:
+    """Each move as a step: VISIT, or BACKTRACK if it goes back the way it came. A way in and out
+    again that cost nothing was no mistake, such as to a key or a plate."""
+    twin, counted, steps = game.maze.grid.twin, {*game.counted}, list[Step]()
+    moves = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
+    trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain
+    for at, (arc, action) in enumerate(zip(game.walked, moves, strict=True)):
+        in_vain = game.in_vain[at] or action == UNDO
+        is_back = bool(trail) and arc == twin[trail[-1][0]] and (in_vain or trail[-1][1])
+        steps.append((BACKTRACK if is_back and at in counted else VISIT, arc))
+        if at in counted and is_back:
+            trail.pop()
+        elif at in counted:
+            trail.append((arc, in_vain))
+    return steps
 
 
 class BestRun:
@@ -299,11 +242,12 @@ class Leg:
 
 def legs_of(game: Game) -> list[Leg]:
     """The legs of a walk so far."""
-    again = Game(game.original, game.rules)
+    moments = _moments(game)
+    again = next(moments)
     legs = [Leg(0, is_over=True) for _ in range(again.keys)]  # keys at the start
     legs.append(Leg(again.distance(again.cell)))
     moves, keys = 0, again.keys
-    for _ in replay(again, Run("", game.rules, tuple(game.inputs), claim_of(game))):
+    for again in moments:
         cost, moves = again.moves - moves, again.moves
         leg = legs[keys]  # an earlier one again, if the player has put a key back
         has_arrived = again.keys > keys or again.outcome == WON

@@ -1,15 +1,391 @@
-"""Snapshots of an algorithm: the functions at work are read, with their variables."""
+"""Snapshots of an algorithm: the functions at work are read, with their variables.
+
+What a variable means is inferred from the source, see `variables.py`, and from the value itself.
+Algorithms of the package deal in the numbers of cells and arcs, learners in cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import FrameType, GeneratorType
+from array import array
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from operator import itemgetter
+from random import Random
+from types import FrameType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
-from pixelmaze.inspect.frame import Frame, Hints
-from pixelmaze.inspect.state import MOST_CALLS, MOST_CELLS, Snapshot, SourceLine, Table
-from pixelmaze.maze.grid import Grid
+from pixelmaze.inspect.entries import (
+    MOST_ENTRIES,
+    cell_in,
+    entry_of,
+    in_order,
+    is_long,
+    key_of,
+    plain_value,
+    shown,
+    single,
+)
+from pixelmaze.inspect.state import (
+    FLAG,
+    MOST_CALLS,
+    MOST_CELLS,
+    NUMBER,
+    TEXT,
+    Call,
+    Memory,
+    Snapshot,
+    SourceLine,
+    Table,
+    Value,
+    table_by,
+    table_of,
+)
+from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of, scope_of_learner
+from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, Taken
+from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.grid import Grid, tail
 from pixelmaze.maze.step import Step, Steps
+
+# ---- one function --------------------------------------------------------------------------------
+
+_MOST_VARIABLES = 20  # the most variables of a function
+_UNSAID = Random, FunctionType, MethodType, ModuleType, type
+"""What needs no saying: it is the same at every step. So are the objects of this package."""
+_PACKAGE = "pixelmaze."
+_LOOKED_THROUGH = 64
+"""The most entries of a collection that are searched for some that are not outdated."""
+_MOST_TAKEN = 4 * MOST_CELLS  # the most entries of a collection that is taken whole
+_LONGEST_ENTRY = 24  # the most characters of an entry that is neither a cell nor an arc
+_COLLECTIONS = (list, deque, set, frozenset, dict)
+_TABLES = (list, bytearray, bytes, array)  # what holds a value for each cell or arc
+_Hints = dict[str, tuple[Sequence[Any], int]]
+"""By variable: a list that a loop goes through, and the index of its entry when it was last read,
+where the next search for it begins."""
+
+
+class _Frame:
+    """Reads the variables of one function at work."""
+
+    def __init__(self, frame: FrameType, grid: Grid, hints: _Hints, is_learners: bool) -> None:
+        self._frame = frame
+        self._grid = grid
+        self._hints = hints
+        self._is_learners = is_learners
+        code = frame.f_code
+        # before Python 3.12 variables that a comprehension uses are stored separately
+        names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
+        held = frame.f_locals
+        self._variables: dict[str, Any] = {
+            name: held[name] for name in names if name in held and not _is_unsaid(held[name])
+        }  # the order in f_locals depends on earlier looks
+        self._parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        scope = scope_of_learner if self._is_learners else scope_of
+        self._scope: Scope = scope(frame)
+
+    def value(self, name: str) -> object:
+        """What it holds."""
+        return self._variables.get(name)
+
+    def is_taken(self, name: str) -> bool:
+        """Whether it takes entries out of this collection."""
+        return name in self._scope.taken
+
+    def call(self) -> Call:
+        """The function, with its variables."""
+        memory, code = self._remembered(), self._frame.f_code
+        values = self._values(memory.name if memory else "")[:_MOST_VARIABLES]
+        line = SourceLine(code, self._frame.f_lineno)
+        return Call(line, code.co_name, self._arguments(), memory, tuple(values))
+
+    def _arguments(self) -> str:
+        held = self._scope.held
+        return ", ".join(
+            self._words(self._variables[name], held.get(name), depth=0)
+            for name in self._parameters
+            if name in self._variables and held.get(name) != HIDDEN
+        )
+
+    def _values(self, memory: str) -> list[tuple[str, Value]]:
+        """All but the memory, in the order of a snapshot."""
+        found: list[tuple[int, str, Value]] = []
+        for name, value in self._variables.items():
+            held = self._scope.held.get(name)
+            if name in ("_", memory) or held == HIDDEN:
+                continue
+            said = self._value(value, held)
+            key = "" if said else self._key_of(name)
+            if not said:
+                words = self._words(value, held, key=key)
+                said = Value(TEXT, words, _content(value) if key else None)
+            rank = 1 + bool(key) if said.kind == TEXT else 0
+            found.append((3 if name in self._parameters else rank, name, said))
+        found.sort(key=itemgetter(0))
+        return [(name, said) for _, name, said in found]
+
+    def _value(self, value: object, held: Any) -> Value | None:
+        """A single value; None for anything else."""
+        if isinstance(value, bool):
+            return Value(FLAG, value)
+        if isinstance(value, int) and not is_long(value):
+            size = {CELL: self._grid.size, ARC: len(self._grid.head)}.get(held, -1)
+            return Value(held if -1 <= value < size else NUMBER, value)
+        if isinstance(value, Cell) and (cell := self._cell(value, held)) >= 0:
+            return Value(CELL, cell)
+        return None
+
+    # ---- values as text --------------------------------------------------------------------------
+
+    def _words(self, value: object, held: Any, depth: int = 1, key: str = "") -> str:
+        """As `shown`, but numbers of cells and arcs as what they are; of a table by cell or arc,
+        its `key`, the entries of those that other variables hold."""
+        if self._is_learners:
+            return shown(value, 2 * depth)
+        if type(value) is int:
+            return self._place(value, held)
+        if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
+            parts = held.parts if isinstance(held, Several) else [entry_of(held)] * len(value)
+            words = map(self._words, value, parts, [depth - 1] * len(value))
+            return f"({', '.join(words)})"
+        if not isinstance(value, (*_COLLECTIONS, *_TABLES, tuple, range)):
+            return shown(value)
+        kind = f"{type(value).__name__} of {len(value)}"
+        if depth <= 0 or not value:
+            return kind
+        entries = [*islice(self._some(value, entry_of(held), depth, key), MOST_ENTRIES)]
+        more = ["…"] if len(entries) < len(value) else []
+        return f"{kind}: {', '.join([*entries, *more])}"
+
+    def _some(self, value: Any, held: Any, depth: int, by: str) -> Iterator[str]:
+        """Entries of a collection: the newest of a dict, the first of others."""
+        if isinstance(value, dict):
+            for key in reversed(value):
+                yield f"{self._words(key, None, depth - 1)}: {self._words(value[key], held, depth)}"
+        elif by:
+            for i in self._at_hand(by) or range(min(MOST_ENTRIES, len(value))):
+                yield f"{self._place(i, by)}: {self._words(value[i], held, depth - 1)}"
+        else:
+            for entry in value:
+                yield self._words(entry, held, depth - 1)
+
+    def _place(self, value: int, held: Any) -> str:
+        grid = self._grid
+        if held == CELL and 0 <= value < grid.size:
+            x, y = grid.xy(value)
+            return f"({x},{y})"
+        if held == ARC and 0 <= value < len(grid.head):
+            return f"{self._place(tail(grid, value), CELL)} → {self._place(grid.head[value], CELL)}"
+        return shown(value)
+
+    def _key_of(self, name: str) -> str:
+        """What the keys of a table are: CELL or ARC; "" if it is none. A list from which entries
+        are taken may happen to be as long, and a learner numbers cells in a way of his own."""
+        value = self._variables.get(name)
+        if self._is_learners or not isinstance(value, _TABLES):
+            return ""
+        is_bag = self.is_taken(name) or self._is_declared(name)
+        if is_bag or any(name == loop.items for loop in self._scope.loops):
+            return ""
+        sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
+        return sizes.get(len(value), "")
+
+    def _at_hand(self, kind: str) -> list[int]:
+        """The cells or arcs that single variables hold, each once; those it was given last."""
+        size = self._grid.size if kind == CELL else len(self._grid.head)
+        names = [name for name in self._variables if self._scope.held.get(name) == kind]
+        held = map(self._variables.get, sorted(names, key=self._parameters.__contains__))
+        return [*dict.fromkeys(it for it in held if type(it) is int and 0 <= it < size)]
+
+    # ---- tables ----------------------------------------------------------------------------------
+
+    def table_names(self) -> Iterator[str]:
+        """The variables that have a table. Of what the function was given only those that it
+        declares to be of cells or arcs: others are the same at every step."""
+        for name, value in self._variables.items():
+            held = self._scope.held.get(name)
+            if key := self._key_of(name):
+                is_link = key == entry_of(held) == ARC  # an arc for each arc cannot be drawn
+                if (name not in self._parameters or held) and not is_link:
+                    yield name
+            elif isinstance(value, _COLLECTIONS) and (
+                any(self._cell(entry, None) >= 0 for entry in islice(value, 1))
+                if self._is_learners
+                else single(entry_of(held))
+            ):
+                yield name
+
+    def table(self, name: str) -> Table:
+        """The whole variable."""
+        value, held = self._variables[name], self._scope.held.get(name)
+        entry = entry_of(held)
+        if key := self._key_of(name):
+            of = entry if entry in (CELL, ARC) else ""
+            key = ENTERED if entry == ENTERED else key
+            return table_by(key, name, enumerate(value), of, self._grid)
+        if isinstance(value, dict) and self._is_learners:
+            return self._by_cell(name, value)
+        items = [*value.values()] if isinstance(value, dict) else value
+        order, begin = self._way(name, value)
+        ahead = islice(in_order(items, order, max(0, begin)), _MOST_TAKEN)
+        cells = [cell for each in ahead if (cell := self._cell(each, entry)) >= 0]
+        return table_of(name, cells, order in (LAST, FIRST, LOWEST) and begin >= 0)
+
+    def _by_cell(self, name: str, table: Mapping[Any, Any]) -> Table:
+        """A learner's dict by cell."""
+        pairs = [
+            (cell, value)
+            for key, value in islice(table.items(), _MOST_TAKEN)
+            if (cell := self._cell(key, None)) >= 0 and value is not None
+        ]
+        others = [(cell, self._cell(value, None)) for cell, value in pairs]
+        if pairs and all(other >= 0 for _, other in others):
+            return table_by(CELL, name, others, CELL, self._grid)
+        return table_by(
+            CELL, name, [(cell, plain_value(value)) for cell, value in pairs], "", self._grid
+        )
+
+    # ---- the memory ------------------------------------------------------------------------------
+
+    def _remembered(self) -> Memory | None:
+        """The last collection in the source that is not empty. The candidates are the collections
+        from which entries are taken in a known order; if there are none, those from which entries
+        are taken in any order; if there are none, those that a loop goes through.
+        """
+        for is_candidate in (self._has_order, self.is_taken, self._loop):
+            names = filter(is_candidate, reversed(self._variables))
+            found = [memory for name in names if (memory := self._memory(name))]
+            if found:
+                return next((memory for memory in found if memory.length), found[0])
+        return None
+
+    def _has_order(self, name: str) -> bool:
+        """Whether entries are taken out of it in a known order."""
+        return bool(self._scope.taken.get(name)) or self._is_declared(name)
+
+    def _taken(self, name: str) -> Taken:
+        """How it is declared that entries are taken."""
+        held = self._scope.held.get(name)
+        return held.taken if isinstance(held, Many) else Taken()
+
+    def _is_declared(self, name: str) -> bool:
+        held = self._scope.held.get(name)
+        return isinstance(held, Many) and any(held.taken)
+
+    def _memory(self, name: str) -> Memory | None:
+        items = self._variables.get(name)
+        if not isinstance(items, _COLLECTIONS):
+            return None
+        order, begin = self._way(name, items)
+        if not 0 <= begin <= len(items):
+            return None
+        entries, keys = self._few(name, order, items, begin)
+        keys = keys if order == LOWEST and all(keys) else ()
+        of = entry_of(self._scope.held.get(name))
+        if self._is_learners and entries and all(entry.kind == CELL for entry in entries):
+            of = CELL
+        kind = of if of in (CELL, ARC) else ""
+        return Memory(name, len(items), len(items) - begin, kind, order, entries, keys)
+
+    def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
+        """The order in which entries are taken, and the index of the first one; -1 if it is not
+        known."""
+        order, begin = self._order(name), 0
+        if since := self._taken(name).since:
+            begin = self._variables.get(since, 0)
+        elif not order and not self.is_taken(name):
+            order, begin = FIRST, self._begin(name, items)
+        elif not isinstance(items, list | deque):
+            order = ""  # a set has no order, whatever the source says
+        return order, begin
+
+    def _order(self, name: str) -> str:
+        """As declared, else as the source takes entries."""
+        taken = self._taken(name)
+        policy = self._variables.get(taken.by)
+        if isinstance(policy, int) and 0 <= policy < len(taken.orders):
+            return taken.orders[policy]
+        return taken.order or self._scope.taken.get(name, "")
+
+    def _loop(self, name: str) -> Loop | None:
+        """The loop over it that is running."""
+        loops = (loop for loop in self._scope.loops if loop.items == name)
+        return next((loop for loop in loops if self._frame.f_lineno in loop.lines), None)
+
+    def _begin(self, name: str, items: Collection[Any]) -> int:
+        """The index of the loop's next entry; -1 if it is not known."""
+        loop = self._loop(name)
+        if not loop or not isinstance(items, list):
+            return -1
+        values = tuple(self._variables.get(variable) for variable in loop.variables)
+        current = values if loop.is_tuple else values[0]
+        before, hint = self._hints.get(name, (items, 0))
+        for start in (hint, 0) if before is items else (0,):
+            with suppress(Exception):  # it is not there, or cannot be compared
+                at = items.index(current, start)
+                self._hints[name] = items, at
+                return int(at) + 1
+        return -1
+
+    # ---- entries ---------------------------------------------------------------------------------
+
+    def _few(
+        self, name: str, order: str, items: Collection[Any], begin: int
+    ) -> tuple[tuple[Value, ...], tuple[tuple[float, ...], ...]]:
+        """The next entries, without outdated ones, and the keys by which they are compared; each
+        cell once, or each arc if the flags of those that are outdated are by arc."""
+        held = entry_of(self._scope.held.get(name))
+        at = held.parts.index(single(held)) if isinstance(held, Several) and single(held) else None
+        is_past = self._variables.get(self._taken(name).unless)
+        is_by_arc = is_past is not None and len(is_past) == len(self._grid.head)
+        taken: set[int] = set()
+        few: list[Value] = []
+        keys: list[tuple[float, ...]] = []
+        for entry in islice(in_order(items, order, begin), _LOOKED_THROUGH):
+            cell = self._cell(entry, held)
+            key = entry[at] if is_by_arc else cell
+            if cell >= 0 and (key in taken or (is_past and is_past[key])):
+                continue
+            taken.add(key)
+            few.append(
+                Value(CELL, cell, key if is_by_arc else None)
+                if cell >= 0
+                else Value(TEXT, shown(entry, longest=_LONGEST_ENTRY))
+            )
+            keys.append(key_of(entry)[:at])
+            if len(few) == MOST_ENTRIES:
+                break
+        return tuple(few), tuple(keys)
+
+    def _cell(self, entry: Any, held: Any) -> int:
+        """The cell that an entry stands for, or -1."""
+        grid = self._grid
+        if self._is_learners:
+            return cell_in(entry, grid)
+        if isinstance(held, Several) and isinstance(entry, tuple):
+            kind = single(held)
+            at = next((i for i, part in enumerate(held.parts) if part == kind), len(entry))
+            entry, held = (entry[at], kind) if at < len(entry) else (None, None)
+        if not isinstance(entry, int):
+            return -1
+        if held == ARC:
+            return grid.head[entry] if 0 <= entry < len(grid.head) else -1
+        return entry if held == CELL and 0 <= entry < grid.size else -1
+
+
+def _is_unsaid(value: object) -> bool:
+    if isinstance(value, _UNSAID):
+        return True
+    module = str(getattr(type(value), "__module__", ""))
+    return module.startswith(_PACKAGE) and not isinstance(value, tuple)
+
+
+def _content(table: Any) -> int:
+    """See `Value.content`; always the same for a large table, which would take long."""
+    return hash((*table,)) if len(table) <= MOST_CELLS else 0
+
+
+# ---- all functions at work -----------------------------------------------------------------------
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
@@ -47,7 +423,7 @@ class FrameReader:
     ) -> None:
         self._grid = grid
         self._is_learners = is_learners  # whether they are a learner's, and deal in cells
-        self._hints: Hints = {}
+        self._hints: _Hints = {}
         self._shown_names = shown_names
         self._most_calls = most_calls
 
@@ -57,15 +433,15 @@ class FrameReader:
 
     def __call__(self, stack: Sequence[FrameType]) -> Snapshot:
         frames = [
-            Frame(frame, self._grid, self._hints, self._is_learners)
+            _Frame(frame, self._grid, self._hints, self._is_learners)
             for frame in stack[-self._most_calls :]
         ]
         calls = tuple(frame.call() for frame in frames)
         return Snapshot(calls, len(stack), *self._tables(frames[::-1]))
 
-    def _tables(self, frames: Sequence[Frame]) -> tuple[tuple[Table, ...], tuple[str, ...]]:
+    def _tables(self, frames: Sequence[_Frame]) -> tuple[tuple[Table, ...], tuple[str, ...]]:
         """The tables that are shown, and the names of all; those of the first function first."""
-        found: dict[str, Frame] = {}
+        found: dict[str, _Frame] = {}
         for frame in frames if self._grid.size <= MOST_CELLS else ():
             for name in frame.table_names():
                 known = found.setdefault(name, frame)

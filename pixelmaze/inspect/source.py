@@ -16,7 +16,7 @@ from pathlib import Path
 from textwrap import dedent
 from types import CodeType
 
-from pixelmaze.maze.errors import printable
+from pixelmaze.maze.errors import printable, whole_number
 
 PLAIN = "plain"
 KEYWORD = "keyword"
@@ -31,7 +31,7 @@ _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
 _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 _NUMBERED = re.compile(r"^ *(\d+)\.\s+(.+(?:\n(?! *\d+\.\s).+)*)", re.MULTILINE)
 """A numbered step in a docstring, up to the next one or an empty line."""
-_MARKER = re.compile(r"#\s*(\d+)\.(?:\s|$)")
+_MARKER = re.compile(r"#\s*(\d{1,3})\.(?:\s|$)")
 """A comment that says to which numbered step this line and the next ones belong."""
 
 
@@ -192,10 +192,11 @@ def _source(
         all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
     )
     markers = [
-        (number, int(marker[1]))
+        (number, step)
         for number, line in enumerate(tokens, first)
         for text, kind in line
-        if kind == COMMENT and (marker := _MARKER.match(text)) and int(marker[1]) <= len(steps)
+        if kind == COMMENT and (marker := _MARKER.match(text))
+        if (step := whole_number(marker[1])) <= len(steps)
     ]
     return SourceCode(
         title, first, tuple(lines), tokens, tuple(is_aside), functions, begin, steps, tuple(markers)

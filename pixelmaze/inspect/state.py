@@ -40,7 +40,9 @@ def table_by(
 ) -> Table:
     """A variable with values by CELL or ARC, or ENTERED by an arc, which are of the kind CELL, ARC,
     or "" for others."""
-    known = {key: value for key, value in pairs if value is not None}
+    known: dict[int, Any] = dict(pairs)
+    if None in known.values():
+        known = {key: value for key, value in known.items() if value is not None}
     if by == ENTERED and isinstance(next(iter(known.values()), 0), bool):
         return Table(name, ENTRIES, {arc: name[:1] for arc, value in known.items() if value})
     if by == ENTERED:

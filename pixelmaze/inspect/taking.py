@@ -145,7 +145,8 @@ def memory_of(view: Snapshot | None) -> tuple[str, str]:
 
 
 class Follower:
-    """Looks at the variables of a search, in a second run of the part that it is asked about."""
+    """Looks at the variables of a search, in a second run of the part that it is asked about: of
+    an algorithm of the package only at those of its innermost function."""
 
     def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
         self._shown_names = shown_names
@@ -168,7 +169,7 @@ class Follower:
                 source = SourceCode(part.title, 1)
                 self._run = SecondRun(part.again(), source, shown_names=self._shown_names)
             elif part and not search.feeds[number] and isinstance(part.begin(), GeneratorType):
-                self._run = Rerun(part.begin, search.board.grid, self._shown_names)
+                self._run = Rerun(part.begin, search.board.grid, self._shown_names, most_calls=1)
         return not self._run or self._run.seek(index - search.begins[number], seconds)
 
     def close(self) -> None:

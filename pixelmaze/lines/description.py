@@ -15,8 +15,9 @@ from pixelmaze.lines.where import ON, beside, either, heading_of, place, side, t
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.terrain import NAMES
-from pixelmaze.ui.game_facts import figures_of
-from pixelmaze.ui.messages import FIGURE_NAMES, counted, out_of
+from pixelmaze.ui.kit.messages import counted, out_of
+from pixelmaze.ui.play.facts import figures_of
+from pixelmaze.ui.play.messages import FIGURE_NAMES
 
 _LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
 _STARS = ("no stars", "one star", "two stars", "three stars")

@@ -4,21 +4,22 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
-from typing import Any
 
 from pixelmaze.files import walls
-from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.game import TypedGame, beginning_so
 from pixelmaze.lines.picture import legend_of, picture_of_board
-from pixelmaze.lines.vocabulary import beginning_so
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.step import ACTIONS, START
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.signals import EndedError
-from pixelmaze.ui import requests
-from pixelmaze.ui.front_end import FrontEnd, is_typed
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages.algorithms import not_shortest, summary
-from pixelmaze.ui.narration import Narrator
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.kit import requests as kit_requests
+from pixelmaze.ui.kit.front_end import FrontEnd, is_typed
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play import requests
+from pixelmaze.ui.watch import requests as watch_requests
+from pixelmaze.ui.watch.messages import not_shortest, summary
+from pixelmaze.ui.watch.narration import Narrator
 
 _PROMPT = "> "  # printed only on a terminal: piped output holds nothing but answers
 
@@ -28,10 +29,10 @@ class Lines(FrontEnd):
         print(line)
 
     def show(
-        self, request: requests.Opening, opened: Callable[[Any], object] = lambda _: None
+        self, request: kit_requests.Opening, opened: Callable[[object], object] = lambda _: None
     ) -> None:
         match request:
-            case requests.WatchMaze() | requests.WatchTrace():
+            case watch_requests.WatchMaze() | watch_requests.WatchTrace():
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)
@@ -44,7 +45,12 @@ class Lines(FrontEnd):
             case _:
                 super().show(request)
 
-    def _play(self, request: requests.Opening, left: Any, opened: Callable[[Any], object]) -> None:
+    def _play(
+        self,
+        request: requests.PlayMaze | requests.PlayLevel | requests.ResumeRun | requests.RaceRun,
+        left: Unfinished | None,
+        opened: Callable[[object], object],
+    ) -> None:
         store = self._options.open_store()
         play = request.prepare(store, self._options.helper, Report())
         game = TypedGame(play, self._options.in_words, left)
@@ -55,7 +61,7 @@ class Lines(FrontEnd):
         try:
             _converse(game)
         finally:
-            game.play.leave()  # not `play`: a command may have replaced it
+            game.play.close()  # not `play`: a command may have replaced it
 
     def _print_note(self) -> None:
         if self._options.note:

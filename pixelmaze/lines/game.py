@@ -5,10 +5,9 @@ same run.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import TICKS, WON
@@ -18,20 +17,20 @@ from pixelmaze.lines.description import described, directions, figures, shifting
 from pixelmaze.lines.picture import picture_of_game
 from pixelmaze.lines.report import result_told, rules_told
 from pixelmaze.lines.room import ahead, changes, is_told, looked, reached, tried
-from pixelmaze.lines.vocabulary import beginning_so, meant
 from pixelmaze.lines.where import either, heading_of, short
-from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import arc_between, tail
+from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.grid import arcs_along, tail
 from pixelmaze.run.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui.commands import TYPED
-from pixelmaze.ui.events import Event
-from pixelmaze.ui.game_facts import progress_of, title_of
-from pixelmaze.ui.games import another_game, level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, moves_of
-from pixelmaze.ui.messages.algorithms import summary
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.kit.commands import TYPED
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.play.daily_try import note_on
+from pixelmaze.ui.play.facts import progress_of, title_of
+from pixelmaze.ui.play.games import another_game, level_and_maze
+from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
+from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway
 PACE = TICKS // 5
@@ -67,7 +66,6 @@ class TypedGame:
         self._usual = self._picture if is_drawn else self._description
         self._rest: deque[str] = deque()  # words of the current line, not yet read
         self._view: Act = list  # shown after the line
-        self.commands = self._commands()
 
     @property
     def game(self) -> Game:
@@ -115,8 +113,9 @@ class TypedGame:
         try:
             while self._rest and not self.is_over:
                 word = self._rest.popleft()
-                name = _FORMER.get(word.casefold()) or meant(word, self.commands)
-                said += self.commands[name].act()
+                commands = self.commands
+                name = _FORMER.get(word.casefold()) or meant(word, commands)
+                said += commands[name].act()
         except PixelmazeError as error:
             said += [str(error), *self._left()]
         view = self._view() if not self.has_quit else []
@@ -158,7 +157,9 @@ class TypedGame:
 
     # ---- commands --------------------------------------------------------------------------------
 
-    def _commands(self) -> dict[str, Command]:
+    @property
+    def commands(self) -> dict[str, Command]:
+        """What can be typed now, by name: a new maze may need other commands than a room."""
         walks = {
             name: Command(partial(self._walk, name), f"go {name.replace('-', ' ')}")
             for name in self.play.maze.grid.shape.way_names
@@ -318,7 +319,7 @@ class TypedGame:
             return [f"The best way is {moves_of(len(arcs))}.", directions(game, arcs), cost]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.route
-        arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.route)]
+        arcs = arcs_along(play.maze.grid, solution.route)
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
         fault = solution.fault.told().splitlines() if solution.fault else []
@@ -330,11 +331,14 @@ class TypedGame:
             self._view = self._picture
 
     def _restart(self) -> list[str]:
+        self.play.confirm("Restart")
         self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
-        return ["You are back at the start.", *["All stars can be earned again."] * bool(are_lost)]
+        again = "All stars can be earned again." if are_lost else ""
+        told = "You are back at the start.", again, note_on(self.play.store, self.play.level)
+        return [*filter(None, told)]
 
     def _resume(self) -> list[str]:
         if not self._resumable:
@@ -344,11 +348,10 @@ class TypedGame:
     def resume(self, left: Unfinished) -> list[str]:
         """Continue an unfinished run; returns the lines to print."""
         self._other = None
-        self.play.leave()
+        self.play.close()
         self.play = Playthrough(self.play.store, *level_and_maze(left), self.play.solver)
         self._view, self._path = self._usual, []
         self.play.resume(left)
-        self.commands = self._commands()
         return [RESUMED, *self._level()]
 
     def _new(self) -> list[str]:
@@ -366,14 +369,48 @@ class TypedGame:
         return []
 
     def _help(self) -> list[str]:
-        longest = max(map(len, self.commands))
+        commands = self.commands
+        longest = max(map(len, commands))
         return [
-            *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
+            *(f"{name:{longest}}  {command.help}" for name, command in commands.items()),
             "Commands may be shortened if unambiguous. A line may hold several commands.",
-            f"{next(iter(self.commands))} 5 makes five moves, or stops at a wall.",
+            f"{next(iter(commands))} 5 makes five moves, or stops at a wall.",
             "An empty line shows the current state.",
         ]
 
     def _quit(self) -> list[str]:
         self.has_quit = True
         return []
+
+
+# ---- the command that a word means ---------------------------------------------------------------
+
+_LONGEST = 40  # the most characters of an unknown word that the error repeats
+
+
+def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
+    """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
+    upper-left.
+
+    PixelmazeError if there is none, or several.
+    """
+    word = word.casefold()
+    if word in commands:
+        return word
+    found = beginning_so(word, commands)
+    if len(found) > 1:
+        raise PixelmazeError(f"{word} could be {either(found)}")
+    if not found:
+        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
+    return found[0]
+
+
+def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
+    """The commands that the word may abbreviate."""
+    pieces = word.casefold().split("-")
+    return [name for name in commands if _begins(pieces, name.split("-"))]
+
+
+def _begins(pieces: list[str], parts: list[str]) -> bool:
+    pairs = zip(parts, pieces, strict=False)
+    return len(pieces) <= len(parts) and all(part.startswith(piece) for part, piece in pairs)

@@ -8,17 +8,17 @@ from pixelmaze.lines.picture import (
     SIGNS_OF_SHIFT,
     signs_of_room,
 )
-from pixelmaze.ui.game_facts import (
+from pixelmaze.ui.play.facts import (
     chest_of,
     comparison,
+    introduction,
     praise,
     rows_against,
-    share_line,
     standing,
 )
-from pixelmaze.ui.messages import no_record, star_row
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.telling import introduction, share_picture
+from pixelmaze.ui.play.messages import no_record, star_row
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.sharing import share_line, share_picture
 
 
 def rules_told(play: Playthrough, is_drawn: bool) -> list[str]:

@@ -9,7 +9,7 @@ from pixelmaze.game.world import State, World
 from pixelmaze.lines.where import beside, either, heading_of, place, short
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import arc_towards, arcs, distance, tail
-from pixelmaze.ui.messages import counted, moves_of
+from pixelmaze.ui.kit.messages import counted, moves_of
 
 LOCKED, OPEN, SHUT, HOLE, WALL = "locked door", "open gate", "shut gate", "hole", "wall"
 OUT, IN = "one-way door out", "one-way door in"

@@ -5,7 +5,7 @@ from math import atan2, degrees, pi
 
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import COMPASS
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.kit.messages import counted
 
 ON = {"up": "above", "down": "below"}
 """Positions in these directions; in others it is "on the right", and so on."""

@@ -1,1 +1,1 @@
-"""Themes and looks: the colours of roles, and how chapters look."""
+"""Themes and looks: the colours of roles, and how lands look."""

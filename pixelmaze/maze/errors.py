@@ -1,5 +1,6 @@
-"""One exception for input that cannot be used, with a one-line message."""
+"""One exception for input that cannot be used, with a one-line message; and what reads input."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -39,6 +40,18 @@ def printable(text: str) -> str:
     a\\x1bb
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+MOST_DIGITS = 40  # of a number: Python itself refuses thousands, with an error of its own
+
+
+def whole_number(text: str, bounds: range | None = None, what: str = "number") -> int:
+    """The whole number that a text says. PixelmazeError if it says none, or one out of bounds."""
+    if re.fullmatch(f"-?[0-9]{{1,{MOST_DIGITS}}}", text) and (not bounds or int(text) in bounds):
+        return int(text)
+    limits = f"{bounds[0]} … {bounds[-1]}" if bounds else f"at most {MOST_DIGITS} digits"
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    raise PixelmazeError(f"{shown!r} is not a {what}: expected a whole number, {limits}")
 
 
 _FEW = 6

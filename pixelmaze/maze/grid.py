@@ -15,8 +15,8 @@ points in its units.
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
-from itertools import compress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress, pairwise
 from math import isqrt, sqrt
 from typing import Any
 
@@ -314,6 +314,16 @@ def arc_between(grid: Grid, cell: Cell, other: Cell) -> Arc:
         if grid.head[arc] == other:
             return arc
     return -1
+
+
+def arcs_along(grid: Grid, cells: Iterable[Cell]) -> list[Arc]:
+    """The arcs of a walk from cell to cell; -1 between two that are not neighbours.
+
+    >>> grid = build(3, 2)
+    >>> [grid.head[arc] for arc in arcs_along(grid, [0, 1, 4])]
+    [1, 4]
+    """
+    return [arc_between(grid, here, there) for here, there in pairwise(cells)]
 
 
 def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:

@@ -18,6 +18,7 @@ from traceback import walk_stack
 from typing import Any
 
 from pixelmaze.maze.cells import Cell
+from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import fault_at
 from pixelmaze.outside.learner import MazeView, Walker, public_names
@@ -76,6 +77,7 @@ _KNOWN = {
 _OF_MODULE = re.compile(r"(?:Attribute|Import|Module\w+)Error: .*?(?:from|module|named) '(\w+)")
 _THREE = re.compile(r"^def solve\(\w+, *\w+, *\w+\)", re.MULTILINE)
 _WALL = re.compile(r"[a-z ]+ through a wall|walked out|the path has a gap from (\S+) to (?!\1,)")
+_NO_KEY = re.compile(r"KeyError: (?:Cell)?\((?:x=)?(\d{1,9}), (?:y=)?(\d{1,9})\)\n(?!.*\.remove)")
 _VAGUE = re.compile(f"{NOT_FOUND}|the path ends|no (end|step) |.*(NoneType|callable|.generator.)")
 """Messages that do not tell the cause, which may be a slip."""
 _STORES = re.compile(  # and asks for it, perhaps
@@ -106,13 +108,13 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     if _THREE.search(source) and not re.search("yield|@", source):
         return ONE_PARAMETER
     nodes, text = _nodes_of(source), f"{message}\n{getline(file, fault.line).strip()}"
-    key = re.match(r"KeyError: (?:Cell)?\((?:x=)?(\d+), (?:y=)?(\d+)\)\n(?!.*\.remove)", text)
+    key = _NO_KEY.match(text)
     is_wall = _WALL.match(message)
     if (is_wall or key or _VAGUE.match(message)) and (slips := [*_slips(nodes, message)]):
         line, words = min(slips)
         return f"{SLIP}{line}: {words}" if line else words
     if key and "def solve" in source:
-        cell = maze.grid.at(int(key[1]), int(key[2]))
+        cell = maze.grid.at(whole_number(key[1]), whole_number(key[2]))
         if cell in maze.goals and not Referee(maze, maze.start, maze.goal).is_there_a_way():
             return "The goal was not reached: return None if it is not stored."
         return _START if cell == maze.start else ""
@@ -132,9 +134,9 @@ def _advice_on(fault: Fault, file: str, maze: Maze) -> str:
     goes = re.search(r"\.(go|go_ahead|neighbours)\(", "".join(map(ast.unparse, found)))
     if message.startswith("RecursionError") and last in others and goes and maze.grid.size <= _MOST:
         return f"{last}() calls itself without end: {todo.replace('each', 'each cell')}"
-    late = re.match("no end after ([0-9,]+)", message)
+    late = re.match("no end after ([0-9][0-9,]{0,19})", message)
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
-    if late and moves and int(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
+    if late and moves and whole_number(late[1].replace(",", "")) >= _OFTEN * maze.grid.size:
         return f"It comes back to the same cells: {todo}"
     returns = re.search(r"(?m)(^ *|: *)return (?!None|True|False)", source)
     return "" if returns and message == NOT_FOUND else fault.advice

@@ -23,6 +23,8 @@ if the mouse ever stood on it; the path is the shortest way in which it came the
 without the loops.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,11 +32,11 @@ from functools import partial
 from time import perf_counter
 from typing import NoReturn
 
+from pixelmaze.maze.errors import whole_number
 from pixelmaze.maze.goals import goal_cells, middle_cells
 from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.outside.figures import Figures
 from pixelmaze.outside.program import quoted
 from pixelmaze.outside.referee import Referee
 from pixelmaze.outside.talk import Over, Talk, feed_of_talk
@@ -91,7 +93,7 @@ class _Mouse(Talk):
         """How often it gave each command since its latest move."""
         self._idle_since = perf_counter()
         self._centre, self._was_in_centre = {*middle_cells(maze.grid)}, False
-        self._figures = Figures()
+        self._figures = _Figures()
         self._heard = self._ignored = 0
         self._first_ignored = ""
 
@@ -294,7 +296,7 @@ class _Mouse(Talk):
 
     def _cell(self, x: str, y: str) -> int:
         """The cell at these coordinates of the mouse. ValueError if there is none."""
-        grid, right, up = self.maze.grid, int(x), int(y)
+        grid, right, up = self.maze.grid, whole_number(x), whole_number(y)
         left, bottom = grid.width - 1, grid.height - 1
         at = ((right, bottom - up), (left - up, bottom - right), (left - right, up), (up, right))
         cell = grid.at(*at[self._turned])
@@ -339,7 +341,7 @@ def _told(value: bool) -> str:
 def _number(word: str) -> int:
     """The number of a text, 0 if it is not a number: mms reads it in this way."""
     try:
-        return int(word)
+        return whole_number(word)
     except ValueError:
         return 0
 
@@ -370,3 +372,87 @@ _COMMANDS = {
     **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
     **{name: _Command(_Mouse.clear_all) for name in ("clearAllColor", "clearAllText")},
 }
+
+
+# ---- the score -----------------------------------------------------------------------------------
+
+# A run begins with a move that leaves the start, and is complete when a move ends on a goal; the
+# best run has the fewest turns and effective moves together. The first two cells of one
+# `moveForward` are a move each, the others half a move. A reset adds 15 to the next run. The score
+# is the best run's turns and effective distance, and a tenth of all turns and all effective
+# distance; 2000 without a complete run.
+
+_PENALTY = 15.0  # what a reset adds to the effective distance of the next run
+_UNSOLVED = 2000.0  # the score before the first complete run
+
+
+class _Figures:
+    """The figures of all runs of a mouse, as mms counts them. Distances are in cells."""
+
+    def __init__(self) -> None:
+        self._total = _Count()
+        self._current = _Count()
+        self._best: _Count | None = None
+        self._is_running = False
+        self._penalty = 0.0
+
+    def begin(self) -> None:
+        """A run begins."""
+        self._current = _Count(effective=self._penalty)
+        self._total.effective += self._penalty
+        self._penalty = 0.0
+        self._is_running = True
+
+    def move(self, cells: int) -> None:
+        for count in self._counts():
+            count.distance += cells
+            count.effective += cells if cells <= 2 else cells / 2 + 1
+
+    def turn(self) -> None:
+        for count in self._counts():
+            count.turns += 1
+
+    def complete(self) -> None:
+        """The run has reached the goal."""
+        if self._is_running and (self._best is None or self._current.score < self._best.score):
+            self._best = self._current
+        self._is_running = False
+
+    def abandon(self) -> None:
+        """The run is over without the goal."""
+        self._is_running = False
+
+    def reset(self) -> None:
+        """The mouse is taken back to the start."""
+        self._penalty = _PENALTY
+        self._is_running = False
+
+    def all(self) -> dict[str, float]:
+        """All figures, by the names of mms."""
+        total, best = self._total, self._best or _Count(-1, -1, -1)
+        score = _UNSOLVED if self._best is None else best.score + total.score / 10
+        return {
+            **total.named("total"), **best.named("best-run"), **self._current.named("current-run"),
+            "score": score,
+        }  # fmt: skip
+
+    def _counts(self) -> list[_Count]:
+        return [self._total, self._current] if self._is_running else [self._total]
+
+
+@dataclass(slots=True)
+class _Count:
+    distance: int = 0
+    turns: int = 0
+    effective: float = 0.0
+
+    @property
+    def score(self) -> float:
+        return self.turns + self.effective
+
+    def named(self, what: str) -> dict[str, float]:
+        return {
+            f"{what}-distance": self.distance,
+            f"{what}-turns": self.turns,
+            f"{what}-effective-distance": self.effective,
+        }

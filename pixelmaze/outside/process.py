@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
 
+from pixelmaze.maze.errors import whole_number
 from pixelmaze.outside.faults import fault_in_lines
 from pixelmaze.outside.program import Program, ending
 from pixelmaze.outside.task import Task, order_of
@@ -25,7 +26,7 @@ MEMORY = 1 << 30
 _MOST_LINES = 200  # the most lines of the process's debugging output that are kept
 _LONGEST = 500  # the most characters of such a line
 _ANSWER = 0.25  # seconds to wait for the line of an endless loop
-_PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
+_PLACE = re.compile(r' *File "(.*)", line (\d{1,9}) in (.*)')
 _CODE = """import sys
 sys.path.append(sys.argv[1])
 from pixelmaze.outside.child import main
@@ -137,7 +138,7 @@ class Child(messages.Source):
         """The fault at the place that the process has written to its debugging output."""
         name = self._file.encode("ascii", "backslashreplace").decode()
         found = filter(None, map(_PLACE.fullmatch, self._said))
-        places = [(place[3], int(place[2])) for place in found if place[1] == name]
+        places = [(place[3], whole_number(place[2])) for place in found if place[1] == name]
         return fault_in_lines(message, self._file, places[::-1])
 
     def _send(self, kind: bytes, payload: bytes) -> None:

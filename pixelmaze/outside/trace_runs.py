@@ -11,7 +11,7 @@ A program named `trace: ./program` reads one line, the maze as JSON, here broken
 A cell is [column, row], from [0, 0] at the top left. `neighbours[row][column]` are the cells to
 which passages lead from a cell; it is empty where a mask leaves a cell out. `text` is the maze
 drawn, null if it cannot be drawn in characters. The program answers with the lines of steps of a
-trace, see `trace_lines`; a header before them is skipped. It has found nothing if it ends without
+trace, see `trace`; a header before them is skipped. It has found nothing if it ends without
 the moves of a path.
 """
 
@@ -28,8 +28,7 @@ from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
 from pixelmaze.outside.talk import Over, Talk, feed_of_talk
-from pixelmaze.outside.trace import TraceFile
-from pixelmaze.outside.trace_lines import read_step
+from pixelmaze.outside.trace import TraceFile, read_step
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.solution import is_walk

@@ -28,11 +28,13 @@ from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.front_end import PAGE, Film, FrontEnd
-from pixelmaze.ui.games import level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import building_of
-from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
+from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.play.games import level_and_maze
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.searches import building_of
 
 FOLDER = Path(__file__).parent / "template"
 _FRAME = (
@@ -149,15 +151,19 @@ class PageFilm(FrontEnd):
 
     def record(self, request: Opening, film: Film) -> None:
         """PixelmazeError if the run is too large for a page."""
-        made = request.prepare(Store(Memory()), self._options.helper, Report())
+        run: Search | Race | Walk
+        given = (Store(Memory()), self._options.helper, Report())
         theme, look = self._options.theme or BY_CHAPTER, ""
         match request:
             case WatchMaze() | WatchTrace():
-                run, title, step_rate = made.search, made.title, request.step_rate
+                watched = request.prepare(*given)
+                run, title, step_rate = watched.search, watched.title, request.step_rate
             case RaceMaze():
-                run, title, step_rate = made.race, made.title, request.step_rate
+                raced = request.prepare(*given)
+                run, title, step_rate = raced.race, raced.title, request.step_rate
             case ReplayRun():
-                run, title, step_rate = Walk(replayed(made)), made.name, None
+                walked = request.prepare(*given)
+                run, title, step_rate = Walk(replayed(walked)), walked.name, None
                 look = level_and_maze(request.run)[0].look
             case _:
                 raise TypeError(f"{request} cannot be recorded")
@@ -166,7 +172,7 @@ class PageFilm(FrontEnd):
         name_of_look = look_for(theme, look).name
         page_of_run(run, name, name_of_look, step_rate, progress=film.progress).save(film.path)
         if isinstance(request, RaceMaze) and request.tell:
-            request.tell(made.maze, [result for result in run.results if result])
+            request.tell(raced.maze, [result for result in raced.race.results if result])
 
 
 def film(

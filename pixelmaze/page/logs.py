@@ -12,7 +12,8 @@ from abc import ABC, abstractmethod
 from array import array
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import accumulate
+from functools import cache
+from itertools import accumulate, groupby
 from math import hypot
 from operator import sub
 from types import GeneratorType
@@ -21,17 +22,21 @@ from typing import Any, NamedTuple
 from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.inspect.snapshot import lines_of
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of, step_of
+from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.value_texts import first_line
+from pixelmaze.ui.watch.value_texts import first_line
 from pixelmaze.window.app.atlas import load_banks
 from pixelmaze.window.maze import tile_images
+from pixelmaze.window.maze.painter import HEIGHT, WIDTH
+from pixelmaze.window.maze.polygon_painter import PolygonPainter
+from pixelmaze.window.maze.polygon_tiles import polygon_tiles
 from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.tile_layout import Tiling
+from pixelmaze.window.maze.tile_layout import Floors, Tiling
 from pixelmaze.window.maze.tileset import DRAWN, NEXT, cells_around, corner_points
 
 # ---- packing -------------------------------------------------------------------------------------
@@ -63,10 +68,10 @@ def _in_letters(name: str, data: bytes) -> dict[str, str]:
 # ---- tiles ---------------------------------------------------------------------------------------
 
 _LARGEST = 1024  # the most pixels of a maze across or down, unless its tiles are the smallest
-MARK = 7  # the bits of a floor's number that hold the mark of its cell
+_MARK = 7  # the bits of a floor's number that hold the mark of its cell
 
 
-class Slot(NamedTuple):
+class _Slot(NamedTuple):
     """A place in the picture, in pixels, where tiles of one size are laid."""
 
     x: int
@@ -110,7 +115,7 @@ class Tiles(ABC):
         return self.number(tile_images.floor(self.set, number).lines, mark)
 
     @abstractmethod
-    def slots(self) -> Iterator[Slot]:
+    def slots(self) -> Iterator[_Slot]:
         """All slots: those of the cells come first."""
 
     def packed(self) -> dict[str, Any]:
@@ -159,15 +164,15 @@ class DrawnTiles(Tiles):
         points = {point for cell in range(grid.size) for point in corner_points(grid, cell)}
         self.points = {point: slot for slot, point in enumerate(sorted(points), start=grid.size)}
 
-    def slots(self) -> Iterator[Slot]:
+    def slots(self) -> Iterator[_Slot]:
         grid, tiles = self.grid, self.set
         for cell in range(grid.size):
             middle = tiles.middle(grid, cell)
-            yield Slot(*tiles.place(grid, cell), tiles.pitch, tiles.height, middle)
+            yield _Slot(*tiles.place(grid, cell), tiles.pitch, tiles.height, middle)
         for point in self.points:
             joint = tiles.joint_at(grid, *point)
             at = tiles.joint_place(joint, *point)
-            yield Slot(*at, tiles.pitch, tiles.pitch, at, joint.area)
+            yield _Slot(*at, tiles.pitch, tiles.pitch, at, joint.area)
 
     def packed(self) -> dict[str, Any]:
         across, down = self.set.centre
@@ -265,7 +270,7 @@ class DrawnLog(TileLog):
         tiles = self._tiles
         for cell, number in zip(cells, self._tiling.numbers(cells), strict=True):
             tile = tile_images.floor(tiles.set, number)
-            self._lay(cell, tiles.number(tile.lines, number & MARK))
+            self._lay(cell, tiles.number(tile.lines, number & _MARK))
 
     def _lay_joints(self, points: Iterable[tuple[int, int]]) -> None:
         tiles, grid = self._tiles, self._tiles.grid
@@ -273,6 +278,119 @@ class DrawnLog(TileLog):
             kind = tiles.set.joint_at(grid, *point)
             joint = self._tiling.joint(kind, *point, cells_around(grid, *point))
             self._lay(tiles.points[point], tiles.number(joint.lines))
+
+
+# ---- the tiles of polygons -----------------------------------------------------------------------
+
+# What is seen of each cell, with its walls.
+
+
+class _Part(NamedTuple):
+    """The part of the picture that shows a cell."""
+
+    slot: _Slot
+    spans: list[tuple[int, int, int]]
+    """In each line of pixels, from a column up to another, excluded: line, column, column."""
+
+
+class PolygonTiles(Tiles):
+    """The tiles of a shape without hand-drawn ones. The examples of the legend are squares."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid)
+        self.layout = polygon_tiles(grid.shape, grid.width, grid.height, self.set.pitch)
+        self.parts = [*_parts(grid, self.layout.pitch)]
+
+    def slots(self) -> Iterator[_Slot]:
+        return (part.slot for part in self.parts)
+
+    def example(self, mark: int) -> int:
+        return self.plain(mark) if super().example(mark) >= 0 else -1
+
+    def packed(self) -> dict[str, Any]:
+        pitch = self.set.pitch
+        return super().packed() | {
+            "size": self.layout.size(self.grid),
+            "next_from": (-pitch // 2, -pitch // 2),
+        }
+
+
+class PolygonLog(TileLog):
+    """The tiles of one search in such a maze."""
+
+    _tiles: PolygonTiles
+
+    def _lay_all(self) -> None:
+        board = self.search.board
+        self._painter = PolygonPainter(board, self._tiles.layout.pitch, self._is_making)
+        self._floors = Floors(board, self._is_making, None)
+        self._lay_cells(range(self._tiles.grid.size))
+
+    def _lay_changed(self, cells: Collection[int], arcs: Collection[int]) -> None:
+        self._painter.refresh(cells, arcs)
+        head, twin, first = (getattr(self._tiles.grid, name) for name in ("head", "twin", "first"))
+        ends = {cell for arc in arcs for cell in (head[arc], head[twin[arc]])}
+        near = {head[arc] for cell in ends for arc in range(first[cell], first[cell + 1])}
+        self._lay_cells(sorted({*cells, *ends, *near}))
+
+    def _lay_cells(self, cells: Iterable[int]) -> None:
+        tiles, cells = self._tiles, [*cells]
+        for cell, number in zip(cells, self._floors.numbers(cells), strict=True):
+            lines = tuple(self._seen(tiles.parts[cell]))
+            self._lay(cell, tiles.number(lines, number & _MARK))
+
+    def _seen(self, part: _Part) -> Iterator[bytes]:
+        """The lines of pixels that show a cell; clear where others are."""
+        slot = part.slot
+        lines = [bytearray([Role.CLEAR]) * slot.width for _ in range(slot.height)]
+        for y, begin, end in part.spans:
+            line = lines[y - slot.y]
+            while begin < end:
+                column, at = divmod(begin, WIDTH)
+                row, down = divmod(y, HEIGHT)
+                count = min(end - begin, WIDTH - at)
+                chunk = self._painter.chunk(column, row)
+                if chunk:
+                    pixels = memoryview(chunk.picture.data_ptr()).cast("B")
+                    there = down * WIDTH + at
+                    line[begin - slot.x : begin - slot.x + count] = pixels[there : there + count]
+                begin += count
+        return map(bytes, lines)
+
+
+@cache
+def _parts(grid: Grid, pitch: int) -> list[_Part]:
+    """By cell, the pixels that show it: those that it covers, and at the border those of its walls
+    beyond, each of which belongs to the nearest cell."""
+    tiles = polygon_tiles(grid.shape, grid.width, grid.height, pitch)
+    owners: dict[tuple[int, int], int] = {}
+    for cell in range(grid.size):
+        kind, right, down = tiles.lie(grid, cell)
+        for begin, end, y in kind.spans:
+            owners |= {(y + down, x + right): cell for x in range(begin, end)}
+    border = [*owners]
+    for _ in range(tiles.reach):
+        beyond: dict[tuple[int, int], int] = {}
+        for y, x in border:
+            for place in ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)):
+                if place not in owners:
+                    beyond[place] = owners[y, x]
+        owners |= beyond
+        border = [*beyond]
+    places: dict[int, list[tuple[int, int]]] = {}
+    for place, cell in sorted(owners.items()):
+        places.setdefault(cell, []).append(place)
+    return [_part(places[cell], tiles.middle(grid, cell)) for cell in range(grid.size)]
+
+
+def _part(pixels: list[tuple[int, int]], middle: tuple[int, int]) -> _Part:
+    spans = []
+    for _, run in groupby(enumerate(pixels), key=lambda it: (it[1][0], it[1][1] - it[0])):
+        line = [place for _, place in run]
+        spans.append((line[0][0], line[0][1], line[-1][1] + 1))
+    left, right = min(begin for _, begin, _ in spans), max(end for _, _, end in spans)
+    top, bottom = pixels[0][0], pixels[-1][0] + 1
+    return _Part(_Slot(left, top, right - left, bottom - top, middle), spans)
 
 
 # ---- the source ----------------------------------------------------------------------------------

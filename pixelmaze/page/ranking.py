@@ -8,9 +8,7 @@ from math import inf
 from pixelmaze.files.data import filled
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.checking.mazes import Exercise
-from pixelmaze.outside.contest.contest import MEASURES, Contest, Series
-from pixelmaze.outside.contest.contestants import Contestant
-from pixelmaze.outside.contest.ranking import ranked
+from pixelmaze.outside.contest import MEASURES, Contest, Contestant, Series, ranked
 from pixelmaze.page.film import FOLDER, Page, page_of_run, page_style, policy
 from pixelmaze.run.race import Race
 from pixelmaze.run.search import Search

@@ -19,7 +19,7 @@ from pixelmaze.page.run_log import MAKING
 from pixelmaze.page.study import study_of
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import Solution, solve
-from pixelmaze.ui.messages.algorithms import summary
+from pixelmaze.ui.watch.messages import summary
 
 INDEX = "index.html"
 _SEEDS = range(1, 13)  # of the mazes among which one is chosen

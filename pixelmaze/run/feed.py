@@ -12,7 +12,7 @@ import sys
 import weakref
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -357,6 +357,11 @@ def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> 
     steps = function(*arguments)
     is_checked = isinstance(steps, Feed) or is_trusted(function)
     return steps if is_checked else checked(steps, len(grid.head))
+
+
+def fault_of(feeds: Iterable[Feed | None]) -> Fault | None:
+    """The first fault of these feeds. None stands for steps that do not come from a feed."""
+    return next((feed.fault for feed in feeds if feed and feed.fault), None)
 
 
 def is_trusted(algorithm: object) -> bool:

@@ -8,7 +8,6 @@ or what turns cost.
 An ID is shorter, but only mazes that a generator has made have one.
 """
 
-import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +16,7 @@ from typing import Any
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid, build
 from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.rooms import LARGEST, check_room
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.terrain import COSTS
 from pixelmaze.maze.things import NOTHING, Things
@@ -24,7 +24,6 @@ from pixelmaze.maze.turns import MOST_TURNS
 from pixelmaze.run.modifiers import MOST_MOVES, let_shift
 
 PREFIX = "maze-"
-LARGEST = 10_000  # the most cells of a maze that has a code
 _VERSION, _WITH_DOORS, _WITH_THINGS, _WITH_TURNS = 1, 2, 3, 4
 """The versions: all but the first one have a bit for each direction of a passage."""
 _MOST_BYTES = 60_000  # the most bytes of a code before it is compressed
@@ -52,13 +51,14 @@ def maze_of_code(text: str) -> Maze:
         packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
         reader = zlib.decompressobj()
         data = reader.decompress(packed, _MOST_BYTES)
-        is_whole = reader.eof and not reader.unused_data
-        maze = _read(_Bytes(data)) if is_whole else None
-    except (binascii.Error, ValueError, zlib.error, IndexError):
-        maze = None
-    if maze is None:
-        raise PixelmazeError("this maze code is damaged or incomplete: copy all of it, from maze-")
-    return maze
+        if not reader.eof or reader.unused_data:
+            raise ValueError
+        return _read(_Bytes(data))
+    except PixelmazeError:
+        raise
+    except (ValueError, zlib.error, IndexError):
+        pass  # damaged
+    raise PixelmazeError("this maze code is damaged or incomplete: copy all of it, from maze-")
 
 
 # ---- writing -------------------------------------------------------------------------------------
@@ -198,23 +198,22 @@ def _read(data: _Bytes) -> Maze:
     maze = Maze(grid, passages, start, goals, waypoints, terrain=terrain)
     if shift:
         let_shift(maze, shift)
-    maze.things = things
-    maze.turns = turns
+    maze.things, maze.turns = things, turns
+    if things:
+        check_room(maze)
     return maze
 
 
 def _things_in(data: _Bytes, grid: Grid) -> Things:
-    """The things of a room: cells and arcs that there are, each once."""
-    limits = {"locks": len(grid.head), "gates": len(grid.head), "no_left": 1, "all_keys": 1}
+    """The things of a room, in the order in which a text gives them."""
     found: list[Any] = []
     for name, usual in NOTHING._asdict().items():
-        limit = limits.get(name, grid.size)
+        is_door = name in ("locks", "gates")
+        limit = len(grid.head) if is_door else grid.size
         if isinstance(usual, tuple):
-            numbers = tuple(data.number(limit) for _ in range(data.number(limit + 1)))
-            if len({*numbers}) < len(numbers):
-                raise ValueError
-            found.append(numbers)
+            numbers = [data.number(limit) for _ in range(data.number(limit + 1))]
+            found.append(tuple(sorted(min(n, grid.twin[n]) if is_door else n for n in numbers)))
         else:
-            number = data.number(limit + 2 if isinstance(usual, bool) else limit + 1)
+            number = data.number(3 if isinstance(usual, bool) else limit + 1)
             found.append(bool(number - 1) if isinstance(usual, bool) else number - 1)
     return Things(*found)

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import pixelmaze.algorithms.generators  # noqa: F401  # fills the registry
 from pixelmaze.algorithms.generators import changing
 from pixelmaze.algorithms.registry import Generator, generator_by_name, generator_for
-from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
@@ -54,10 +54,7 @@ def _field(modifier: Modifier, kw_only: bool = False) -> Any:
 
 def checked_seed(seed: int | str) -> int:
     """The seed, which may be given as digits. PixelmazeError if it is out of range."""
-    number = int(seed.lstrip("0")[:40] or 0) if isinstance(seed, str) else seed
-    if not 0 <= number < SEEDS:
-        raise PixelmazeError(f"the seed {number} is out of range: seeds are 0 … {SEEDS - 1}")
-    return number
+    return whole_number(str(seed).lstrip("0") or "0", range(SEEDS), "seed")
 
 
 # ---- the record ----------------------------------------------------------------------------------
@@ -252,7 +249,7 @@ def parse(text: str) -> MazeSpec:
         raise PixelmazeError(f"the ID {text!r} has no seed: a number at its end, as in {EXAMPLE}")
     generator, seed = "-".join(parts[:at]), checked_seed(parts[at])
     given = _given(text, parts[at + 1 :])
-    return MazeSpec(shape, int(width), int(height), generator, seed, **given)
+    return MazeSpec(shape, whole_number(width), whole_number(height), generator, seed, **given)
 
 
 def _given(text: str, parts: list[str]) -> dict[str, Any]:

@@ -3,13 +3,12 @@
 The modifiers themselves are the fields of `maze_id.MazeSpec`.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pixelmaze.maze.distances import farthest_dead_end, is_perfect
-from pixelmaze.maze.errors import PixelmazeError, lookup
+from pixelmaze.maze.errors import PixelmazeError, lookup, whole_number
 from pixelmaze.maze.goals import bottom_left, middle_cells, opposite
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze, dead_ends
@@ -56,13 +55,8 @@ class Modifier:
             if value != self.default:
                 lookup({name: name for name in self.values if name}, str(value), self.noun)
             return value
-        most = self.values[-1]
-        text = str(value)  # True and 50.0 are not numbers here
-        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
-            raise PixelmazeError(
-                f"{spelled(name)} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
-            )
-        return int(text)
+        noun = f"{self.noun} for {spelled(name)}"  # True and 50.0 are not numbers here
+        return whole_number(str(value), self.values, noun)
 
 
 def spelled(name: str) -> str:

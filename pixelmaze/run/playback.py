@@ -14,7 +14,7 @@ from pixelmaze.algorithms.registry import ExternalGenerator, ExternalSolver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import PATH, Steps, Trace, as_steps, checked
 from pixelmaze.run.drawing import Drawing
-from pixelmaze.run.feed import Feed, is_trusted
+from pixelmaze.run.feed import Feed, fault_of, is_trusted
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
 from pixelmaze.run.seekable import Mark, Seekable
@@ -141,13 +141,12 @@ class Playback(Seekable):
     @property
     def _has_fault(self) -> bool:
         """Whether the last part that has begun has failed."""
-        return bool(self.feeds and self.feeds[-1] and self.feeds[-1].fault)
+        return fault_of(self.feeds[-1:]) is not None
 
     @property
     def fault(self) -> Fault | None:
         """What went wrong, once the end of the steps is known."""
-        faults = [feed.fault for feed in self.feeds if feed and feed.fault]
-        return faults[0] if faults and self.complete else None
+        return fault_of(self.feeds) if self.complete else None
 
     # ---- movement --------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """A search of a maze that can be watched: a playback of its legs, with its solution at the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from pixelmaze.run.solution import (
     outcome_of,
     refusal,
     runs_of,
-    shifted,
     shows_only_path,
     solution_of,
     solve,
@@ -24,7 +23,6 @@ from pixelmaze.run.solution import (
 )
 from pixelmaze.run.states import StateDrawing
 from pixelmaze.run.tape import StepSource
-from pixelmaze.run.words import FAILED, Note
 
 DEFAULT_STEP_RATE = 20  # steps per second
 
@@ -85,11 +83,10 @@ class Search(Playback):
         if not is_searchable(run):
             end = start if start in run.goals else goal
             return Part(solver.title, lambda: iter(()), start, end)
-        refused = refusal(solver, run)
-        if refused:
+        if refused := refusal(solver, run):
             return Part(solver.title, lambda: refused, start, goal)
-        part = Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
-        part = part._replace(has_states=run.turns > 0)
+        begin, has_states = partial(solver.steps, run, start, goal), run.turns > 0
+        part = Part(solver.title, begin, start, goal, has_states=has_states)
         if not isinstance(solver, ExternalSolver):
             return part
         again = partial(solver.again, run, start, goal) if solver.again else None
@@ -115,17 +112,15 @@ class Search(Playback):
         """FOUND, NO_WAY, GAVE_UP or FAILED; None until the end of the search."""
         if not self.solver or not self.finished:
             return None
-        if self.fault:
-            return FAILED
-        told = next((feed.outcome for feed in self.feeds if feed and feed.outcome), "")
-        return told or outcome_of(self.solver, self.runs, self.board.action_counts[PATH])
+        moves = self.board.action_counts[PATH]
+        return outcome_of(self.solver, self.runs, moves, self.feeds)
 
     @property
     def solution(self) -> Solution | None:
         """What the search found; None until its end, and without a solver."""
         if self.outcome is None:
             return None
-        self._solution = self._solution or self._summary(self.outcome)
+        self._solution = self._solution or self._summary()
         return self._solution
 
     @property
@@ -133,27 +128,16 @@ class Search(Playback):
         """The cells of the path, from start to goal; empty until the end, or if there is none."""
         return self.solution.route if self.solution else []
 
-    def _summary(self, outcome: str) -> Solution:
+    def _summary(self) -> Solution:
         assert self.solver
         begin, counts = self.made_at, self.board.action_counts
-        moves = counts[PATH]
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
         return solution_of(
-            self.solver, self.maze, self.runs, trace, moves, outcome,
+            self.solver, self.maze, self.runs, trace, counts[PATH],
+            legs=[leg - begin for leg in self.legs], feeds=self.feeds,
             visited=None if shows_only_path(self.solver, counts) else self.visited,
-            legs=[leg - begin for leg in self.legs], fault=self.fault,
-            stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
-            notes=tuple(self._notes(len(self.trace) - moves)),
         )  # fmt: skip
-
-    def _notes(self, path_at: int) -> Iterator[Note]:
-        """What was printed, drawn and said during the search. The path begins at `path_at`."""
-        legs = self.legs
-        feeds = self.feeds[len(self.begins) - len(legs) :]
-        for begin, end, feed in zip(legs, [*legs[1:], path_at], feeds, strict=True):
-            last = end - begin if len(self.runs) > 1 else self.length
-            yield from shifted(feed.notes if feed else (), begin - self.made_at, last)
 
 
 class Verdict(NamedTuple):

@@ -32,10 +32,10 @@ from pixelmaze.maze.step import (
     count_actions,
 )
 from pixelmaze.maze.turns import turn_cost
-from pixelmaze.run.feed import Feed, steps_of
+from pixelmaze.run.feed import Feed, fault_of, steps_of
 from pixelmaze.run.history import visited_after
 from pixelmaze.run.tape import StepSource, refusal_saying, run_to_end
-from pixelmaze.run.words import FAILED, FOUND, GAVE_UP, NO_WAY, Fault, Note
+from pixelmaze.run.words import FOUND, GAVE_UP, NO_WAY, Fault, Note
 
 _MANY = 100_000
 """Number of steps between two reports of the progress."""
@@ -136,30 +136,15 @@ def solve(
     """See `outside.library.solve`."""
     entry = solver_by_name(solver) if isinstance(solver, str) else solver
     is_known = NAMED_SOLVERS.get(entry.name) == entry
-    grid, runs = maze.grid, runs_of(maze, start, goal, via)
+    runs = runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
-    notes: list[Note] = []
-    feed: Feed | None = None
+    feeds: list[Feed | None] = []
     for run in runs:
         legs.append(len(trace))
-        if run.start in run.goals:
-            continue
-        leg = Trace()
-        if is_searchable(run):
-            told = _counting_on(progress, len(trace))
-            feed = refusal(entry, run)
-            if feed:
-                break
-            if is_large:
-                leg = fast.trace(entry.steps, run, run.start, run.goal, progress=told)
-            else:
-                steps = steps_of(entry.steps, grid, run, run.start, run.goal)
-                feed = steps if isinstance(steps, Feed) else None
-                leg = run_to_end(feed, told).trace if feed else _interpreted(steps, told)
+        leg, feed = _leg(entry, run, is_large, _counting_on(progress, len(trace)))
+        feeds.append(feed)
         searched = len(leg) - _moves_of_path(leg)
-        last = searched if len(runs) > 1 else len(leg)
-        notes += shifted(feed.notes if feed else (), legs[-1], last)
         way = leg.packed[searched:]
         del leg.packed[searched:]
         if trace:
@@ -167,21 +152,14 @@ def solve(
         else:
             trace = leg
         path += way
-        if feed and feed.fault:
+        if fault_of([feed]):
             break
-        if not way:
+        if not way and run.start not in run.goals:
             path = way
             break
     trace.packed += path
-    outcome = (feed.outcome if feed else "") or outcome_of(entry, runs, len(path))
-    if feed and feed.fault:
-        outcome = FAILED
-
-    return solution_of(
-        entry, maze, runs, trace, len(path), outcome, fast.call if is_large else fast.interpret,
-        legs=legs, fault=feed.fault if feed else None, stats=dict(feed.stats) if feed else {},
-        notes=tuple(notes),
-    )  # fmt: skip
+    call = fast.call if is_large else fast.interpret
+    return solution_of(entry, maze, runs, trace, len(path), legs, feeds, call)
 
 
 def solution_of(
@@ -190,15 +168,17 @@ def solution_of(
     runs: Sequence[Maze],
     trace: Trace,
     moves: int,
-    outcome: str,
+    legs: list[int],
+    feeds: Sequence[Feed | None],
     call: Callable[..., Any] = fast.interpret,
     **known: Any,
 ) -> Solution:
     """What a search of these runs has found, the path of which, if it found one, is the last
-    `moves` steps of the trace. `call` calls a function, which may be compiled; `known` are further
-    values of the solution.
+    `moves` steps of the trace. Each of the `legs` begins at a step of it; the last `feeds` are
+    theirs. `call` calls a function, which may be compiled; `known` are further values of the
+    solution.
     """
-    grid, start = maze.grid, runs[0].start
+    grid, start, outcome = maze.grid, runs[0].start, outcome_of(solver, runs, moves, feeds)
     searched = maze.between(start, runs[-1].goals, [run.goal for run in runs[:-1]])
     searched.id, searched.made = maze.id, maze.made
 
@@ -236,7 +216,11 @@ def solution_of(
         },
         solver=solver.name,
         outcome=outcome,
+        legs=legs,
         trace=trace,
+        fault=fault_of(feeds),
+        stats=next((dict(feed.stats) for feed in reversed(feeds) if feed), {}),
+        notes=tuple(_notes_of(feeds, legs, len(trace) - moves * (len(runs) > 1))),
         maze=searched,
         **known,
     )  # fmt: skip
@@ -299,6 +283,22 @@ def cost_of(maze: Maze, route: Sequence[int]) -> int:
     return cost
 
 
+def _leg(
+    solver: Solver, run: Maze, is_large: bool, progress: Progress | None
+) -> tuple[Trace, Feed | None]:
+    """The steps of a leg, and their feed if they come from elsewhere."""
+    if not is_searchable(run):
+        return Trace(), None
+    if refused := refusal(solver, run):
+        return Trace(), refused
+    if is_large:
+        return fast.trace(solver.steps, run, run.start, run.goal, progress=progress), None
+    steps = steps_of(solver.steps, run.grid, run, run.start, run.goal)
+    if isinstance(steps, Feed):
+        return run_to_end(steps, progress).trace, steps
+    return _interpreted(steps, progress), None
+
+
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
     trace = Trace()
     while trace.pull(steps, _MANY):
@@ -319,8 +319,12 @@ def source_of(solver: str | StepSource | None) -> StepSource | None:
     return solver_by_name(solver) if isinstance(solver, str) else solver
 
 
-def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:
+def outcome_of(
+    solver: StepSource, runs: Sequence[Maze], moves: int, feeds: Iterable[Feed | None]
+) -> str:
     """How a search of these runs ended whose path has this number of moves, 0 if it found none."""
+    if told := next((feed.outcome for feed in feeds if feed and feed.outcome), ""):
+        return told
     if moves or all(run.start in run.goals for run in runs):
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP
@@ -334,9 +338,12 @@ def _moves_of_path(trace: Trace) -> int:
 # ---- the legs of a search ------------------------------------------------------------------------
 
 
-def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:
-    """The notes of a leg up to its `last` step, counted with the steps `before` it."""
-    return (note._replace(step=note.step + before) for note in notes if note.step <= last)
+def _notes_of(feeds: Sequence[Feed | None], legs: Sequence[int], end: int) -> Iterator[Note]:
+    """What was printed, drawn and said in the legs, up to this step."""
+    feeds = feeds[len(feeds) - len(legs) :]
+    for begin, last, feed in zip(legs, [*legs[1:], end], feeds, strict=True):
+        shown = (note for note in (feed.notes if feed else ()) if note.step <= last - begin)
+        yield from (note._replace(step=begin + note.step) for note in shown)
 
 
 def runs_of(

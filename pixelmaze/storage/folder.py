@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-from platformdirs import user_data_path
-
 from pixelmaze.files.files import clear_unfinished, regular_file, replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import AccessError, Place
@@ -21,6 +18,8 @@ PATIENCE = 1.0
 
 def default_path() -> Path:
     """Where the system wants a user's data. PixelmazeError if the user has no home."""
+    from platformdirs import user_data_path
+
     try:
         return user_data_path("pixelmaze", appauthor=False)
     except RuntimeError:
@@ -89,6 +88,8 @@ class Folder(Place):
 
     @contextmanager
     def locked(self) -> Iterator[None]:
+        from filelock import FileLock, Timeout  # it takes long to load, and reading needs no lock
+
         self._create()
         lock = FileLock(self.path / LOCK, timeout=PATIENCE)
         try:

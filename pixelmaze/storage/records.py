@@ -13,7 +13,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rewards import Standing
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
-from pixelmaze.game.run import Run, checked, from_dict, maze_of
+from pixelmaze.game.run import Run, checked, from_dict, is_later, maze_of
 from pixelmaze.game.verifying import fault_of_day
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import from_mapping
@@ -284,15 +284,19 @@ class Data:
 
 
 def parse(text: bytes) -> Data:
-    """What the text says. DamagedError if it cannot be read at all."""
+    """What the text says. DamagedError if it cannot be read at all; PixelmazeError if it is of a
+    later version."""
     try:
         found = read_json(text)
     except PixelmazeError as error:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
         raise DamagedError("this is not a data file of pixelmaze")
+    told = f"its version is {str(found.get('version'))[:20]}, not {VERSION}"
+    if is_later(found, VERSION):
+        raise PixelmazeError(f"the data file is left alone, for a later pixelmaze wrote it: {told}")
     if found.get("version") != VERSION:
-        raise DamagedError(f"its version is {str(found.get('version'))[:20]}, not {VERSION}")
+        raise DamagedError(told)
     return _data_of(found)
 
 

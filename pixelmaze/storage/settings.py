@@ -12,7 +12,7 @@ from pixelmaze.maze.errors import PixelmazeError
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """How many ticks a move of the player's takes, while a key is held."""
-_COLOURS = {BY_CHAPTER: "by chapter"} | {name: name for name in THEMES if name != DUNGEON.name}
+_COLOURS = {BY_CHAPTER: "by land"} | {name: name for name in THEMES if name != DUNGEON.name}
 _COLOURS |= {name: name for name in LOOKS if name != DUNGEON.name}
 _COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no chapter, it is the first one
 _OFF_ON = {False: "off", True: "on"}

@@ -272,18 +272,18 @@ class Store:
     # ---- the data ------------------------------------------------------------------------------
 
     def _open(self) -> Data:
-        """What is stored; nothing, with a notice, if it cannot be read."""
-        data = Data()
+        """What is stored; nothing, with a notice, if it cannot be read. Nothing is moved: whoever
+        only looks may be somebody else, or another version."""
         try:
-            with suppress(DamagedError):
-                data = self._read()
-                if not data.lost:
-                    return data
-            with self._home.locked():
-                data = self._read_or_repair()
+            data = self._read()
+            if data.lost:
+                self._tell(f"{self._lost(data)}; the next change sets it aside")
+            return data
+        except DamagedError as error:
+            self._tell(f"{self._label} cannot be read: {error}; the next change sets it aside")
         except PixelmazeError as error:
             self._tell_not_kept(error)
-        return data
+        return Data()
 
     def _save(self) -> list[News]:
         """Write what is not stored yet; what was new in each run, or nothing if that fails."""
@@ -308,8 +308,8 @@ class Store:
         return reduce(lambda stored, change: change(stored), self._changes, settings)
 
     def _read(self) -> Data:
-        """What is stored. PixelmazeError; DamagedError if it cannot be read, as when it is of
-        another version."""
+        """What is stored. PixelmazeError; DamagedError if it cannot be read, but not because it is
+        of a later version."""
         text = self._home.read(self._name, MAX_BYTES)
         if text is None:
             return Data()
@@ -328,7 +328,7 @@ class Store:
             return Data()
         if data.lost:
             aside = self._unused_name()
-            lost = f"{' and '.join(data.lost[:3])} in {self._label} could not be read"
+            lost = self._lost(data)
             self._home.write(aside, self._text)
             try:
                 data = replace(data, lost=[])
@@ -338,6 +338,9 @@ class Store:
                 raise
             self._tell(f"{lost}; as it was, it is kept as {aside}")
         return data
+
+    def _lost(self, data: Data) -> str:
+        return f"{' and '.join(data.lost[:3])} in {self._label} could not be read"
 
     def _unused_name(self, why: str = "damaged") -> str:
         now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")

@@ -26,6 +26,7 @@ from pixelmaze.game.run import (
     checked,
     claim_of,
     from_dict,
+    is_later,
     rules_to_dict,
     text_of_inputs,
     to_dict,
@@ -152,6 +153,9 @@ class UnfinishedRuns:
         self._found: tuple[Unfinished, ...] | None = None
         self._drafts: list[Draft] = []
         self._has_failed = False
+        self._faults: dict[str, str] = {}
+        """Why these files cannot be read. They are set aside when something is written, for whoever
+        only looks moves nothing."""
 
     # ---- runs that were left -------------------------------------------------------------------
 
@@ -181,21 +185,24 @@ class UnfinishedRuns:
         return [name for name in self._place.names() if _NAME.fullmatch(name)]
 
     def _read(self, file: str) -> Unfinished | None:
-        """The run in a file. One that cannot be read is set aside."""
+        """The run in a file, if it can be read."""
         try:
             text = self._place.read(file, MAX_BYTES)
             if text is None:
                 return None
             if len(text) > MAX_BYTES:
                 raise PixelmazeError(f"it is longer than {MAX_BYTES:,} bytes")
-            data = checked(read_json(text))
+            found = read_json(text)
+            if is_later(found):
+                return None
+            data = checked(found)
             if data["claim"]["outcome"] is not None or not data["inputs"]:
                 raise PixelmazeError("this run is over, or has not begun")
             return Unfinished(file, data)
         except AccessError:
             return None
         except PixelmazeError as error:
-            self.set_aside(file, str(error))
+            self._faults[file] = str(error)
             return None
 
     def set_aside(self, file: str, why: str) -> None:
@@ -258,6 +265,8 @@ class UnfinishedRuns:
                 self._has_failed = True
                 self._tell(f"this run cannot be resumed later: {error}")
             return False
+        while self._faults:
+            self.set_aside(*self._faults.popitem())
         for old in self._files()[MOST:]:
             self._place.remove(old)
         return True

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from prompt_toolkit.utils import get_cwidth
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 
 class Style(NamedTuple):

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from shutil import get_terminal_size
-from typing import Any
 
 from pixelmaze import signals
 from pixelmaze.files.files import replacing
@@ -29,16 +28,18 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.steering import TerminalSteering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
-from pixelmaze.ui.front_end import Film, FrontEnd, Options
-from pixelmaze.ui.loading import Report, is_working
-from pixelmaze.ui.messages import KEYS_IN_MENUS
-from pixelmaze.ui.requests import Opening, ReplayRun
-from pixelmaze.ui.router import SCENES, loading_for
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.services import Services
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.kit.loading import Report, is_working
+from pixelmaze.ui.kit.messages import KEYS_IN_MENUS
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 
 
 class TerminalServices(Services):
@@ -90,7 +91,7 @@ class Terminal(FrontEnd):
         for line in self._lines:
             print(spelled(line), flush=True)
 
-    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
         options = self._options
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
@@ -126,7 +127,7 @@ class Terminal(FrontEnd):
         session = Session(store, TerminalServices(), **self._options.settings)
         session.tell = self.tell
         made = request.prepare(store, self._options.helper, Report())
-        scene = SCENES[type(request)](session, request, made)
+        scene = SCENES[type(request)].make(session, request, made)
         if isinstance(request, ReplayRun):
             seconds = request.seconds if film.seconds is None else film.seconds
             scene.update(SceneInput(min(seconds, request.seconds)))

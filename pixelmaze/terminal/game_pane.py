@@ -30,12 +30,11 @@ from pixelmaze.terminal.glyphs import (
 )
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import ROOMS, View
-from pixelmaze.ui.celebration import Celebration, winner_of
-from pixelmaze.ui.messages import STAR_WORDS, star_row
-from pixelmaze.ui.messages.menus import AT_GOAL
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.walking import GamePane
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.celebration import Celebration, winner_of
+from pixelmaze.ui.play.messages import AT_GOAL, STAR_WORDS, star_row
+from pixelmaze.ui.play.pane import GamePane
+from pixelmaze.ui.play.playthrough import Playthrough
 
 _BUMP = 9  # ticks for which a bump into a wall is shown
 _BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))  # the player bumping into a wall

@@ -27,7 +27,7 @@ from pixelmaze.maze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.ui.messages import DOOR_NAMES, THING_NAMES
+from pixelmaze.ui.kit.messages import DOOR_NAMES, THING_NAMES
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 

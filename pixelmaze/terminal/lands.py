@@ -2,12 +2,12 @@
 
 from math import sin
 
+from pixelmaze.game.lands import HEIGHT, HORIZON, Dawn, Land, Sight
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.looks.themes import LANDS
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.glyphs import PLAYER
-from pixelmaze.ui.lands import HEIGHT, HORIZON, Dawn, Land, Sight
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 _ACROSS, _DOWN = 4, 8  # units in a character
 _SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)

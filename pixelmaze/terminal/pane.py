@@ -26,10 +26,16 @@ from pixelmaze.terminal.glyphs import (
 )
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, LEAST_PITCH, ROOMS, View
-from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import LOWER_LEFT, NO_OVERLAY, UPPER_LEFT, UPPER_RIGHT, Capacity, Overlay
-from pixelmaze.ui.services import MazePane
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.overlay import (
+    LOWER_LEFT,
+    NO_OVERLAY,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    Capacity,
+    Overlay,
+)
+from pixelmaze.ui.kit.services import DemoView, MazePane
+from pixelmaze.ui.kit.surface import Box
 
 _LARGEST = (100, 58)  # maximum columns and rows of cells in the demo
 
@@ -91,11 +97,12 @@ class Pane(MazePane):
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         doors = None
-        if isinstance(search, Walk | Still) and search.world:
-            things |= room_things(search.world.maze, search.state())
-            doors = room_doors(search.world, search.state())
-        if isinstance(search, Walk):
-            things |= {cell: RIVALS[name] for name, cell in search.rivals().items()}
+        if isinstance(search, Walk | Still):
+            now = search.moment()
+            if search.world and now.state:
+                things |= room_things(search.world.maze, now.state)
+                doors = room_doors(search.world, now.state)
+            things |= {cell: RIVALS[name] for name, cell in now.rivals.items()}
         marked = (cell for cell in overlay.marked if cell not in overlay.texts or not view.room[1])
         things = dict.fromkeys(marked, NEXT) | things
         view.draw(
@@ -118,7 +125,7 @@ class Pane(MazePane):
     def _is_gate_open(self) -> bool:
         """Whether the gate is open: in a recorded game, once all keys have been collected."""
         search = self.search
-        return not isinstance(search, Walk) or search.keys == len(search.maze.waypoints)
+        return not isinstance(search, Walk) or search.moment().keys == len(search.maze.waypoints)
 
 
 class TerminalDemoView(DemoView):

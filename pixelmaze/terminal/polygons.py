@@ -27,7 +27,7 @@ from pixelmaze.terminal.cell_codes import (
     held,
     terrain_of,
 )
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 
 class _Pixel(NamedTuple):

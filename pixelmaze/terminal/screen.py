@@ -22,7 +22,7 @@ from pixelmaze import signals
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.palette import DEPTHS, Palette
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui.loading import PATIENCE
+from pixelmaze.ui.kit.loading import PATIENCE
 
 TICK = 1 / 30  # seconds from one update to the next
 LONGEST = 0.25  # maximum seconds per update, so that the game does not leap after a suspend

@@ -5,14 +5,15 @@ from functools import partial
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.bindings import Group, bind, perform, shell_group
-from pixelmaze.ui.commands import SHELL
-from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
-from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
+from pixelmaze.ui.kit.bindings import Group, bind, perform, shell_group
+from pixelmaze.ui.kit.commands import SHELL
+from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
+from pixelmaze.ui.kit.loading import collect_garbage
+from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput, is_edit
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.scenes import SCENES
 
 NARROWEST, LOWEST = 20, 8  # minimum columns and lines of a terminal
 _AHEAD = 0.004  # time budget per update, in seconds, for work that a scene does in advance
@@ -31,7 +32,7 @@ class Shell:
     """Runs a stack of scenes. Needs no terminal, so tests can drive it."""
 
     def __init__(self, scene: Scene) -> None:
-        self.router = Router(scene)
+        self.router = Router(scene, SCENES)
         self.router.quit = self._quit
         self._list = KeyList()
         self._found: tuple[object, Group] | None = None
@@ -46,8 +47,8 @@ class Shell:
     def press(self, key: str) -> None:
         """Handle a key. Raises QuitError if it quits the game."""
         scene = self.scene
-        keys = scene.session.menus.settings.keys
-        if keys.awaits_key:
+        keys = scene.session.keys
+        if keys.awaiting:
             keys.take(key)
             return
         heading, shell = self.groups[-1]
@@ -63,7 +64,7 @@ class Shell:
     @property
     def groups(self) -> Sequence[Group]:
         """All bindings of the scene and the shell."""
-        return with_own_keys([*self.scene.groups, self._shell], self.scene.session.own_keys)
+        return with_own_keys([*self.scene.groups, self._shell], self.scene.session.keys.own)
 
     @property
     def _shell(self) -> Group:
@@ -120,7 +121,7 @@ class Shell:
         s = Characters(canvas, is_lecture=scene.session.settings.lecture)
         scene.place(s)
         scene.draw(s)
-        bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.own_keys)
+        bar = with_own_keys([*scene.key_bar(s), self._shell], scene.session.keys.own)
         KeyBar().draw(s, bar[:-1], bar[-1][1], scene.is_typing, scene.corner)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead
-from pixelmaze.ui.bindings import Binding, perform
-from pixelmaze.ui.messages import WALK, press_help
-from pixelmaze.ui.walking import Steering
+from pixelmaze.ui.kit.bindings import Binding, perform
+from pixelmaze.ui.kit.messages import WALK, press_help
+from pixelmaze.ui.play.pane import Steering
 
 _RUN = 3  # ticks per move while the player runs
 _REPEATED = 36  # ticks within which the same key counts as held

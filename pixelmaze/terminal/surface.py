@@ -4,15 +4,15 @@ from collections.abc import Callable, Hashable, Sequence
 from textwrap import wrap
 from typing import Any
 
+from pixelmaze.game.lands import Dawn, Sight
 from pixelmaze.game.walk import WRONG
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.terminal import box_renderer, canvas, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
-from pixelmaze.ui import surface
-from pixelmaze.ui.lands import Dawn, Sight
-from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
+from pixelmaze.ui.kit import surface
+from pixelmaze.ui.kit.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
 _TRACK = {
     "retreat": ("┅", Role.RETREAT),

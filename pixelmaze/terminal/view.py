@@ -7,13 +7,12 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.terminal import box_renderer, half_blocks
-from pixelmaze.terminal.box_renderer import Line
+from pixelmaze.terminal.box_renderer import Large, Line
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND, HEAD, ONE_WAY, Thing
-from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.polygons import Polygons
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 
 class _Scale(Protocol):

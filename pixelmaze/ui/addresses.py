@@ -1,49 +1,30 @@
-"""Addresses: what a link to the page of the game opens.
-
-The query of an address says it in one parameter, to which others may be added:
-
-    play=square-24x13-prim-1        a maze or level to walk: an ID, a code, a level's name or number
-    watch=square-24x13-prim-1&solver=a-star
-    race=square-24x13-prim-1&solvers=dfs,bfs         or generators=prim,wilson
-    daily                           today's maze; daily=2026-11-22 that of another day
-    run=run-a-few-steps.AbCd        a run to race
-
-Without a value, `play`, `watch` and `race` make a new maze. Parameters of other names are ignored:
-some sites add theirs. What mail programs do to a link does no harm: a plain `+`, capitals, a space
-or a full stop at the end. An address starts no program and reads no file: algorithms are those of
-the package, and mazes are described in full.
-"""
+"""Reading addresses: what a link to the page of the game opens."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
-from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
+from urllib.parse import parse_qsl
 
-from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS, generator_by_name
+from pixelmaze.algorithms.registry import generator_by_name
 from pixelmaze.game.daily import PREFIX, day_of, today
-from pixelmaze.game.levels import chapter_of, free, level_called, level_of
+from pixelmaze.game.levels import level_called, level_of
 from pixelmaze.game.rules import Level
-from pixelmaze.game.run import Run
-from pixelmaze.game.run_code import code_of as code_of_run
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
-from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run import factory
-from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
+from pixelmaze.run.maze_code import is_code, maze_of_code
 from pixelmaze.run.maze_id import STANDARD, MazeSpec, looks_like_id, parse
 from pixelmaze.run.race import RIVALS, check_runners
-from pixelmaze.ui.messages.menus import how_to_open
-from pixelmaze.ui.opening import MazeSource, MazeToMake, OpenMaze
-from pixelmaze.ui.requests import Opening, PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
-
-NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
-
+from pixelmaze.ui.kit.mazes import MazeSource, MazeToMake, OpenMaze
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.play.messages import how_to_open
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 LONGEST = 20_000  # the most letters of a query
-LONGEST_PAGE = 500  # the most letters of the address of a page
 _SHOWN = 40  # the most letters of what is no maze that an error shows
 SOLVER = "dfs"  # watched if no solver is named
 
@@ -96,7 +77,7 @@ def _play(maze: str) -> Opening:
         return PlayLevel(level)
     if not looks_like_id(maze.partition("+")[0]):
         raise PixelmazeError(
-            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a level"
+            f"{maze[:_SHOWN]!r} is no maze: a link has an ID, a code, or the name of a room"
         )
     level = level_of(maze)
     _spec(level.maze)
@@ -165,90 +146,7 @@ def check_open(level: Level, is_open: IsOpen) -> None:
         if day_of(level.name) > today():
             raise PixelmazeError(f"{level.title} is still to come")
     elif level.number and not is_open(level):
-        how = how_to_open(chapter_of(level).is_bonus)
-        raise PixelmazeError(f"{level.heading} is locked: {how}")
-
-
-# ---- writing -------------------------------------------------------------------------------------
-
-
-def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
-    """The query that asks for this. It is not checked, but for the names of its parts:
-    PixelmazeError if one does not go with this kind.
-    """
-    for name in parts:
-        if name not in KINDS[kind].parts:
-            goes = " and ".join(other for other, each in KINDS.items() if name in each.parts)
-            raise PixelmazeError(f"{name} goes with {goes}, not with {kind}")
-    pairs = [(kind, value), *parts.items()]
-    return "&".join(f"{name}={quote(text)}" if text else name for name, text in pairs)
-
-
-def to_play(level: Level, maze: Maze) -> str:
-    """The query that opens this level, or this maze if it is a level of its own.
-
-    PixelmazeError if the maze has no ID and is too large for a code.
-    """
-    if level.is_daily:
-        return query_of("daily", level.name.removeprefix(PREFIX), {})
-    if level.number or not maze.id:
-        return query_of("play", level.name if level.number else code_of(maze), {})
-    return query_of("play", free(maze.id, replace(level.rules, relaxed=False)).name, {})
-
-
-def to_watch(maze: Maze, solver: object) -> str:
-    """The query that opens this maze for this solver. PixelmazeError if one of them cannot be
-    described in a link.
-    """
-    return query_of("watch", _described(maze), {"solver": _named(solver)})
-
-
-def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
-    """The query that opens a race of these algorithms on this maze. PixelmazeError if it cannot be
-    described in a link.
-    """
-    what = "generators" if has_generators else "solvers"
-    return query_of("race", _described(maze), {what: ",".join(map(_named, runners))})
-
-
-def to_run(run: Run) -> str:
-    """The query that opens this run, to be raced. PixelmazeError if it has no run code."""
-    return query_of("run", code_of_run(run), {})
-
-
-def _described(maze: Maze) -> str:
-    return maze.id or code_of(maze)
-
-
-def _named(algorithm: object) -> str:
-    name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "name", "")
-    known = {**NAMED_SOLVERS, **GENERATORS}.get(name)
-    if known is None or algorithm not in (name, known):
-        raise PixelmazeError("a link has no place for algorithms from outside the package")
-    return name
-
-
-# ---- the page ------------------------------------------------------------------------------------
-
-
-def checked_page(text: str) -> str:
-    """The address of a page, without query and fragment. PixelmazeError if it is none."""
-    try:
-        parts = urlsplit(text)
-        is_sound = parts.scheme in ("http", "https", "file") and bool(parts.netloc or parts.path)
-    except ValueError:
-        is_sound = False
-    if not is_sound or len(text) > LONGEST_PAGE or not text.isprintable() or " " in text:
-        raise PixelmazeError(
-            f"{text[:80]!r} is no address of a page: it begins with https:// and has at most "
-            f"{LONGEST_PAGE} letters"
-        )
-    return urlunsplit(parts._replace(query="", fragment=""))
-
-
-def link(page: str, query: str) -> str:
-    """The whole link."""
-    return f"{page}?{query}" if query else page
+        raise PixelmazeError(f"{level.heading} is locked: {how_to_open(level)}")
 
 
 def _listed(names: Sequence[str]) -> str:

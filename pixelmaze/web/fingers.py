@@ -11,11 +11,11 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.workshop import Workshop
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.workshop.workshop import Workshop
 from pixelmaze.web import pad, touch
 from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.messages import Message
-from pixelmaze.ui.addresses import checked_page
-from pixelmaze.ui.ports import Clipboard
+from pixelmaze.ui.kit.addresses import checked_page
+from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.web.local_storage import LocalStorage
 
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from pixelmaze.game.keys import ARROWS, WAYS
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.ui.bindings import Binding, Group, bind, in_effect
-from pixelmaze.ui.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
-from pixelmaze.ui.messages.web import PAD_WORDS, TYPE
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect
+from pixelmaze.ui.kit.commands import EDIT, MENU, PLAY, RACE, RUN, SHELL, TIME, WORKSHOP, Command
+from pixelmaze.ui.kit.messages import PAD_WORDS, TYPE
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
 

@@ -22,15 +22,19 @@ from zlib import compress, crc32
 
 import pyxel
 
+from pixelmaze.algorithms.registry import NAMED_SOLVERS
+from pixelmaze.files import svg
 from pixelmaze.files.data import filled, script_data
 from pixelmaze.files.files import assets, replacing
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.messages.web import EXAMPLE, PAD_HELP, TITLE, WORDS
+from pixelmaze.maze.step import BACKTRACK, START, VISIT
+from pixelmaze.run.factory import from_id
+from pixelmaze.run.solution import solve
+from pixelmaze.ui.kit.messages import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
-from pixelmaze.web.film import film_of
 from pixelmaze.window.app.atlas import load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
@@ -157,8 +161,8 @@ def _read(name: str) -> str:
 LEFT_OUT = (
     "__main__", "cli", "commands", "files/markup", "files/mask",
     "page/worksheets", "guide", "lines/front_end", "outside/child", "outside/contest",
-    "outside/figures", "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
-    "web/engine", "web/film", "web/page", "web/template", "window/app/film", "window/app/front_end",
+    "outside/mouse", "outside/templates", "page", "storage/folder", "terminal",
+    "web/engine", "web/page", "web/template", "window/app/film", "window/app/front_end",
 )  # fmt: skip
 """The modules and folders that a page has no use for."""
 
@@ -311,3 +315,35 @@ def _glyphs(lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
                 padding = -width % 8
                 rows = [int(row, 16) >> padding for row in lines[begin:at]]
                 yield letter, [advance, left, bottom, width, *rows]
+
+
+# ---- the film until the game is there ------------------------------------------------------------
+
+# A search of a maze, as a picture that draws itself.
+
+_USUAL_MAZE = "square-24x10-recursive-backtracker-7"
+_MOST_CELLS = 1000  # of a maze that is shown; for a larger one the usual one is
+
+
+def film_of(maze: Maze | None) -> str:
+    """The maze as SVG, or the usual one: its walls, the walk of a depth-first search, and the
+    shortest path. The style of the page makes them appear one after the other."""
+    if not maze or maze.grid.size > _MOST_CELLS:
+        maze = from_id(_USUAL_MAZE)
+    margin = maze.grid.shape.units[0]
+    width, height = svg.size(maze)
+    steps = NAMED_SOLVERS["dfs"].steps(maze, maze.start, maze.goal)
+    walk = [maze.grid.head[arc] for action, arc in steps if action in (START, VISIT, BACKTRACK)]
+    box = f"{-margin} {-margin} {width + 2 * margin} {height + 2 * margin}"
+    lines = [_line(maze, "walk", 1.1, walk), _line(maze, "way", 0.5, solve(maze, "bfs").route)]
+    parts = [*svg.wall_lines(maze), *lines, *svg.marks(maze)]
+    return f'<svg id="film" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
+
+
+def _line(maze: Maze, name: str, width: float, cells: list[int]) -> str:
+    """Through these cells; `width` is in half cells."""
+    across, down = maze.grid.shape.units
+    places = (maze.grid.centre(cell) for cell in cells)
+    points = " ".join(f"{x * across:g},{y * down:g}" for x, y in places)
+    width *= across
+    return f'<polyline class="{name}" points="{points}" stroke-width="{width:g}" pathLength="1"/>'

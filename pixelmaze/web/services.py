@@ -11,7 +11,7 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.outside.named import solver_in
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.storage.places import AccessError, Place
-from pixelmaze.ui.ports import RUN, Files, OwnCode
+from pixelmaze.ui.kit.ports import RUN, Files, OwnCode
 from pixelmaze.web.host import Host
 from pixelmaze.window.app.services import WindowServices
 

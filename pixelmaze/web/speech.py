@@ -4,14 +4,14 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from pixelmaze.lines.description import described, directions
 from pixelmaze.lines.report import result_told, rules_told
-from pixelmaze.ui.menu import Menu
-from pixelmaze.ui.narration import sentence
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.kit.menu import Menu
+from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.narration import sentence
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.pad import walks
 
 EVERY = 6

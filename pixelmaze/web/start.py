@@ -8,14 +8,14 @@ import pyxel
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.addresses import opening_of
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.router import loading_for
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.fingers import Fingers
 from pixelmaze.web.host import Host, News, host
 from pixelmaze.web.services import WebServices

@@ -6,13 +6,15 @@ from itertools import chain
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.addresses import opening_of, query_of
-from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.adventure import AdventureMenu
-from pixelmaze.ui.messages.web import TYPED_MORE
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import Opening, PlayLevel
+from pixelmaze.ui.addresses import opening_of
+from pixelmaze.ui.kit.addresses import query_of
+from pixelmaze.ui.kit.front_end import HELPER
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.messages import TYPED_MORE
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.web.host import Host, host
 
 _OPENING = ("play", "daily")  # the commands that open another maze: what an address can ask for
@@ -48,7 +50,7 @@ class TypedPage:
         opening = opening_of(query, self._adventure.is_open)
         play = opening and self._prepared(opening)
         assert play  # which these commands always open
-        self._game.play.leave()
+        self._game.play.close()
         self._game = TypedGame(play, is_described=True)
         return "\n".join(self._game.introduction())
 

@@ -17,7 +17,7 @@ from pixelmaze import from_id
 from pixelmaze.inspect.source import source_of
 from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
-from pixelmaze.ui.inspector import Inspector
+from pixelmaze.ui.watch.inspector import Inspector
 
 STEPS = 100_000
 MAZE = "square-300x300-prim-1-braid-40"

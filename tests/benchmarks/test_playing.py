@@ -12,7 +12,7 @@ from pixelmaze import from_id
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
 

@@ -34,9 +34,9 @@ COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
 
 @cache
-def far_maze(side: int) -> Maze:
+def far_maze(side: int, braid: int = 0) -> Maze:
     """With the goal so far away that solvers see all of it, or nearly."""
-    return generate(side, side, seed=1, goal="farthest", compile=True)
+    return generate(side, side, seed=1, goal="farthest", braid=braid, compile=True)
 
 
 def matrix(grid: Grid, weights: Any) -> csr_array:
@@ -140,9 +140,10 @@ def test_bidirectional_bfs_and_networkx(benchmark: BenchmarkFixture) -> None:
     compare(benchmark, ours, path)
 
 
-def test_dijkstra_and_scipy(benchmark: BenchmarkFixture) -> None:
-    maze, ways = far_maze(1000), passages_of(far_maze(1000))
-    theirs = partial(dijkstra, ways, indices=maze.start, return_predecessors=True)
+@pytest.mark.parametrize("braid", [0, 50])
+def test_dijkstra_and_scipy(benchmark: BenchmarkFixture, braid: int) -> None:
+    maze = far_maze(1000, braid)
+    theirs = partial(dijkstra, passages_of(maze), indices=maze.start, return_predecessors=True)
     compare(benchmark, lambda: solve(maze, "dijkstra"), theirs)
 
 

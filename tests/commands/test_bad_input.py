@@ -146,7 +146,7 @@ def test_nearest_name_is_suggested(tmp_path: Path, command: str, meant: str) -> 
         ("square-3x3-prim", "has no seed"),
         ("square-3x3-prim-", "has no seed"),
         ("square-3x3-4711", "has no seed"),
-        ("square-3x3-prim-4294967296", "out of range"),
+        ("square-3x3-prim-4294967296", "is not a seed"),
         ("square-3x3-prim-1-twisted", "'twisted'"),
         ("square-3x3-prim-1-braid", "braid-N"),
         ("square-3x3-prim-1-braid-101", "0 … 100"),

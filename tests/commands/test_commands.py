@@ -39,7 +39,7 @@ def test_help_of_commands(tmp_path: Path, command: str) -> None:
     assert told.startswith(f"Usage: pixelmaze {command} ")
     assert all(
         option in told
-        for param in cli.commands[command].params
+        for param in cli.commands[command].command.params
         for option in param.opts[:1]
         if option.startswith("-")
     )

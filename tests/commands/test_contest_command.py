@@ -19,6 +19,7 @@ from support.pty_driver import Console
 from pixelmaze import generate, solve
 from pixelmaze.commands.new import template
 from pixelmaze.outside.checking.output import csv_of
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.race import Race, table
 from pixelmaze.run.search import Search
 
@@ -140,7 +141,8 @@ def test_who_shows_no_visits_has_no_figure_of_them(tmp_path: Path) -> None:
     assert first["visited"] >= first["path"] == second["path"]
     assert second["visited"] is None
     drawn = generate(6, 5, seed=1)
-    race = Race([Search(drawn, "bfs"), Search(drawn, lambda maze: maze and solve(drawn).path)])
+    unseen = solver_for(lambda maze: maze and solve(drawn).path)
+    race = Race([Search(drawn, "bfs"), Search(drawn, unseen)])
     race.seek(10**6)
     lines = [line.split() for line in table([each for each in race.results if each]).splitlines()]
     assert {line[-1] for line in lines} >= {"visited", "–"}

@@ -20,7 +20,7 @@ from pixelmaze import from_id, generate, solve
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
 from pixelmaze.commands import find
 from pixelmaze.commands.comparing.runs import Plan, shared
-from pixelmaze.commands.condition import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
+from pixelmaze.commands.find import OF_MAZES, OF_SOLVERS, SOLVERS, Condition
 from pixelmaze.maze.errors import PixelmazeError
 
 FIGURES = {"bfs.path": 7, "dfs.path": 12, "a_star_double.cost": 7, "maze.dead_ends": 3}

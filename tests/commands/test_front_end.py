@@ -10,7 +10,7 @@ from support.cli import complaint, output, run
 from support.lines_driver import CONSOLE_MAZE
 
 from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, choose
-from pixelmaze.ui.front_end import has_display, has_terminal, video_drivers
+from pixelmaze.ui.kit.front_end import has_display, has_terminal, video_drivers
 
 MAZE = "square-5x1-prim-1"
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")

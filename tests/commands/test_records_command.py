@@ -10,8 +10,9 @@ import pytest
 from support.cli import complaint, output, run
 from support.runs import walk_out, won
 
-from pixelmaze import from_id
+from pixelmaze import from_id, generate, write
 from pixelmaze.game.game import Game
+from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
@@ -162,7 +163,19 @@ def test_damage_is_reported_in_one_line(tmp_path: Path, data: Path) -> None:
     done = run(tmp_path, "records")
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
     assert "No records yet" in done.stdout
-    assert not run(tmp_path, "records").stderr
+    assert [path.name for path in data.iterdir()] == [NAME]
+    assert (data / NAME).read_text() == "hello"
+
+
+@pytest.mark.parametrize("argument", ["", "--json", "--code 1-1", "--run 1-1", "1-1"])
+def test_lists_leave_a_file_of_a_later_version(tmp_path: Path, data: Path, argument: str) -> None:
+    data.mkdir()
+    text = '{"pixelmaze": "data", "version": 99, "settings": {}, "records": {}}'
+    (data / NAME).write_text(text)
+    done = run(tmp_path, f"records {argument}")
+    assert "the data file is left alone" in done.stderr.splitlines()[0]
+    assert [path.name for path in data.iterdir()] == [NAME]
+    assert (data / NAME).read_text() == text
 
 
 # ---- verify ------------------------------------------------------------------------------------
@@ -333,7 +346,36 @@ def test_long_waiting_time_is_verified_quickly(tmp_path: Path) -> None:
 # ---- levels by their names -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("called", ["1-1", "01-1-the-long-way-round", "'The Long Way Round'"])
+CALLED = ["1-1", "01-1-the-long-way-round", "the-long-way-round", "'The Long Way Round'"]
+
+
+@pytest.mark.parametrize("called", CALLED)
+def test_a_level_is_known_wherever_a_maze_is(tmp_path: Path, data: Path, called: str) -> None:
+    level = level_of("01-1-the-long-way-round")
+    assert output(tmp_path, f"generate {called}") == level.room[: level.room.index("title")]
+    told = run(tmp_path, f"solve {called}").stderr
+    assert told == "pixelmaze: solvers know nothing of the keys, locks and beings of a room\n"
+    keep(data, level.name)
+    assert level.name in output(tmp_path, f"records {called}")
+    assert json.loads(output(tmp_path, f"records {called} --run"))["name"] == level.name
+
+
+def test_a_maze_of_a_day_is_solved_and_a_file_comes_first(tmp_path: Path) -> None:
+    assert "found" in output(tmp_path, "solve daily-2026-11-28")
+    (tmp_path / "1-1").write_text(write(generate(4, 3, seed=1)))
+    assert "found" in output(tmp_path, "solve 1-1")
+
+
+@pytest.mark.parametrize("command", ["solve", "watch", "play", "generate", "records", "race"])
+def test_a_room_that_is_missing_is_answered_with_those_there_are(
+    tmp_path: Path, command: str
+) -> None:
+    said = complaint(tmp_path, f"{command} 1-99")
+    assert "there is no room 1-99: land 1 has rooms 1-1 to 1-3" in said
+    assert "unknown land '15'" in complaint(tmp_path, f"{command} 15-1")
+
+
+@pytest.mark.parametrize("called", CALLED)
 def test_a_level_is_played_by_its_number_name_or_title(tmp_path: Path, called: str) -> None:
     told = output(tmp_path, f"play {called} --prompt", "down\ndown\nquit\n")
     assert "1-1  The Long Way Round" in told

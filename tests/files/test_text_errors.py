@@ -24,7 +24,9 @@ def test_empty_text_is_named(text: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("text", ["hello world", "square-8x4-prim-1", "[1, 2]", "S G", "+", "|  |"])
+@pytest.mark.parametrize(
+    "text", ["hello world", "square-8x4-prim-1", "[1, 2]", "S G", "+", "|  |", "title x"]
+)
 def test_text_without_a_maze_is_answered_with_the_formats(text: str) -> None:
     with refused("no maze text", "+---+", "#", "0 and 1"):
         read(text)

@@ -34,7 +34,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.world import World
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.maze_id import parse
-from pixelmaze.ui.game_facts import share_line
+from pixelmaze.ui.play.sharing import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {
@@ -268,7 +268,7 @@ def test_one_maze_has_one_name() -> None:
         ("square-9x6-prim-1+ghost-dsf-12", "did you mean 'dfs'?"),
         ("square-9x6-prin-1", "did you mean 'prim'?"),
         ("square-9x6-prim", "has no seed"),
-        ("nowhere", "unknown level"),
+        ("nowhere", "unknown room"),
     ],
 )
 def test_unknown_level_is_refused(name: str, words: str) -> None:

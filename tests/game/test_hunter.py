@@ -29,19 +29,13 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.game_facts import (
-    figures_of,
-    praise,
-    progress_of,
-    share_line,
-    standing,
-)
-from pixelmaze.ui.games import level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Event, Playthrough
-from pixelmaze.ui.requests import PlayLevel
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.telling import introduction
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.facts import figures_of, introduction, praise, progress_of, standing
+from pixelmaze.ui.play.games import level_and_maze
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.play.sharing import share_line
 
 MAZE = "square-12x8-kruskal-3-braid-100"
 HALL = "+---+---+---+---+---+\n| S               G |\n+---+---+---+---+---+\n"

@@ -30,7 +30,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.world import World
 from pixelmaze.maze.maze import has_doors
 from pixelmaze.storage.records import verify_record, with_run
-from pixelmaze.ui.game_facts import chest_of
+from pixelmaze.ui.play.facts import chest_of
 
 LEVELS = Path(__file__).parents[1] / "levels.txt"
 LONGEST_TITLE, LONGEST_CARD, LONGEST_WORDS = 24, 120, 90

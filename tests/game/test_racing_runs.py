@@ -15,10 +15,10 @@ from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import RaceRun
-from pixelmaze.ui.router import SCENES
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import RaceRun
+from pixelmaze.ui.scenes import SCENES
 
 RUN = won("square-8x5-prim-7", wait=20)
 LEVELS = ("06-1-the-greedy-lock", "daily-2026-11-20")
@@ -79,7 +79,7 @@ def test_a_run_without_a_clock_is_raced_without_one(name: str, tmp_path: Path) -
 def test_it_is_seen_in_the_terminal(tmp_path: Path) -> None:
     home = session(tmp_path, shadow=False)
     play = raced(tmp_path)
-    scene = SCENES[RaceRun](home, RaceRun(RUN), play)
+    scene = SCENES[RaceRun].make(home, RaceRun(RUN), play)
     assert "Race a run of" in seen(scene)
     scene.walk(arc_on(play))  # type: ignore[attr-defined]
     play.game.tick(5 * 20)

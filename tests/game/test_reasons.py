@@ -12,8 +12,8 @@ from support.strategies import mazes
 
 from pixelmaze import read
 from pixelmaze.game.game import Game
+from pixelmaze.game.help import NOTHING, Reason, reason
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.reasons import NOTHING, Reason, reason
 from pixelmaze.game.rules import Level
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc, Cell

@@ -25,9 +25,9 @@ from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.messages import CAUGHT, LOST_ROOM
-from pixelmaze.ui.playthrough import Event, Playthrough
-from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.play.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.play.result import Result
 
 FOLDER = Path(__file__).parents[2] / "assets" / "levels"
 ROOMS = {
@@ -314,7 +314,7 @@ def test_chest_and_story_are_in_the_result_of_the_last_room_of_a_land(
 def take_over(play: Playthrough) -> Event | None:
     """Press S, again if it only warns, and let it walk to the end, unless it refuses."""
     event = play.toggle_solver("S")
-    if event == Event("nothing", "S again: the solver goes on; that costs all stars."):
+    if event == Event("nothing", "S again lets the solver finish. You will earn no stars."):
         assert not play.game.is_helped
         event = play.toggle_solver("S")
     while play.autopilot and not play.is_over:

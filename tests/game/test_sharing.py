@@ -14,9 +14,9 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import LOST, WON, Level, Rules
 from pixelmaze.game.walk import DIRECT, LONG, SHORT, legs_of
-from pixelmaze.ui import ports
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.telling import share_picture
+from pixelmaze.ui.kit import ports
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.play.sharing import share_picture
 
 FRIDAY = daily(date(2026, 11, 20))
 SATURDAY = daily(date(2026, 11, 21))

@@ -25,8 +25,8 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.walk import BestRun
 from pixelmaze.maze.terrain import MUD, MUD_COST, WATER, WATER_COST
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play as TerminalPlay
+from pixelmaze.ui.play.play import Play as TerminalPlay
+from pixelmaze.ui.play.playthrough import Playthrough
 
 MUDDY_ID = "square-12x9-kruskal-6-braid-60-mud-30-water-10"
 FIFTH = TICKS // 5

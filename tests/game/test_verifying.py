@@ -31,8 +31,8 @@ from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.play import Play as PlayInTerminal
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.play import Play as PlayInTerminal
 
 MAZE = "square-9x6-prim-7-waypoints-1"
 LOOPS = "square-12x8-kruskal-3-braid-100"
@@ -154,7 +154,7 @@ def test_run_by_other_rules_is_no_run_of_the_level() -> None:
     ],
 )
 def test_names_of_no_level(name: str) -> None:
-    assert verify(forged(name)) == [f"there is no level {name!r}"]
+    assert verify(forged(name)) == [f"there is no room {name!r}"]
 
 
 @pytest.mark.parametrize(

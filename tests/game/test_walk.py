@@ -68,13 +68,13 @@ def test_walk_visits_the_cells_of_the_game(game: Game) -> None:
 @given(games())
 def test_walk_has_the_keys_of_the_game(game: Game) -> None:
     walk, again = Walk(game), Game(game.maze, game.rules)
-    assert walk.keys == again.keys
+    assert walk.moment().keys == again.keys
     for _, action in game.inputs:
         again.act(action)
         walk.seek(len(again.walked) + 1)
-        assert walk.keys == again.keys
+        assert walk.moment().keys == again.keys
     walk.seek(walk.length)
-    assert walk.keys == game.keys
+    assert walk.moment().keys == game.keys
 
 
 @given(games())

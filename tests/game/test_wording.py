@@ -11,17 +11,17 @@ from pixelmaze.game.rules import ROOM_STARS, Rules
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.game_facts import (
+from pixelmaze.ui.play.facts import (
     figures_of,
     in_short,
+    introduction,
     praise,
     result_rows,
     rules_of,
     standing,
 )
-from pixelmaze.ui.messages import clock, star_row
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.telling import introduction
+from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.play.playthrough import Playthrough
 
 from support.runs import walk_out  # isort: skip
 

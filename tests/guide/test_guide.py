@@ -64,7 +64,7 @@ def test_table_of_textures_is_true() -> None:
 @pytest.mark.parametrize("command", cli.commands)
 def test_command_and_options_are_explained(command: str) -> None:
     assert f"\n## {command}\n" in page("commands")
-    for parameter in cli.commands[command].params:
+    for parameter in cli.commands[command].command.params:
         for option in parameter.opts:
             assert option.startswith("-") <= (option in page("commands")), option
 

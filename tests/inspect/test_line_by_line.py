@@ -18,12 +18,12 @@ from pixelmaze.inspect.state import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Memor
 from pixelmaze.maze.grid import tail
 from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
-from pixelmaze.ui.inspector import Inspector
-from pixelmaze.ui.messages.algorithms import RUNNING_ON
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.tools.quiz import Quiz
-from pixelmaze.ui.value_texts import said
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.watch.inspector import Inspector
+from pixelmaze.ui.watch.messages import RUNNING_ON
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.value_texts import said
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 
 MAZE = "square-12x8-prim-5-braid-40"
 OWN = """

@@ -25,8 +25,8 @@ from pixelmaze.maze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.maze.step import VISIT
 from pixelmaze.outside.named import solver_named
 from pixelmaze.run.search import Search
-from pixelmaze.ui.inspector import Inspector
-from pixelmaze.ui.value_texts import length_of, order_of
+from pixelmaze.ui.watch.inspector import Inspector
+from pixelmaze.ui.watch.value_texts import length_of, order_of
 
 MAZE = "square-8x5-prim-7-braid-40"
 DEPTH_FIRST = """

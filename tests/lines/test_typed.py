@@ -13,8 +13,7 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.lines.game import TypedGame
-from pixelmaze.lines.vocabulary import meant
+from pixelmaze.lines.game import TypedGame, meant
 from pixelmaze.run import factory
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
@@ -167,7 +166,7 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     assert "the same for everyone" in said
     assert game.play.maze is maze
     told = game.answer("solve")
-    assert "Solve again: the solver goes on; that costs all stars." in told
+    assert "Solve again lets the solver finish. You will earn no stars." in told
     assert not game.game.is_helped
     told = game.answer("solve")
     assert f"The best way is {game.game.par.moves} moves." in told

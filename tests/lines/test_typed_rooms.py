@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.lines_driver import picture, typed, words
+from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, picture, typed, words
 
 from pixelmaze.files.room import read_room
 from pixelmaze.game.levels import ADVENTURE
@@ -249,3 +249,25 @@ def test_the_text_of_a_door_lies_on_its_wall(tmp_path: Path) -> None:
     game = typed(tmp_path, "08-3-the-waggle-dance")
     assert len(game.play.maze.things.locks) == picture(game.introduction()).count("L") == 2
     assert all(tail(game.play.maze.grid, arc) >= 0 for arc in game.play.maze.things.locks)
+
+
+ANYTHING = [
+    "new", "new", "look", "try", "reach", "run", "hint", "undo", "restart", "solve", "map",
+    "describe", "help", "resume", "up", "left", "3",
+]  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(["+---+---+---+\n| S   k   G |\n+---+---+---+\n", CONSOLE_MAZE, HEXAGONAL]),
+    st.lists(st.sampled_from(ANYTHING), max_size=12),
+)
+def test_what_can_be_typed_belongs_to_the_game_that_is_on(
+    tmp_path_factory: pytest.TempPathFactory, maze: str, line: list[str]
+) -> None:
+    """After `new` in a room, too: what follows is a maze without things."""
+    game = typed(tmp_path_factory.mktemp("any"), maze)
+    for word in line:
+        game.answer(word)
+        of_rooms = {"look", "try", "reach"} & {*game.commands}
+        assert of_rooms == ({"look", "try", "reach"} if game.game.world else set())

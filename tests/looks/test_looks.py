@@ -12,12 +12,12 @@ from support.window_driver import Player, play, prepared, session
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.run import run_of
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app.look import look_shown
 
 LEVEL = CHAPTERS[1].levels[0]

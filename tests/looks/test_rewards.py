@@ -28,9 +28,9 @@ from pixelmaze.storage.settings import accepted
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.glyphs import PLAYER
 from pixelmaze.terminal.palette import Palette
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.ports import Audio
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.ports import Audio
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.sound.music import SCORES, VOICINGS
 
 

@@ -111,11 +111,11 @@ def test_wrong_text_after_the_seed_is_named(trail: str) -> None:
 @pytest.mark.parametrize(
     ("trail", "words"),
     [
-        ("braid-101", ("braid 101", "percentage")),
-        ("braid-٣", ("braid ٣", "percentage")),
-        ("braid-x", ("braid x", "percentage")),
-        ("waypoints-4", ("waypoints 4", "0 … 3")),
-        ("waypoints-x", ("waypoints x", "0 … 3")),
+        ("braid-101", ("'101'", "percentage for braid")),
+        ("braid-٣", ("'٣'", "percentage for braid")),
+        ("braid-x", ("'x'", "percentage for braid")),
+        ("waypoints-4", ("'4'", "for waypoints", "0 … 3")),
+        ("waypoints-x", ("'x'", "for waypoints", "0 … 3")),
         ("mask-hart", ("'hart'", "did you mean 'heart'?")),
         ("goal-furthest", ("'furthest'", "did you mean 'farthest'?")),
         ("braid-5-mask-heart-braid-5", ("says braid twice",)),
@@ -158,7 +158,8 @@ TRIAL = """
 from click.testing import CliRunner
 from pixelmaze import from_id, generate
 from pixelmaze.cli import cli
-from pixelmaze.ui.free_maze import FreeMaze, form
+from pixelmaze.ui.play.free_maze import FreeMaze
+from pixelmaze.ui.play.free_maze import form
 
 maze = generate(4, 3, seed=1, start="last")
 assert maze.id == "square-4x3-prim-1-start-last", maze.id

@@ -23,8 +23,8 @@ from pixelmaze.maze.grid import Grid, arc_between, arcs, build, distance
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import doors_of
 from pixelmaze.maze.shapes import SHAPES, Shape
+from pixelmaze.maze.shapes.circular import cells_in
 from pixelmaze.maze.shapes.raster import raster
-from pixelmaze.maze.shapes.rings import cells_in
 from pixelmaze.run.maze_id import is_possible
 from pixelmaze.run.solution import cost_of
 

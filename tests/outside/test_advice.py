@@ -16,7 +16,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.advice import advice_on
 from pixelmaze.outside.referee import NOT_FOUND
 from pixelmaze.run.words import Budget, Fault
-from pixelmaze.ui.tools.own_code import fault_words
+from pixelmaze.ui.watch.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
 MISTAKES = {path.stem: path for path in (Path(__file__).parents[1] / "mistakes").glob("*.py")}

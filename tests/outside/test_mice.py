@@ -28,7 +28,7 @@ from pixelmaze.run.feed import WAIT, Feed
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.run.solution import is_walk
 from pixelmaze.run.words import COLOUR, FAILED, FOUND, GAVE_UP, PRINT, TEXT, WALL, Budget, Note
-from pixelmaze.ui.widgets.stats import compared
+from pixelmaze.ui.watch.stats import compared
 
 MAZE = read("""\
 +---+---+---+---+

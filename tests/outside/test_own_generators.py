@@ -36,11 +36,12 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.words import FAILED, Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.games import another_game
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import MazeToMake, OpenMaze
-from pixelmaze.ui.requests import PlayMaze, RaceMaze, WatchMaze
-from pixelmaze.ui.router import loading_for
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeToMake, OpenMaze
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.play.games import another_game
+from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 MINE = external_generator()
 FAULT = Fault("KeyError: 7", "mine.py", 12)

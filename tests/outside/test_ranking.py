@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.outside.contest.ranking import decisive, mean, placed, ranked, tied
+from pixelmaze.outside.contest import decisive, mean, placed, ranked, tied
 
 MAZES = 3
 figures = st.lists(

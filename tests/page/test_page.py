@@ -32,9 +32,9 @@ from pixelmaze.run import factory
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search
-from pixelmaze.ui import opening
-from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.value_texts import said
+from pixelmaze.ui.watch import searches as opening
+from pixelmaze.ui.watch.narration import Narrator
+from pixelmaze.ui.watch.value_texts import said
 from pixelmaze.window.maze.tile_painter import TilePainter
 
 WICKED = "</script><script>alert('\"&\u2028')</script><!--"

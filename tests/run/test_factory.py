@@ -260,7 +260,7 @@ def test_without_a_seed_each_maze_is_another() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**32])
 def test_seed_out_of_range_is_refused(seed: int) -> None:
-    with refused(f"seed {seed}", "4294967295"):
+    with refused(f"'{seed}' is not a seed", "4294967295"):
         generate(4, 4, seed=seed)
 
 
@@ -273,7 +273,7 @@ def test_bad_size_is_refused(size: str) -> None:
 
 @pytest.mark.parametrize("braid", [-1, 101, 50.0, True])
 def test_braid_outside_0_to_100_is_refused(braid: int) -> None:
-    with refused(f"braid {braid}", "percentage"):
+    with refused(f"'{braid}' is not a percentage for braid"):
         generate(4, 4, seed=1, braid=braid)
 
 
@@ -329,5 +329,5 @@ def test_another_has_the_same_goal_area() -> None:
 
 @pytest.mark.parametrize("count", [-1, 4, True])
 def test_number_of_waypoints_out_of_range_is_refused(count: int) -> None:
-    with refused(f"waypoints {count}", "0 … 3"):
+    with refused(f"'{count}'", "for waypoints", "0 … 3"):
         generate(4, 4, seed=1, waypoints=count)

@@ -14,7 +14,8 @@ from support.mask_strategies import masked_mazes
 from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, read, write
-from pixelmaze.run.maze_code import LARGEST, code_of, is_code, maze_of_code
+from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.run.maze_code import code_of, is_code, maze_of_code
 
 ANY = mazes(max_waypoints=3, distinct=False) | masked_mazes(max_waypoints=2)
 MAZE = generate(8, 5, seed=1, braid=50, mud=20, water=10, waypoints=1)

@@ -14,8 +14,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.places import Memory, Place
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.requests import ReplayRun
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.title.main_menu import Flow
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
 ID = BEST.maze

@@ -14,7 +14,7 @@ from pixelmaze.storage import settings
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.title.main_menu import Flow
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 

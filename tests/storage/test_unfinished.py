@@ -37,15 +37,15 @@ from pixelmaze.storage.places import Place
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import INSIDE, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.front_end import TerminalServices
-from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.games import level_and_maze
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.replaying import LEAD
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.requests import LEAD
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.facts import title_of
+from pixelmaze.ui.play.games import level_and_maze
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app.services import WindowServices
 
 SMALL = "square-8x5-prim-7"
@@ -83,9 +83,11 @@ def path_of(left: Unfinished, folder: Path) -> Path:
     return folder / INSIDE / left.file
 
 
-def leave(place: Place, level: Level = KEYS, moves: int = 5) -> Unfinished:
+def leave(
+    place: Place, level: Level = KEYS, moves: int = 5, store: Store | None = None
+) -> Unfinished:
     """Play so far, and leave."""
-    play = Playthrough(Store(place), level)
+    play = Playthrough(store or Store(place), level)
     walk(play, moves)
     play.store.flush()
     return next(left for left in left_in(place) if left.name == level.name)
@@ -346,6 +348,8 @@ def test_a_damaged_file_costs_nothing_else(name: str, place: Place) -> None:
     place.inside(INSIDE).write("run-0123456789abcdef.json", DAMAGED[name])
     store = Store(place)
     assert [left.name for left in store.unfinished.found] == [KEYS.name]
+    assert text_of(place, "run-0123456789abcdef.json") == DAMAGED[name]
+    leave(place, store=store)
     assert "cannot be resumed" in store.notices[0]
     aside = "run-0123456789abcdef.damaged"
     assert f"{INSIDE}/{aside}" in store.notices[0]
@@ -378,13 +382,19 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     assert len(left_in(Folder(tmp_path))) == 1
 
 
-def test_files_of_other_versions_are_set_aside(place: Place) -> None:
+@pytest.mark.parametrize(("version", "is_damaged"), [(0, True), (2, False)])
+def test_files_of_other_versions_are_not_read(place: Place, version: int, is_damaged: bool) -> None:
+    """One of a later version is left where it is; others are set aside."""
     left = leave(place)
-    text = json.dumps({**left.data, "version": 2}).encode()
+    text = json.dumps({**left.data, "version": version}).encode()
     place.inside(INSIDE).write(left.file, text)
-    assert left_in(place) == ()
+    store = Store(place)
+    assert store.unfinished.found == ()
+    assert text_of(place, left.file) == text
+    leave(place, store=store)
     aside = left.file.replace(".json", ".damaged")
-    assert {name: text_of(place, name) for name in files(place)} == {aside: text}
+    assert text_of(place, aside if is_damaged else left.file) == text
+    assert len(files(place)) == 2
 
 
 def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:
@@ -594,7 +604,7 @@ def test_first_menu_item_resumes(
     os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
     leave(Folder(tmp_path), KEYS, 5)
     playing = opened(front, tmp_path, None, monkeypatch)
-    playing.perform("right return wait loaded wait")
+    playing.perform("up right return wait loaded wait")
     assert playing.game.original == TORCH.make()
     assert playing.game.moves == 6
     playing.perform("way pause up return wait*2")  # leave
@@ -609,38 +619,42 @@ def test_a_level_that_is_resumed_is_left_to_the_map(
 ) -> None:
     leave(Folder(tmp_path), KEYS, 5)
     playing = opened(front, tmp_path, None, monkeypatch)
-    playing.perform("return wait loaded wait way pause up wait")
+    playing.perform("up return wait loaded wait way pause up wait")
     menus = playing.scene.session.menus
     assert menus.menu.selected.note == "back to the map; you can resume"
     playing.perform("return wait*2")
     bindings = [each for _, group in playing.scene.groups for each in group]
-    assert [each.label for each in bindings][:2] == ["chapter", "level"]
+    assert [each.label for each in bindings][:2] == ["land", "room"]
     assert menus.menu is menus.adventure
     assert menus.adventure.level == KEYS
 
 
 def test_a_free_maze_is_resumed_by_its_size(tmp_path: Path) -> None:
     leave(Folder(tmp_path), free(SMALL), 5)
-    resume = Flow(Store(Folder(tmp_path))).main.selected
+    resume = Flow(Store(Folder(tmp_path))).main.items[0]
     assert resume.value == "Free maze, square 8 x 5"
     assert SMALL in resume.note
 
 
 @pytest.mark.parametrize(("moves", "is_won"), [(4, False), (5, True), (5, False)])
-def test_a_run_that_is_worth_it_is_offered_first_and_no_other(
+def test_the_run_that_was_left_last_is_offered_and_no_line_of_the_menu_moves(
     tmp_path: Path, moves: int, is_won: bool
 ) -> None:
     store = Store(Folder(tmp_path))
-    usual = [item.id for item in Flow(store).main.items]
+    usual = Flow(store).main
+    leave(Folder(tmp_path), TORCH, 6)
+    os.utime(path_of(left_in(Folder(tmp_path))[0], tmp_path), (0, 0))
     if is_won:
         play = Playthrough(store, KEYS)
         while not play.is_over:
             walk(play)
         assert KEYS.name in store.records
     leave(Folder(tmp_path), KEYS, moves)
-    offered = [item.id for item in Flow(Store(Folder(tmp_path))).main.items]
-    worth = moves >= 5 and not is_won
-    assert offered == ["resume"] * worth + usual
+    main = Flow(Store(Folder(tmp_path))).main
+    assert [item.id for item in main.items] == [item.id for item in usual.items]
+    assert main.selected.id == usual.selected.id == "adventure"
+    offered = KEYS if moves >= 5 else TORCH
+    assert offered.title in main.items[0].value
 
 
 @pytest.mark.thinned
@@ -653,11 +667,11 @@ def test_a_level_that_is_left_at_once_is_not_asked_about(
     left.perform(f"way*{moves} pause up")
     assert ("resume" in left.menu()["note"]) == (moves == 5)
     left.perform("return wait*2")
-    after = [item.id for item in left.scene.session.menus.main.items]
+    after = left.scene.session.menus.main.items[0]
     left.store.flush()
     again = opened(front, tmp_path, None, monkeypatch)
-    assert [item.id for item in again.scene.session.menus.main.items] == after
-    assert ("resume" in after) == (moves == 5)
+    assert again.scene.session.menus.main.items[0] == after
+    assert (KEYS.title in after.value) == (moves == 5)
     asked = opened(front, tmp_path, KEYS, monkeypatch)
     asked.perform("wait*2")
     assert ("unfinished run" in asked.kinds) == (moves == 5)

@@ -80,7 +80,7 @@ def _value(type: click.ParamType, chance: Random) -> str:  # type: ignore[type-a
 
 def _command_line(chance: Random) -> Case:
     name = chance.choice([*cli.commands])
-    command = cli.commands[name]
+    command = cli.commands[name].command
     before: list[str] = []
     words: list[str] = []
     for parameter in cli.params:

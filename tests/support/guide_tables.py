@@ -47,9 +47,9 @@ from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.outside.checking.mazes import KINDS
 from pixelmaze.outside.learner import BlankMaze, MazeView, Walker
-from pixelmaze.ui.game_facts import in_short
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.workshop import Workshop
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.facts import in_short
+from pixelmaze.ui.workshop.workshop import Workshop
 
 Rows = Iterable[tuple[str, ...]]
 

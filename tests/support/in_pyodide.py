@@ -13,11 +13,11 @@ from pixelmaze.game.levels import free
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.loading import PATIENCE
-from pixelmaze.ui.scenes.ending import Ending
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.loading import PATIENCE
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.ending import Ending
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.services import WebServices
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.clock import FPS

@@ -8,7 +8,7 @@ from pixelmaze.game.rules import Level, Rules
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.play.playthrough import Playthrough
 
 CONSOLE_MAZE = """\
 +---+---+---+---+---+---+---+---+

@@ -11,8 +11,8 @@ from pixelmaze.game.rules import FINISHED, MOVES
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.records import reached
 from pixelmaze.storage.settings import Settings, changed
-from pixelmaze.ui.menu import Item, Menu, Stack
-from pixelmaze.ui.menus.flow import Flow
+from pixelmaze.ui.kit.menu import Item, Menu, Stack
+from pixelmaze.ui.title.main_menu import Flow
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

@@ -32,14 +32,14 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui.commands import PLAY, SHELL, keys_of_play
-from pixelmaze.ui.menu import Stack
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play as TerminalPlay
-from pixelmaze.ui.scenes.play import Play as WindowPlay
-from pixelmaze.ui.scenes.title import Title as TerminalTitle
-from pixelmaze.ui.scenes.title import Title as WindowTitle
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.commands import PLAY, SHELL, keys_of_play
+from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.play import Play as TerminalPlay
+from pixelmaze.ui.play.play import Play as WindowPlay
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.title.title import Title as TerminalTitle
+from pixelmaze.ui.title.title import Title as WindowTitle
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 
@@ -55,7 +55,7 @@ KINDS = {
         ("a reason", r"Next, the marked|Come to the goal going|behind the marked mouth"),
         ("caught", "The minotaur has you"),
         ("bell", "This cannot be won any more"),
-        ("solver costs all stars", "again: the solver goes on; that costs all stars"),
+        ("solver costs all stars", r"again lets the solver finish\. You will earn no stars"),
         ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
         ("goal", r"GOAL!"),
         ("lost", "THE GHOST WON"),
@@ -70,7 +70,7 @@ KINDS = {
 MOST_VALUES = 40
 """Of a menu item."""
 
-PLAIN_KEYS = ("return", "up", "down", "left", "right", "escape", "f1")
+PLAIN_KEYS = ("return", "up", "down", "left", "right", "escape", "f1", *"wasd")
 """Words of scripts that are keys themselves."""
 
 MOST_TICKS = 600

@@ -1,7 +1,7 @@
 """A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
 
 `python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/`, the labels of
-`ui/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
+`ui/kit/commands.py`, and the texts that stand where they are used, in this language. They are rewritten
 when they are imported.
 """
 
@@ -17,10 +17,10 @@ from typing import Any
 
 MARK = "·"
 WORD = re.compile(r"[^\W\d_]{2,}")
-MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
+MESSAGES, COMMANDS = "pixelmaze.ui.kit.messages", "pixelmaze.ui.kit.commands"
 SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
-REASONS, JUDGE = "pixelmaze.game.reasons", "pixelmaze.game.judge"
+HELP, JUDGE = "pixelmaze.game.help", "pixelmaze.game.judge"
 SOUND = "pixelmaze.window.sound"  # notes are no texts
 TEXT = re.compile(r"(?!.*(_|{(?!}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words, not
@@ -136,7 +136,7 @@ class _Loader(SourceFileLoader):
 
 class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        parts = (SCENES, REASONS, JUDGE, *FRONT_ENDS)
+        parts = (SCENES, HELP, JUDGE, *FRONT_ENDS)
         if not f"{name}.".startswith(tuple(f"{part}." for part in parts)) or name.startswith(SOUND):
             return None
         spec = PathFinder.find_spec(name, path, target)

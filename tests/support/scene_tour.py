@@ -38,9 +38,9 @@ from pixelmaze.terminal.canvas import TEXT, Canvas, Style
 from pixelmaze.terminal.canvas import width_of as columns_of
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui import inspector
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch import inspector
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Enlarged, Plate
 from pixelmaze.window.app.screen import LEAST_FULL, SCREEN

@@ -20,27 +20,27 @@ from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.race import of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.run.tape import StepSource
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.scenes.breaking import Breaking
-from pixelmaze.ui.scenes.ending import Ending
-from pixelmaze.ui.scenes.lesson import opened
-from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.scenes.workshop import Workshop
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.tools.cell import CellCard
-from pixelmaze.ui.tools.quiz import Quiz
-from pixelmaze.ui.tools.tool import Tool
-from pixelmaze.ui.tools.variables import Variables
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.learn.breaking import Breaking
+from pixelmaze.ui.learn.lesson import opened
+from pixelmaze.ui.learn.requests import OpenMove
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.ending import Ending
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.cell_card import CellCard
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.tool import Tool
+from pixelmaze.ui.watch.variables import Variables
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.workshop.workshop import Workshop
 
 MAZE = "square-20x12-prim-7"
 ROOM, MINOTAUR = "06-4-the-key-ring", "12-1-the-closet"

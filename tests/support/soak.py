@@ -9,8 +9,8 @@ import pyxel
 from pixelmaze.game.keys import directions
 from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import hud, keyboard
 from pixelmaze.window.app.app import App
 

@@ -12,10 +12,10 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.title import Title
 
 FRAME = 1 / 30
 

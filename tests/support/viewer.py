@@ -10,8 +10,8 @@ from support.window_driver import Player, overhear, session
 
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.watch.watching import Watching
 from pixelmaze.window.app.screen import SCREEN
 
 KEYS = {

@@ -9,7 +9,7 @@ from support.window_driver import Player
 from pixelmaze import Maze
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import Direction
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 
 HALL = """
 +---+---+---+---+---+---+---+---+

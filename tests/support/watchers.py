@@ -14,11 +14,12 @@ from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
-from pixelmaze.ui.router import SCENES
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
 
@@ -87,7 +88,7 @@ class InWindow(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = Session(self.store, WindowServices())
-        self._player = Player(SCENES[type(request)](session, request, made))
+        self._player = Player(SCENES[type(request)].make(session, request, made))
 
     @property
     def scene(self) -> Any:
@@ -107,7 +108,7 @@ class InTerminal(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = Session(self.store, TerminalServices())
-        self._shell = Shell(SCENES[type(request)](session, request, made))
+        self._shell = Shell(SCENES[type(request)].make(session, request, made))
 
     @property
     def scene(self) -> Any:

@@ -23,14 +23,15 @@ from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import free_maze, inspector, watching
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import STATS, Watch
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play import free_maze
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.watch import inspector, watching
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import STATS, Watch
 from pixelmaze.window.app import app, hud, look
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.clock import Clock

@@ -25,7 +25,7 @@ COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
 
 def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
     with Console(tmp_path, "--terminal") as console:
-        console.wait_for(f"0 of {len(ADVENTURE)} levels")
+        console.wait_for(f"0 of {len(ADVENTURE)} rooms")
         console.type("\r")
         console.wait_for("Walk to the goal")
         console.type("\r")
@@ -90,7 +90,7 @@ def test_terminal_is_restored_however_the_program_ends(
 
 
 CRASH = """
-from pixelmaze.ui.scenes import play
+from pixelmaze.ui.play import play
 
 def fail(self, *_):
     raise RuntimeError("wires crossed")
@@ -172,7 +172,7 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 
 
 TELL = """
-from pixelmaze.ui.scenes import play
+from pixelmaze.ui.play import play
 
 play.Play.bump = lambda self, way: self.session.tell("Trémaux ★☆")
 from pixelmaze.cli import main

@@ -14,7 +14,7 @@ from pixelmaze.run.race import Race, of_solvers, table
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 
 MAZE = "square-9x6-prim-7"
 END, UP = "\x1b[F", "\x1b[A"

@@ -12,7 +12,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",
@@ -37,6 +37,8 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
     press(shell, down)
     assert lines_with(shell, "› Daily Maze")
     press(shell, up, up)
+    assert lines_with(shell, "› Resume")
+    press(shell, up)
     assert lines_with(shell, "› Quit")
 
 
@@ -44,7 +46,7 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
 def test_values_are_changed(tmp_path: Path, keys: str) -> None:
     shared, shell = opened(tmp_path)
     press(shell, *["down"] * 8, "return")
-    assert lines_with(shell, "‹ by chapter ›")
+    assert lines_with(shell, "‹ by land ›")
     back, on = keys.split()
     press(shell, on)
     assert lines_with(shell, "‹ garden ›")
@@ -111,8 +113,10 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     ):
         assert lines_with(shell, words)
     press(shell, "right", "return")
+    assert lines_with(shell, f"! Locked: finish {FIRST.title} before it.")
+    press(shell, "right", "return")
     assert lines_with(shell, "! Locked: finish either of the two before it.")
-    press(shell, "left", "return")
+    press(shell, "left", "left", "return")
     assert isinstance(shell.scene, Play)
     assert shell.scene.level is FIRST
 

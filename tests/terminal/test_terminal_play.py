@@ -15,14 +15,14 @@ from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
-from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.game_facts import Line
-from pixelmaze.ui.messages import LOSSES
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.start_card import StartCard
+from pixelmaze.ui.kit.commands import PLAY
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.facts import Line
+from pixelmaze.ui.play.messages import LOSSES
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.play.start_card import StartCard
 
 MAZE = "square-9x6-prim-7"
 FIRST = next(iter(ADVENTURE.values()))

@@ -9,10 +9,10 @@ from pixelmaze.game.daily import daily
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import Level
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.messages import STAR_WORDS
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.messages import STAR_WORDS
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
 
 LEVELS = [*ADVENTURE.values()]
 

@@ -23,7 +23,7 @@ from pixelmaze.terminal.glyphs import (
 )
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import ROOMS, View
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 
 ROOM = """\
 +---+---+---+---+

@@ -13,7 +13,7 @@ from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE, TEXT_SHAPES
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import Grid, any_arc_into, arc_between, arcs, build
-from pixelmaze.maze.shapes.rings import cells_in
+from pixelmaze.maze.shapes.circular import cells_in
 from pixelmaze.maze.step import FRONTIER, VISIT_BACK
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
@@ -21,7 +21,7 @@ from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, PLAYER, RIGHT, UP
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View, largest, size
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 
 OFFSETS = {
     "square": ((2, 0), (0, -1), (-2, 0), (0, 1)),

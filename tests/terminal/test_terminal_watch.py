@@ -23,11 +23,11 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
-from pixelmaze.ui import inspector
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.stats import Stats, compared, legend_of
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch import inspector
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.stats import Stats, compared, legend_of
+from pixelmaze.ui.watch.watch import Watch
 
 MAZE = "square-9x6-prim-7"
 EXPLAINED = " ".join(summary_of(SOLVERS["dfs"].steps).split()[:3])

@@ -26,11 +26,13 @@ from pixelmaze.maze.step import Step
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.addresses import checked_page, opening_of, query_of, to_play, to_race, to_watch
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import PlayLevel, PlayMaze, RaceMaze, RaceRun, WatchMaze
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.addresses import opening_of
+from pixelmaze.ui.kit.addresses import checked_page, query_of, to_play, to_race, to_watch
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 MAZE = "square-8x4-prim-1"
 PAGE = "https://example.org/maze.html"
@@ -102,7 +104,7 @@ CODE = code_of(open_field(side=5))
 MAILED = {
     "play=1-1": ["Play=1-1.", "PLAY=1-1%20", "play=1-1%20."],
     "play=01-1-the-long-way-round": [
-        "play=01-1-The-Long-Way-Round", "play=The+Long+Way+Round",
+        "play=01-1-The-Long-Way-Round", "play=The+Long+Way+Round", "play=the-long-way-round",
         "play=The%20long%20way%20round%2E",
     ],
     f"play={quote(RULES)}": [f"play={RULES}", f"play={RULES.upper()}.", f"play={RULES}%2E%20"],
@@ -146,7 +148,8 @@ def test_parameters_that_sites_add_are_ignored() -> None:
         ),
         (f"play={MAZE}&play={MAZE}", "this one has play, play"),
         ("play=../../etc/passwd", "is no maze"),
-        ("play=15-1", "is no maze"),
+        ("play=15-1", "unknown land '15'"),
+        ("play=1-99", "there is no room 1-99: land 1 has rooms 1-1 to 1-3"),
         ("play=maze-AAAA", "code"),
         ("play=square-0x4-prim-1", "0x4"),
         ("play=square-99999x99999-prim-1", "cells"),
@@ -179,9 +182,17 @@ def test_any_text_is_opened_or_refused(text: str, kind: str) -> None:
         assert opens(kind + text) is None or kind
 
 
-def test_locked_level_stays_locked() -> None:
-    with pytest.raises(PixelmazeError, match="is locked"):
-        opening_of("play=1-3", lambda _: False)
+@pytest.mark.parametrize(
+    ("number", "how"),
+    [
+        ("1-2", "finish The Long Way Round before it"),
+        ("1-3", "finish either of the two before it"),
+        ("14-1", "it opens with all other goals"),
+    ],
+)
+def test_locked_level_stays_locked(number: str, how: str) -> None:
+    with pytest.raises(PixelmazeError, match=f"is locked: {how}"):
+        opening_of(f"play={number}", lambda _: False)
 
 
 def test_run_is_raced_by_its_link() -> None:

@@ -27,31 +27,31 @@ from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.commands import MENU, TABLES
-from pixelmaze.ui.lessons import OpenMove
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import RaceMaze
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.breaking import Breaking
-from pixelmaze.ui.scenes.lesson import opened
-from pixelmaze.ui.scenes.loading import Loading
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.scenes.workshop import Workshop
-from pixelmaze.ui.tools.cell import CellCard
-from pixelmaze.ui.tools.edit import Edit
-from pixelmaze.ui.tools.quiz import Quiz
-from pixelmaze.ui.tools.tool import Tool
-from pixelmaze.ui.tools.variables import Variables
-from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.commands import MENU, TABLES
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.menu_keys import MenuInput, keys_for
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.learn.breaking import Breaking
+from pixelmaze.ui.learn.lesson import opened
+from pixelmaze.ui.learn.requests import OpenMove
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.cell_card import CellCard
+from pixelmaze.ui.watch.edit import Edit
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.requests import RaceMaze
+from pixelmaze.ui.watch.tool import Tool
+from pixelmaze.ui.watch.variables import Variables
+from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.workshop.workshop import Workshop
 
 MENU_EFFECTS = {
     "along": (MenuInput(y=-1), MenuInput(y=1), MenuInput(pages=-1), MenuInput(pages=1),

@@ -15,11 +15,11 @@ from pixelmaze.run.maze_code import maze_of_code
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.menus.breaking import BreakMenu, fewest, keep
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import BreakSolver
-from pixelmaze.ui.router import SCENES
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.learn.menus import BreakMenu, fewest, keep
+from pixelmaze.ui.learn.requests import BreakSolver
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.title.title import Title
 
 PATIENCE = 20  # seconds
 Opened = Callable[[str], tuple[Any, Callable[[str], None]]]
@@ -41,7 +41,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opened]:
         is_window = request.param == "window"
         shared = session() if is_window else terminal_driver.session(tmp_path)
         search = Search(challenge.maze(), None)
-        scene = SCENES[BreakSolver](shared, BreakSolver(challenge), search)
+        scene = SCENES[BreakSolver].make(shared, BreakSolver(challenge), search)
         scenes.append(scene)
         player, shell = Player(scene) if is_window else None, Shell(scene)
 
@@ -105,7 +105,7 @@ def test_words_say_hint_size_and_stars(tmp_path: Path) -> None:
     challenge = challenges()["first-way"]
     shared = terminal_driver.session(tmp_path)
     maze = maze_of_code(challenge.solution)
-    scene = SCENES[BreakSolver](shared, BreakSolver(challenge), Search(maze, None))
+    scene = SCENES[BreakSolver].make(shared, BreakSolver(challenge), Search(maze, None))
     shell = Shell(scene)
     end = time.monotonic() + PATIENCE
     while not scene.ruling and time.monotonic() < end:

@@ -18,11 +18,11 @@ from pixelmaze.game.rules import STARS
 from pixelmaze.game.run import to_dict
 from pixelmaze.storage.records import Record
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.menu import Stack
-from pixelmaze.ui.menus.daily import DailyMenu
-from pixelmaze.ui.requests import PlayLevel
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.widgets.calendar import Calendar
+from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.play.daily_menu import DailyMenu
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.title.calendar import Calendar
+from pixelmaze.ui.title.title import Title
 
 TODAY = date(2026, 11, 22)
 

@@ -28,12 +28,12 @@ from pixelmaze.game.rules import Level
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.bindings import Binding, Group
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE
+from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.watch import SOURCE
 from pixelmaze.web import start
 
 HOUSE = f"{Path(pixelmaze.__file__).parent}/"

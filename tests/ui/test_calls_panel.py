@@ -14,8 +14,8 @@ from pixelmaze.algorithms.registry import SOLVERS
 from pixelmaze.maze.grid import tail
 from pixelmaze.outside.named import ExternalSolver, solver_named
 from pixelmaze.run.search import Search
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 
 MAZE = "square-12x8-prim-5-braid-40"
 TOP = 16  # y of the panel

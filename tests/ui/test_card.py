@@ -15,11 +15,10 @@ from pixelmaze.game.rules import Level, Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.sights import landmarks
-from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.telling import introduction
-from pixelmaze.ui.widgets.start_card import StartCard
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play.facts import introduction, landmarks
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.start_card import StartCard
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.surface import Pixels

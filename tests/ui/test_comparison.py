@@ -17,14 +17,14 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.run.tape import FinishedRun, TapedSteps
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import RaceMaze
-from pixelmaze.ui.router import SCENES
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.tools.comparison import Comparison
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.comparison import Comparison
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.requests import RaceMaze
 
 MAZE = "square-12x8-prim-7-braid-40"
 Press = Callable[[str], None]
@@ -255,7 +255,7 @@ def test_only_two_solvers_are_compared() -> None:
 def test_a_request_asks_for_it() -> None:
     request = RaceMaze(OpenMaze(from_id(MAZE)), ("dfs", "bfs"), shows_source=True)
     made = session()
-    scene = SCENES[RaceMaze](made, request, request.prepare(made.store, "dfs", Report()))
+    scene = SCENES[RaceMaze].make(made, request, request.prepare(made.store, "dfs", Report()))
     assert isinstance(scene, RaceScene)
     assert scene.comparison
     with pytest.MonkeyPatch.context() as patch:

@@ -23,10 +23,10 @@ from support.window_driver import (
 
 from pixelmaze.game.keys import SCHEMES, printed
 from pixelmaze.run import factory
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.commands import PLAY
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.window.app import hud, keyboard, look
 
 

@@ -1,21 +1,28 @@
 """From 2027 on there is a room a day, of which the first try counts."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from support.moves import slow_down, walk_out
+from support.players import FRONTS, Front, Window
+from support.window_driver import ROW, prepared, session, words_on
 
+from pixelmaze import PixelmazeError
 from pixelmaze.game import verifying
 from pixelmaze.game.daily import ROOMS_BEGIN, daily, kind_of, number_of
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of, run_of_code
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.daily_try import Try, last_days, try_of
-from pixelmaze.ui.messages.daily import ABOUT_TRY, NO_HINTS
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.telling import introduction, share_picture
+from pixelmaze.ui.play.daily_try import Try, last_days, try_of
+from pixelmaze.ui.play.facts import introduction
+from pixelmaze.ui.play.messages import ABOUT_TRY, NO_HINTS
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.sharing import share_picture
+from pixelmaze.window.app.hud import TOP, WIDTH
 
 MONDAY = date(2027, 1, 4)
 WEEK = [MONDAY + timedelta(days) for days in range(7)]
@@ -76,7 +83,9 @@ def test_what_gives_a_try_up(store: Store, how: str) -> None:
     elif how == "leave":
         play.leave()
     else:
-        play.toggle_solver("S")
+        event = play.toggle_solver("S")
+        assert event
+        assert event.words == "S again lets the solver finish. You will give up this try."
         assert try_of(store, play.level.name) is None, "it is said first"
         play.toggle_solver("S")
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
@@ -85,6 +94,79 @@ def test_what_gives_a_try_up(store: Store, how: str) -> None:
     won(store)
     assert play.level.name not in store.records
     assert try_of(store, play.level.name) == Try(0, play.game.par.moves)
+
+
+def test_what_would_give_a_try_up_is_asked_first(store: Store) -> None:
+    play = begun(store)
+    for act in ("R", "Leave", "R"):
+        with pytest.raises(PixelmazeError, match=f"{act} again gives up this try"):
+            play.confirm(act)
+    play.confirm("R")
+    step(play)
+    with pytest.raises(PixelmazeError, match="R again"):
+        play.confirm("R")
+    play.restart()
+    step(play)
+    play.confirm("R")  # practice
+    for other in (won(store), begun(store, date(2026, 12, 31)), begun(store, MONDAY, moves=0)):
+        other.confirm("R")
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def bars(playing: Front) -> tuple[bool, ...]:
+    """Whether the bars tell of the try, of practice, and of the key for hints."""
+    words = " ".join(playing.look())
+    if isinstance(playing, Window):  # which paints its bars anew where they change only
+        painted = (words_on(playing.scene, WIDTH, height) for height in (TOP, ROW))
+        words = " ".join(one.words for bar in painted for one in bar)
+    return tuple(told in words for told in ("that day's try", "practice", "hint"))
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_try_is_asked_about_in_each_front_end_and_told_from_practice(
+    front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing, name = FRONTS[front](tmp_path, daily(MONDAY), monkeypatch), daily(MONDAY).name
+    playing.perform("wait way restart")
+    assert playing.game.moves == 1
+    assert try_of(playing.store, name) is None
+    if front != "lines":
+        assert bars(playing) == (True, False, False)
+        playing.perform("pause item:leave return wait")
+        assert playing.scene.session.menus.message.startswith("Leave again gives up this try")
+        playing.perform("pause wait restart")
+    playing.perform("restart wait")
+    assert playing.game.moves == 0
+    assert try_of(playing.store, name) == Try(0, playing.game.par.moves)
+    assert front == "lines" or bars(playing) == (False, True, True)
+
+
+@pytest.mark.parametrize("moves", [1, 6])
+def test_a_try_that_was_left_by_quitting_goes_on_and_is_given_up_by_starting_over(
+    store: Store, tmp_path: Path, moves: int
+) -> None:
+    begun(store, moves=moves).close()
+    assert try_of(store, daily(MONDAY).name) is None
+    again = Playthrough(Store(Folder(tmp_path)), daily(MONDAY))
+    assert again.left
+    again.resume(again.left)
+    assert (again.game.moves, again.kind_of_try) == (moves, "that day's try")
+    again.close()
+    over = begun(Store(Folder(tmp_path)))
+    assert over.kind_of_try == "practice"
+    assert try_of(over.store, daily(MONDAY).name) == Try(0, over.game.par.moves)
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_room_of_a_day_is_not_opened_in_the_workshop() -> None:
+    scene = Play(session(), daily(MONDAY + timedelta(1)))
+    names = {each.command.name for _, group in scene.groups for each in group if each.command}
+    assert "workshop" not in names
 
 
 def test_looking_at_a_room_is_no_try(store: Store) -> None:

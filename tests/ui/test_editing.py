@@ -13,12 +13,12 @@ from support.window_driver import Player, check_picture, prepared, watch
 
 from pixelmaze import Maze, from_id, generate, read, solve, write
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.run.maze_code import LARGEST
+from pixelmaze.maze.rooms import LARGEST
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.editing import Editor
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.editing import Editor
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.watch.watch import Watch
 
 MAZE = "square-8x5-prim-7"
 Press = Callable[[str], None]

@@ -16,12 +16,12 @@ from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.game.levels import ADVENTURE, finale
 from pixelmaze.game.rules import ROOM_STARS
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.ui.credits import THANKS, credit_lines, facts, farewell, feat_of
-from pixelmaze.ui.requests import ShowEnding
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.ending import Ending
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.requests import ShowEnding
+from pixelmaze.ui.title.credits import THANKS, credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.title.ending import Ending
+from pixelmaze.ui.title.title import Title
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_what_was_done() -> None:
     assert str(levels) in farewell(feat)[0]
     nothing = feat_of(session().store, date(2026, 3, 11))
     assert not any(nothing)
-    assert facts(nothing)[0] == f"0 of {levels} levels"
+    assert facts(nothing)[0] == f"0 of {levels} rooms"
 
 
 def test_the_credits_name_all_algorithms() -> None:
@@ -124,11 +124,11 @@ def test_nothing_moves_where_motion_is_reduced() -> None:
 
 def test_every_star_earns_a_crown_and_a_golden_title() -> None:
     most, fewer = (Player(Title(finished(stars, reduced_motion=True))) for stars in (3, 2))
-    assert "Complete" in most.scene.session.menus.main.items[0].note
+    assert "Complete" in most.scene.session.menus.main.items[1].note
     seen = [player.see() for player in (most, fewer)]
     letters = (100, 28, 330, 110)
     assert seen[0].crop(letters).tobytes() != seen[1].crop(letters).tobytes()
-    hero = (360, 120, 420, 150)
+    hero = (430, 110, 490, 145)
     assert seen[0].crop(hero).tobytes() != seen[1].crop(hero).tobytes()
 
 
@@ -145,7 +145,7 @@ def test_ending_in_the_terminal(tmp_path: Path, columns: int, lines: int) -> Non
     shell.update(0.1)
     shell.draw(canvas)
     assert canvas.style(0, 0) != night
-    assert f"0 of {len(ADVENTURE)} levels" in canvas.text()
+    assert f"0 of {len(ADVENTURE)} rooms" in canvas.text()
     assert lines_with(shell, "The End")
     shell.press("return")
     shell.update(0.1)

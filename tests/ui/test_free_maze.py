@@ -24,7 +24,9 @@ from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import parse, spec_of
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
-from pixelmaze.ui.free_maze import (
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.play.free_maze import (
     KINDS,
     MOST_CELLS,
     SIDES,
@@ -34,11 +36,10 @@ from pixelmaze.ui.free_maze import (
     checked_spec,
     kind_of,
 )
-from pixelmaze.ui.games import another_game, game_of
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.requests import PlayLevel, WatchMaze
+from pixelmaze.ui.play.games import another_game, game_of
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.window.app.hud import VIEW
 
 # ---- free maze ---------------------------------------------------------------------------------

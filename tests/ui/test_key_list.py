@@ -7,10 +7,10 @@ from support.window_driver import screen
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.bindings import Binding, Group
-from pixelmaze.ui.surface import Surface
-from pixelmaze.ui.widgets.keys import KeyList
-from pixelmaze.ui.widgets.menu_keys import MenuInput
+from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.key_list import KeyList
+from pixelmaze.ui.kit.menu_keys import MenuInput
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.window.app.surface import Pixels
 
 

@@ -34,7 +34,7 @@ from pixelmaze.maze.shapes.shape import (
     UPPER_LEFT,
     UPPER_RIGHT,
 )
-from pixelmaze.ui.commands import PLAY, keys_of_play
+from pixelmaze.ui.kit.commands import PLAY, keys_of_play
 
 each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))
 DIRECTIONS = st.sampled_from([(x, y) for x, y in product((-1, 0, 1), repeat=2) if x or y])

@@ -17,8 +17,8 @@ from pixelmaze.storage.settings import from_mapping
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Enlarged
 from pixelmaze.window.app.screen import SCREEN

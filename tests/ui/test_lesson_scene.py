@@ -14,19 +14,19 @@ from support.window_driver import Player, prepared
 from support.window_driver import session as window_session
 
 from pixelmaze.game import lesson_judge
+from pixelmaze.game import lessons as game_lessons
 from pixelmaze.game.lesson_goals import GOALS
 from pixelmaze.game.lesson_judge import Judged
 from pixelmaze.game.lessons import KINDS, Lesson, lesson_named, lessons, lines_of
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui import lessons as requests
-from pixelmaze.ui.lessons import DONE, OPEN, RIGHT, OpenMove, marks
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.scenes import lesson as scenes
-from pixelmaze.ui.scenes.lesson import TASKS, opened
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.learn import lesson as scenes
+from pixelmaze.ui.learn.lesson import TASKS, opened
+from pixelmaze.ui.learn.requests import DONE, OPEN, RIGHT, OpenMove, marks
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.watch import SOURCE
 
 
 @pytest.fixture(autouse=True)
@@ -276,7 +276,7 @@ def test_a_file_with_an_error_is_told_and_mended(
 def test_where_no_program_can_run_files_are_passed_over(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (lesson_judge, requests, scenes):
+    for module in (lesson_judge, game_lessons, scenes):
         monkeypatch.setattr(module, "CAN_RUN_FILES", False)
     _, shell = shown(folder, 2, 4)
     assert "Here no files can be written: N goes on." in seen(shell)

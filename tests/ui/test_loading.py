@@ -26,16 +26,19 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui import loading, opening
-from pixelmaze.ui.loading import Report, collect_garbage
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze, Work
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.loading import UNSEEN, Loading
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit import loading
+from pixelmaze.ui.kit.loading import Report, collect_garbage
+from pixelmaze.ui.kit.loading_scene import UNSEEN, Loading
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.requests import Work
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch import searches as opening
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 from pixelmaze.window.app import app
 
 MAZE = "square-30x20-prim-1"

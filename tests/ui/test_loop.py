@@ -17,9 +17,10 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.run.maze_id import parse
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.scenes.loop import VARYING, Loop, LoopMazes
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.watch.loop import Loop
+from pixelmaze.ui.watch.requests import VARYING, LoopMazes
 
 GIVEN = "hexagonal-7x7-kruskal-3"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.menu import Item, Menu, Stack, choice, number, text
+from pixelmaze.ui.kit.menu import Item, Menu, Stack, choice, number, text
 
 # ---- how menus work ----------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ from support.menus import point_at
 from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free
-from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.requests import PlayLevel
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.widgets.level_map import LevelMap
-from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.kit.menu import Item, Menu, Request, Stack, number, text
+from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.title.level_map import LevelMap
+from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.input_reader import InputReader
@@ -158,14 +158,14 @@ def test_every_row_is_reached_by_keys_and_pad(name: str, walk: str) -> None:
     menu = scene.stack.menu
     count = len(menu.items)
     player.wait()
-    seen = []
+    first, seen = menu.index, []
     for _ in range(count):
         seen.append(menu.index)
         down(player)
-    assert seen == [*range(count)]
-    assert menu.index == 0
+    assert seen == [*range(first, count), *range(first)]
+    assert menu.index == first
     up(player)
-    assert menu.index == count - 1
+    assert menu.index == (first - 1) % count
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -186,7 +186,7 @@ def test_a_pointer_that_rests_where_the_window_opens_chooses_nothing() -> None:
     player.wait()
     pyxel.set_mouse_pos(*scene.row(3))
     player.wait()
-    assert scene.stack.menu.index == 0
+    assert scene.stack.menu.selected.id == "adventure"
     pyxel.set_mouse_pos(*scene.row(2))
     player.wait()
     assert scene.stack.menu.index == 2
@@ -208,9 +208,9 @@ def test_letters_walk_too(keys: tuple[int, int]) -> None:
     scene = opened("main")
     player = Player(scene)
     player.press(keys[0])
-    assert scene.stack.menu.index == 1
+    assert scene.stack.menu.selected.id == "daily"
     player.press(keys[1])
-    assert scene.stack.menu.index == 0
+    assert scene.stack.menu.selected.id == "adventure"
 
 
 def test_ends_and_pages() -> None:
@@ -268,7 +268,7 @@ def test_what_is_held_from_before_does_nothing() -> None:
     Player(scene).wait(60)
     pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTY, 0)
     pyxel.set_btn(pyxel.KEY_DOWN, False)
-    assert scene.stack.menu.index == 0
+    assert scene.stack.menu.selected.id == "adventure"
 
 
 # ---- doing -------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_choose_and_back(choose: int, back: int) -> None:
 def test_click_and_right_click() -> None:
     scene = opened("main")
     player = Player(scene)
-    player.click(*scene.row(7))
+    player.click(*scene.row(8))
     assert scene.stack.menu.title == "Records"
     player.press(pyxel.MOUSE_BUTTON_RIGHT)
     assert scene.stack.depth == 0

@@ -33,24 +33,14 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.menus.settings import KEYS
-from pixelmaze.ui.messages import star_row
-from pixelmaze.ui.opening import MazeToMake
-from pixelmaze.ui.own_keys import HEADINGS
-from pixelmaze.ui.requests import (
-    NewMaze,
-    OpenWorkshop,
-    PlayLevel,
-    Quit,
-    RaceMaze,
-    Restart,
-    Resume,
-    ShowEnding,
-    ToTitle,
-    WatchMaze,
-    WatchRun,
-)
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.own_keys import HEADINGS
+from pixelmaze.ui.kit.requests import OpenWorkshop, Quit, ToTitle
+from pixelmaze.ui.kit.settings_menu import KEYS
+from pixelmaze.ui.play.messages import star_row
+from pixelmaze.ui.play.requests import NewMaze, PlayLevel, Restart, Resume, ShowEnding, WatchRun
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
 # ---- the flow as a whole -----------------------------------------------------------------------
 
@@ -58,9 +48,10 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend", "Lessons",
-        "Laboratory", "Records", "Settings", "Quit",
+        "Resume", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Play a friend's room",
+        "Lessons", "Laboratory", "Records", "Settings", "Quit",
     ]  # fmt: skip
+    assert flow.menu.selected.label == "Adventure"
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 
 
@@ -95,7 +86,7 @@ def menus_below(flow: Flow) -> Iterator[str]:
 def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
-        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Level of a friend",
+        "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Workshop", "Play a friend's room",
         "Lessons", "Laboratory", "Watch", "Break it", "Race",
         "Race a Run Code", "Records", "Best runs", "Rewards", "Settings",
         "Profile and data", KEYS, *HEADINGS.values(),
@@ -153,10 +144,10 @@ def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[A
 def test_adventure_counts_levels_and_stars() -> None:
     count = len(LEVELS)
     most = 3 * count
-    assert flow_of().menu.items[0].note == f"0 of {count} levels, 0 of {most} stars: 0 %"
+    assert flow_of().menu.selected.note == f"0 of {count} rooms, 0 of {most} stars: 0 %"
     flow = flow_of(LEVELS[0].name, LEVELS[1].name, "daily-2026-01-01")
     share = 400 // most
-    assert flow.menu.items[0].note == f"2 of {count} levels, 4 of {most} stars: {share} %"
+    assert flow.menu.selected.note == f"2 of {count} rooms, 4 of {most} stars: {share} %"
 
 
 def test_adventure_opens_at_the_level_to_be_played() -> None:
@@ -213,11 +204,11 @@ def test_stars_are_shown() -> None:
 def test_daily_maze() -> None:
     flow = flow_of()
     level = daily(MONDAY)
-    assert flow.menu.items[1].note == f"{level.words} Not played yet."
+    assert flow.menu.items[2].note == f"{level.words} Not played yet."
     assert choose(flow, "Daily Maze") is None
     assert flow.choose() == PlayLevel(level)
     flow = flow_of(level.name)
-    assert flow.menu.items[1].note == f"{level.words} ★★☆"
+    assert flow.menu.items[2].note == f"{level.words} ★★☆"
 
 
 def test_daily_maze_changes_with_the_day() -> None:
@@ -388,17 +379,17 @@ def test_pause(level: Any) -> None:
 def test_one_line_shares_what_there_is() -> None:
     flow, copied = flow_of(), list[str]()
     shares = [(what, partial(copied.append, what)) for what in ("result", "code", "link")]
-    for opened in (flow.pause, lambda *given: flow.result(given[0], True, shares=given[2])):
-        opened(FREE, False, shares)
+    for opened in (flow.pause, lambda level, shares: flow.result(level, True, shares=shares)):
+        opened(FREE, shares=shares)
         select(flow, "Share")
         for _ in shares:
             assert flow.choose() is None
             flow.change(1)
     assert copied == 2 * ["result", "code", "link"]
     flow.change(-1)
-    flow.pause(FREE, False, shares)
+    flow.pause(FREE, shares=shares)
     assert value(flow, "Share") == "link", "it is remembered"
-    flow.pause(FREE, False, shares[:1])
+    flow.pause(FREE, shares=shares[:1])
     assert select(flow, "Share").change is None
     flow.choose()
     assert copied[6:] == ["result"]
@@ -455,7 +446,7 @@ def test_result(level: Any, is_won: bool) -> None:
         asked["New maze"] = NewMaze()
     following = after(level)
     if following:
-        asked["Next level"] = PlayLevel(following) if is_won else None
+        asked["Next room"] = PlayLevel(following) if is_won else None
     flow.result(level, is_won)
     assert {*labels(flow)} - {"Add favourite"} == {*asked}
     assert ("Add favourite" in labels(flow)) == (level is FREE)
@@ -501,7 +492,7 @@ def test_the_adventure_goes_on_where_one_was() -> None:
         record = SimpleNamespace(stars=ROOM_STARS)
         store.records = {**store.records, level.name: record}
         flow.result(level, is_won=True)
-        assert ("Next level" in labels(flow)) == (level not in (finale(), LEVELS[-1]))
+        assert ("Next room" in labels(flow)) == (level not in (finale(), LEVELS[-1]))
         if level is finale():
             assert choose(flow, "The End") == ShowEnding()
             flow.close()
@@ -510,8 +501,8 @@ def test_the_adventure_goes_on_where_one_was() -> None:
             assert flow.choose() == Restart()
             flow.result(level, is_won=True)
         if level not in (finale(), LEVELS[-1]):
-            assert choose(flow, "Next level") == PlayLevel(after(level))
-    assert flow.main.items[0].note == f"Complete: {len(LEVELS)} levels, and every star"
+            assert choose(flow, "Next room") == PlayLevel(after(level))
+    assert flow.main.selected.note == f"Complete: {len(LEVELS)} rooms, and every star"
 
 
 def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:

@@ -6,7 +6,7 @@ import pytest
 import pyxel
 from support.window_driver import BAR, MARGIN, ROW, TIMELINE, Player, prepared, searching
 
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.maze.camera import STEPS
 

@@ -18,9 +18,9 @@ from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.run.search import Search
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.narration import Narrator, sentence
-from pixelmaze.ui.opening import search_of
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.watch.narration import Narrator, sentence
+from pixelmaze.ui.watch.searches import search_of
 
 ENTRIES: dict[str, Generator | Solver] = {**GENERATORS, **SOLVERS}
 each = pytest.mark.parametrize("name", ENTRIES)

@@ -19,12 +19,12 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import NAME, Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.menus.settings import KeysMenu
-from pixelmaze.ui.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.commands import PLAY
+from pixelmaze.ui.kit.own_keys import COMMANDS, SCENES, changes_for, key_of, valid
+from pixelmaze.ui.kit.settings_menu import KeysMenu
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 
 DIAGONAL = [f"walk.{name}" for name, way in WAYS.items() if all(way)]
@@ -85,9 +85,9 @@ def press_for(session: Any, front: Any, name: str, key: str) -> str:
             stack.open(menu) if stack.menu is not menu else None
         stack.menu.select(item)
         front.press("return")
-    assert keys.awaits_key
+    assert session.keys.awaiting
     front.press(key)
-    assert not keys.awaits_key
+    assert not session.keys.awaiting
     return str(stack.menu.selected.note)
 
 
@@ -132,14 +132,14 @@ def test_keys_that_must_stay_are_refused_and_others_restored(name: str, tmp_path
     assert told.startswith("↑ stays as it is")
     assert press_for(session, front, "play.hint", "z") == "Play: hint is on Z; Play: undo is on H"
     press_for(session, front, "play.hint", "escape")
-    assert session.own_keys == {"play.hint": "z", "play.undo": "h"}
+    assert session.keys.own == {"play.hint": "z", "play.undo": "h"}
     told = press_for(session, front, "play.hint", "backspace")
     assert told == "Play: hint is on H; Play: undo is on Z"
-    assert key_of("play.hint", session.own_keys, "arrows") == "h"
+    assert key_of("play.hint", session.keys.own, "arrows") == "h"
     session.menus.back()
     session.menus.menu.select("restore")
     front.press("return")
-    assert session.own_keys == {}
+    assert session.keys.own == {}
     assert session.menus.menu.selected.note == "All keys are as they were at first."
 
 
@@ -187,7 +187,7 @@ def test_damaged_entries_are_ignored_and_survive(damaged: Any, tmp_path: Path) -
     data["settings"]["own_keys"] = damaged
     path.write_text(json.dumps(data))
     session = terminal_driver.session(tmp_path)
-    assert session.own_keys == {}
+    assert session.keys.own == {}
     session.change(music=4)
     assert json.loads(path.read_text())["settings"]["own_keys"] == damaged
     session.store.change_keys({"play.restart": "j"})

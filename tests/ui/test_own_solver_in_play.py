@@ -15,12 +15,12 @@ from pixelmaze.run.words import Fault
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.games import level_and_maze
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import PlayMaze
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.play.games import level_and_maze
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayMaze
 
 ID = "square-8x5-prim-7"
 MAZE = from_id(ID)

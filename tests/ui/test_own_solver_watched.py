@@ -26,13 +26,15 @@ from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import RaceMaze, ToTitle
-from pixelmaze.ui.router import SCENES, Router
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.watch.requests import RaceMaze
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app.screen import SCREEN
 
 MAZE = from_id("square-8x5-prim-7")
@@ -424,7 +426,7 @@ def test_advice_is_below_the_message(line: int) -> None:
 def test_what_runs_ends_when_the_scene_is_left(file: Path) -> None:
     feed = arrived(TRACE)
     front = Terminal(own(file, feed), STATS)
-    router = Router(front.scene)
+    router = Router(front.scene, SCENES)
     router.answer(RaceMaze(OpenMaze(MAZE), ("dfs", "bfs")))
     assert not feed.is_closed  # one can come back to it
     router.answer(ToTitle())
@@ -435,7 +437,7 @@ def test_runners_end_when_the_race_is_left_and_say_what_went_wrong() -> None:
     feed = arrived(TRACE[:9], FAULT)
     request = RaceMaze(OpenMaze(MAZE), ("dfs", own(None, feed)))
     session = terminal_driver.session(Path(os.environ["PIXELMAZE_DATA_DIR"]))
-    scene = SCENES[RaceMaze](session, request, request.prepare(session.store, "dfs", Report()))
+    scene = SCENES[RaceMaze].make(session, request, request.prepare(session.store, "dfs", Report()))
     scene.race.run()
     scene.update(SceneInput(1 / 60))
     assert FAULT.message in scene.toast.words
@@ -529,7 +531,7 @@ def test_letters_that_the_font_lacks_are_seen_as_such() -> None:
 def test_race_of_an_own_solver_and_back() -> None:
     feeds = [arrived(TRACE) for _ in range(3)]
     front = Terminal(own(None, *feeds), STATS)
-    router = Router(front.scene)
+    router = Router(front.scene, SCENES)
 
     def press(key: str) -> None:
         groups = router.top.groups

@@ -36,9 +36,9 @@ from pixelmaze.maze.step import (
     VISIT_BACK,
 )
 from pixelmaze.run.search import Search
-from pixelmaze.ui.scenes.watch import STATS, Watch
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.stats import legend_of
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch.stats import legend_of
+from pixelmaze.ui.watch.watch import STATS, Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.surface import Pixels

@@ -13,10 +13,9 @@ from pixelmaze import from_id
 from pixelmaze.inspect.source import step_of
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.listing import Listing
-from pixelmaze.ui.widgets.source import Source
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch.source_panel import Listing, Source
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import BOTTOM, HEIGHT, TOP, WIDTH
 

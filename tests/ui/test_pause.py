@@ -8,10 +8,10 @@ from support.menus import point_at
 from support.window_driver import ROW, Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
 from pixelmaze.window.app.screen import FRAMES

@@ -7,15 +7,17 @@ import pytest
 from support.runs import walk_out
 from support.strategies import SOLVER_NAMES
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Level, Rules
+from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.maze import exits
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.games import another_game
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.play.games import another_game
+from pixelmaze.ui.play.playthrough import Playthrough
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 
@@ -124,7 +126,7 @@ def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None
     play = Playthrough(Store(Folder(tmp_path)), level_of("02-1-the-far-one-first"))
     told = play.toggle_solver("S")
     assert told
-    assert told.words.startswith("S again: ")
+    assert told.words.startswith("S again ")
     assert (play.autopilot, play.game.is_helped) == (None, False)
     play.walk(exits(play.maze, play.maze.start)[0])
     play.toggle_solver("S")
@@ -194,6 +196,13 @@ def test_quickest_run_is_the_shadow_of_the_next_game(tmp_path: Path) -> None:
     play.restart()
     assert play.shadow
     assert play.shadow.at(play.store.records[KEYS].ticks, 8)[1] == play.maze.goal
+
+
+def test_no_shadow_shows_how_a_room_is_solved(tmp_path: Path) -> None:
+    store, level = Store(Folder(tmp_path)), level_of("06-4-the-key-ring")
+    store.record(run_of(walk_out(Game(level.make(), level.rules)), level.name))
+    assert level.name in store.records
+    assert Playthrough(store, level).shadow is None
 
 
 @pytest.mark.parametrize("ghost", ["", "dfs", "tremaux"])

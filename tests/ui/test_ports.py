@@ -9,12 +9,12 @@ from support.checks import refused
 
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.front_end import Film, FrontEnd, Options
-from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.services import MazePane, Services
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import DIM, Box, Ink, Surface
-from pixelmaze.ui.walking import GamePane, Steering
+from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.services import MazePane, Services
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import DIM, Box, Ink, Surface
+from pixelmaze.ui.play.pane import GamePane, Steering
 
 BOX = Box(0, 0, 8, 2)
 

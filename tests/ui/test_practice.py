@@ -16,12 +16,12 @@ from pixelmaze.game.rules import TICKS, UNDO, WAYS, WON, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between, arc_towards
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.messages import NOT_RECORDED
-from pixelmaze.ui.replaying import LEAD
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.requests import LEAD
+from pixelmaze.ui.play.messages import NOT_RECORDED
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 
 MAZE = "square-8x7-prim-3-waypoints-2"
 

@@ -18,13 +18,13 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.ui.menu import Menu
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.menu import Menu
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 
 OVER = ("menu ", "pause", "unfinished run", "won", "lost")
@@ -150,7 +150,7 @@ def test_where_a_key_is_chosen_it_is_chosen(front: Opened) -> None:
     for item in ("own_keys", "play", "play.hint"):
         shown.choose(item)
     shown.press("q")
-    assert shown.session.own_keys["play.hint"] == "q"
+    assert shown.session.keys.own["play.hint"] == "q"
     assert not shown.has_quit
 
 

@@ -20,14 +20,14 @@ from pixelmaze.outside.named import solver_named
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages.menus import QUIZZES
-from pixelmaze.ui.requests import WatchMaze
-from pixelmaze.ui.router import SCENES
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.tools.quiz import Quiz
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.scenes import SCENES
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.messages import QUIZZES
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.requests import WatchMaze
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 
 MAZE = "square-12x8-prim-7-braid-40"
 Press = Callable[[str], None]
@@ -356,7 +356,7 @@ def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path
         flow.mazes.watch.selected.change(1)
     request = flow.mazes.watch.selected.choose()
     assert isinstance(request, WatchMaze)
-    scene = SCENES[WatchMaze](session, request, request.search(Report()))
+    scene = SCENES[WatchMaze].make(session, request, request.search(Report()))
     assert isinstance(scene, Watch)
     assert quiz_of(scene).plan == plan
     assert solver in (None, scene.search.solver and scene.search.solver.name)

@@ -11,11 +11,11 @@ from support.window_driver import MARGIN, ROW, Player, overhear, prepared, race,
 from pixelmaze import from_id, generate
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.run.race import MOST, Result, of_solvers, rows_of
-from pixelmaze.ui.opening import OpenMaze
-from pixelmaze.ui.requests import RaceMaze
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.requests import RaceMaze
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud, keyboard
 from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.screen import SCREEN

@@ -22,13 +22,14 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
-from pixelmaze.ui.replaying import LEAD, ticks_of
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.requests import LEAD
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 
 MAZE = "square-6x5-prim-7"
@@ -48,8 +49,9 @@ def seen_again(run: Run) -> Game:
         assert not scene.game.inputs
         scene.update(SceneInput(1 / TICKS))
     for _ in range(FRAMES):
-        is_at_end = scene.game.ticks == run.claim.ticks and scene.replaying.is_done
-        if scene.game.outcome or (is_at_end and not run.claim.outcome):
+        game = scene.game
+        is_at_end = game.ticks == run.claim.ticks and len(game.inputs) == len(run.inputs)
+        if game.outcome or (is_at_end and not run.claim.outcome):
             break
         scene.update(SceneInput(1 / TICKS))
     return scene.game
@@ -222,7 +224,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     run = won(MAZE, wait=3)
     scene = Replay(session(), run)
     player = Player(scene)
-    player.wait(ticks_of(run) + 30)
+    player.wait(round(ReplayRun(run).seconds * TICKS) + 30)
     result = player.scene
     assert isinstance(result, Result)
     assert scene.game.stars == Rules().stars
@@ -312,7 +314,7 @@ def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
             lasts += frame.info["duration"]
             frames.append(frame.convert("RGB"))
         assert film.size == (640, 360)
-    assert lasts / 1000 == pytest.approx(ticks_of(run) / 60, abs=0.1)
+    assert lasts / 1000 == pytest.approx(ReplayRun(run).seconds, abs=0.1)
     confetti = tuple(DUNGEON.colours[Role.MAGENTA].to_bytes(3, "big"))
     has_confetti = [confetti in {rgb for _, rgb in frame.getcolors() or ()} for frame in frames]
     assert not has_confetti[0]
@@ -336,7 +338,7 @@ def test_a_film_ends_in_the_maze() -> None:
     run = won(MAZE, wait=2)
     scene = Replay(session(), run)
     player = Player(scene)
-    player.wait(ticks_of(run))
+    player.wait(round(ReplayRun(run).seconds * TICKS))
     assert player.scene is scene
 
 

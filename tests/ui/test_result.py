@@ -36,16 +36,16 @@ from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.game_facts import result_rows
-from pixelmaze.ui.messages import clock
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import WIDTHS, Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.facts import result_rows
+from pixelmaze.ui.play.messages import clock
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.result import WIDTHS, Result
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.sound.effects import Effects
+from pixelmaze.window.sound.audio import Effects
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -400,10 +400,10 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     table = lines(written)
     assert table[table.index("to the goal") + 1] == f"{scene.game.distance(scene.game.cell)}"
     assert not {"the ghost", "wrong turns"} & {*table}, "it came at that time; no turn was taken"
-    last = result.walk.rivals()
+    last = result.walk.moment().rivals
     assert last == {"ghost": scene.maze.goals[0]}, "at the end of the walk it is at the goal"
     result.walk.seek(1)
-    assert result.walk.rivals() == {"ghost": scene.maze.start}
+    assert result.walk.moment().rivals == {"ghost": scene.maze.start}
     assert not scene.game.stars
     assert not scene.session.store.records
     assert offered(result)[0] == "Try again"
@@ -490,13 +490,13 @@ def test_a_picture_is_walked_in_colour() -> None:
 def test_next_level() -> None:
     player, scene = finished(LEVELS[0])
     assert offered(scene) == [
-        "Next level",
+        "Next room",
         "Try again",
         "Replay",
         "Share",
         "Leave",
     ]
-    choose(player, "Next level")
+    choose(player, "Next room")
     assert isinstance(player.scene, Play)
     assert player.scene.level is LEVELS[1]
     assert player.scene.game.ticks == 0
@@ -508,7 +508,7 @@ def test_after_the_last_level_there_is_none() -> None:
     scene = Play(shared, last)
     walk_out(scene.game, 1)
     player = Player(scene)
-    assert "Next level" not in offered(result_of(player))
+    assert "Next room" not in offered(result_of(player))
 
 
 def test_again_is_the_same_maze_from_its_start() -> None:

@@ -17,12 +17,12 @@ from pixelmaze.game.rules import MOVES, TICKS, WON, Level
 from pixelmaze.game.world import State, World
 from pixelmaze.maze.annotations import Arc
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.game_facts import figures_of
-from pixelmaze.ui.menus.records import RecordsMenu
-from pixelmaze.ui.messages import CAUGHT, LOST_ROOM
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.play.facts import figures_of
+from pixelmaze.ui.play.messages import CAUGHT, LOST_ROOM
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.records_menu import RecordsMenu
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.actors import GLIDE
 
@@ -252,7 +252,7 @@ def test_s_walks_home_by_a_best_way(front: Front, number: str, tmp_path: Path) -
     )
     left = world.left[world.now]
     shown.press("s")
-    assert says(shown, "again: the solver goes on; that costs all stars.")
+    assert says(shown, "again lets the solver finish. You will earn no stars.")
     shown.press("s")
     assert game.is_helped
     walked = [len(game.walked)]

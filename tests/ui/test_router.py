@@ -10,13 +10,15 @@ import pytest
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import requests
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.requests import Close, InMaze, Loaded, Opening, Quit, ToTitle, Work
-from pixelmaze.ui.router import SCENES, Router
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.kit import requests
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.requests import Close, InMaze, Loaded, Opening, Quit, ToTitle, Work
+from pixelmaze.ui.kit.router import Entry, Router
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play import requests as play_requests
+from pixelmaze.ui.scenes import SCENES
 
 
 @dataclass
@@ -73,8 +75,10 @@ def router(first: Named) -> Router:
     return Router(
         first,
         {
-            Show: lambda session, request, made: Named(session, request.title, made),
-            ToTitle: lambda session, _, __: Named(session, "title"),
+            Show: Entry(
+                lambda session, request, made: Named(session, request.title, made), takes_time=True
+            ),
+            ToTitle: Entry(lambda session, _, __: Named(session, "title")),
         },
     )
 
@@ -96,7 +100,7 @@ def names(router: Router) -> list[str]:
 def test_each_request_for_a_scene_has_one() -> None:
     asked = {each for each in vars(requests).values() if isinstance(each, type)}
     asked = {each for each in asked if issubclass(each, Opening)}
-    assert asked - {Opening, InMaze, requests.PlayRun} <= SCENES.keys()
+    assert asked - {Opening, InMaze, play_requests.PlayRun} <= SCENES.keys()
 
 
 def test_nothing_asked_changes_nothing(router: Router) -> None:
@@ -191,7 +195,7 @@ def test_the_first_scene_is_prepared_before_or_behind_its_progress(
     loading.session = first.session
     if is_prepared:
         loading.work_here()
-    scenes = {Show: lambda session, request, made: Named(session, request.title, made)}
+    scenes = {Show: Entry(lambda session, request, made: Named(session, request.title, made))}
     router = Router(loading, scenes)
     router.begin(request, opened.append)
     assert (router.top is loading) != is_prepared

@@ -17,14 +17,14 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import SOLVER
 from pixelmaze.game.run_code import LONGEST, code_of
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.menu import Stack
-from pixelmaze.ui.messages.daily import NO_CLIPBOARD
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import RaceRun
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.messages import NO_CLIPBOARD
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import RaceRun
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 
 RUN = won("square-8x5-prim-7", wait=20)
 CODE = code_of(RUN)

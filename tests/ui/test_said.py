@@ -20,9 +20,9 @@ from pixelmaze.maze.maze import exits
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import BACKTRACK, CARVE, ERASE, FILL, FRONTIER, START, VISIT, VISIT_BACK
 from pixelmaze.run.search import Search
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.opening import search_of
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.watch.narration import Narrator
+from pixelmaze.ui.watch.searches import search_of
 
 MAZES: dict[str, dict[str, Any]] = {
     "perfect": {},

@@ -14,12 +14,12 @@ from pixelmaze.game.ways import passage_toward, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.title import Title
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}
@@ -217,7 +217,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     assert kept(shared).keys() == {FIRST.name}
     player.wait_until(lambda: isinstance(player.scene, Result))
     result = showing(player)
-    mouse.click_on("Next level", result.menu.list.layout.box)
+    mouse.click_on("Next room", result.menu.list.layout.box)
     scene = playing(player)
     assert scene.level is SECOND
     player.wait(30)

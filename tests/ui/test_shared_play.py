@@ -8,8 +8,8 @@ from support.players import FRONTS, Front
 from support.window_driver import prepared
 
 from pixelmaze.game.levels import free
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
 
 CELEBRATION, UNSKIPPABLE = 130, 20
 """Ticks."""

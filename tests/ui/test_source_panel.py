@@ -26,11 +26,10 @@ from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui import inspector
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets.listing import Listing, Row, laid_out
-from pixelmaze.ui.widgets.source import Source
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch import inspector
+from pixelmaze.ui.watch.source_panel import Listing, Row, Source, laid_out
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.view import View

@@ -6,9 +6,8 @@ import pytest
 from support.window_driver import Player, prepared, searching, words_on
 
 from pixelmaze.inspect.source import source_of
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.widgets.listing import Listing
-from pixelmaze.ui.widgets.source import Source
+from pixelmaze.ui.watch.source_panel import Listing, Source
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 from pixelmaze.window.app import hud
 
 MAZE = "square-12x8-prim-5-braid-40"

@@ -14,9 +14,8 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.game_facts import Figure, figures_of
-from pixelmaze.ui.telling import introduction
-from pixelmaze.ui.widgets.stats_bar import StatsBar
+from pixelmaze.ui.play.facts import Figure, figures_of, introduction
+from pixelmaze.ui.play.stats_bar import StatsBar
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.surface import Pixels
 

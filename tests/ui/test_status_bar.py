@@ -9,15 +9,15 @@ from support.terminal_driver import press, seen
 from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, overhear, play, prepared
 
+from pixelmaze.game.help import reason
 from pixelmaze.game.levels import ADVENTURE, level_called
-from pixelmaze.game.reasons import reason
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import Role
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.kit.status import StatusBar
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app import keyboard
 
 OFFERS = ("H again shows the way; it costs the star.", "H again costs the star.", "H: ★.")

@@ -13,7 +13,7 @@ from support.window_driver import session as window_session
 
 from pixelmaze.storage.settings import accepted, all_settings
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.kit.scene import Scene
 
 with_themes = pytest.mark.parametrize(
     "name", ["title", "menu adventure", "menu settings", "play", "pause", "won", "watch", "race"]

@@ -14,14 +14,14 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Level
 from pixelmaze.game.run import run_of
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.demo import SHOWS, Demo
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.demo import SHOWS, Demo
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.clock import FRAME
 from pixelmaze.window.app.hud import HEIGHT, WIDTH
@@ -114,7 +114,7 @@ def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.Mon
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
     player = title()
     player.wait(60)
-    colours = player.see().crop((0, 120, 200, HEIGHT - ROW)).getcolors()
+    colours = player.see().crop((0, 120, 140, HEIGHT - ROW)).getcolors()
     names = {index for _, index in colours or ()}
     assert names
     assert all(index >= len(hud.Role) for index in names)
@@ -416,10 +416,10 @@ def test_the_list_of_keys_lies_over_the_menu() -> None:
     player = title()
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_DOWN)
-    assert session_of(player).menus.menu.index == 0
+    assert session_of(player).menus.menu.selected.id == "adventure"
     player.press(pyxel.KEY_ESCAPE)
     player.press(pyxel.KEY_DOWN)
-    assert session_of(player).menus.menu.index == 1
+    assert session_of(player).menus.menu.selected.id == "daily"
 
 
 def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.MonkeyPatch) -> None:

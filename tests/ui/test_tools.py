@@ -16,11 +16,11 @@ from pixelmaze.maze.step import VISIT
 from pixelmaze.run.factory import generation_stages
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui import inspector
-from pixelmaze.ui.inspector import Inspector
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.tools.cell import CellCard, Visits
-from pixelmaze.ui.tools.variables import Variables
+from pixelmaze.ui.watch import inspector
+from pixelmaze.ui.watch.cell_card import CellCard, Visits
+from pixelmaze.ui.watch.inspector import Inspector
+from pixelmaze.ui.watch.variables import Variables
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 
 MAZE = "square-12x8-prim-5-braid-40"
 

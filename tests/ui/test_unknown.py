@@ -16,8 +16,8 @@ from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scene import SceneInput
-from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
 from pixelmaze.window.app import hud, keyboard
 
 engine = pytest.fixture(autouse=True)(prepared)

@@ -28,10 +28,10 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.run.race import Result
 from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
-from pixelmaze.ui import watching
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch import watching
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.window.app import hud, keyboard, look
 from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.maze.camera import STEPS

@@ -15,7 +15,7 @@ from support.menus import choose, labels
 from support.moves import walk_out
 from support.window_driver import Player, play, prepared, session, words_on
 
-from pixelmaze import Maze, PixelmazeError, read, write
+from pixelmaze import Maze, PixelmazeError, generate, read, write
 from pixelmaze.game.judge import MOST_STATES, done, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -34,18 +34,19 @@ from pixelmaze.maze.grid import arc_between, build
 from pixelmaze.maze.things import NOTHING, Things
 from pixelmaze.run.maze_code import code_of, maze_of_code
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.commands import WORKSHOP
-from pixelmaze.ui.editing import DOORS, RoomEditor
-from pixelmaze.ui.game_facts import rules_of_room
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus.workshop import LAST
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import OpenWorkshop, PlayMaze
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.workshop import BRUSHES, PALETTE, Workshop
-from pixelmaze.ui.telling import introduction
+from pixelmaze.ui.kit.commands import WORKSHOP
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.kit.requests import OpenWorkshop
+from pixelmaze.ui.play.facts import introduction, rules_of_room
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.workshop.menu import LAST
+from pixelmaze.ui.workshop.room_editor import DOORS, RoomEditor
+from pixelmaze.ui.workshop.workshop import BRUSHES, PALETTE, Workshop
+from pixelmaze.window.app.app import App
 from pixelmaze.window.maze.pane import Pane
 
 Press = Callable[[str], None]
@@ -473,11 +474,50 @@ def test_menu_makes_rooms_of_a_size_and_goes_on() -> None:
     assert flow.is_error
 
 
+BAD = [
+    "", "title x", "rule no-left", "maze-x", "square-3x2-prim-1", "par " + "9" * 5000,
+    "+---+\n| S |\n+---+", "+---+---+---+\n| S |###| G |\n+---+---+---+",
+    f"{write(blank())}par {'9' * 5000}", f"{write(blank())}shift 3\n",
+    write(generate(4, 3, seed=1, waypoints=2, mud=20)), code_of(generate(5, 5, shape="circular")),
+    code_of(generate(4, 3, seed=1, shift=2)), write(generate(101, 100, seed=1)),
+    "#####\n#S G#\n#####",
+]  # fmt: skip
+
+
+def goes_on_or_says_why(stored: str) -> None:
+    """*Go on* opens the stored room, or the menu says what is wrong with it."""
+    app = App(Title(session()))
+    player, flow = Player(app), app.scene.session.menus
+    flow.store.put(LAST, stored)
+    choose(flow, "Workshop")
+    app.router.answer(choose(flow, "Go on"))
+    if isinstance(player.scene, Workshop):
+        assert player.scene.query
+        player.press(pyxel.KEY_RIGHT, pyxel.KEY_K)
+    else:
+        assert flow.is_error
+        assert flow.message.isprintable()
+
+
+@pytest.mark.parametrize("stored", BAD, ids=range(len(BAD)))
+def test_a_stored_room_that_is_none_is_told(stored: str) -> None:
+    goes_on_or_says_why(stored)
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_any_stored_room_is_opened_or_told(chance: Any) -> None:
+    signs = [*write(level_of(chance.choice([*ADVENTURE])).make())]
+    for _ in range(chance.randrange(1, 8)):
+        signs[chance.randrange(len(signs))] = chance.choice("kp=MTt*SGL01><^v #+-|\n\x1b9")
+    goes_on_or_says_why("".join(signs))
+
+
 @pytest.mark.parametrize("link", ["{}", "https://example.org/?play={}&utm=1"])
 def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     code = code_of(level_of(ROOM).make())
     flow = session().menus
-    choose(flow, "Level of a friend")
+    choose(flow, "Play a friend's room")
     held.append(link.format(code))
     assert choose(flow, "Paste") is None
     asked = flow.choose()
@@ -490,6 +530,13 @@ def test_code_of_a_friend_is_played(link: str, held: list[str]) -> None:
     flow.type("maze-x")
     assert choose(flow, "Play it") is None
     assert "damaged" in flow.message
+
+
+def test_an_empty_field_says_what_it_expects() -> None:
+    flow = session().menus
+    choose(flow, "Play a friend's room")
+    assert flow.choose() is None
+    assert flow.message == "Type or paste the code of a room, or a link to it."
 
 
 def test_level_of_a_code_keeps_records() -> None:

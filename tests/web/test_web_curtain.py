@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from support.browser import Tab, chromium, tab
 
-from pixelmaze.ui.messages.web import WORDS
+from pixelmaze.ui.kit.messages import WORDS
 from pixelmaze.web.page import page_of
 
 pytestmark = pytest.mark.browser

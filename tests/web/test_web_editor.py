@@ -14,7 +14,7 @@ from pixelmaze import from_id
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.outside.task import Task, order_of
 from pixelmaze.run.messages import Allowed
-from pixelmaze.ui.tools import own_code as words
+from pixelmaze.ui.watch import own_code as words
 from pixelmaze.web import page
 from pixelmaze.web.page import write_file
 

@@ -27,12 +27,12 @@ from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.outside.named import solver_for
 from pixelmaze.page.study import STUDIED
 from pixelmaze.run.factory import from_id
-from pixelmaze.ui.messages.web import WORDS
-from pixelmaze.web.film import film_of
+from pixelmaze.ui.kit.messages import WORDS
 from pixelmaze.web.page import (
     ENGINE,
     NAME,
     bundle,
+    film_of,
     page_of,
     picture,
     write_file,

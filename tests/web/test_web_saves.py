@@ -14,9 +14,9 @@ from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.web import start
 from pixelmaze.web.start import App
 

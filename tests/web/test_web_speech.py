@@ -10,7 +10,7 @@ from support.window_driver import Player, prepared, share_engine
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 from pixelmaze.web import start
 from pixelmaze.web.speech import EVERY
 from pixelmaze.web.typed import TypedPage
@@ -42,7 +42,7 @@ def heard(player: Player, window: Window, *keys: int) -> str:
 
 def test_line_of_a_menu_is_said_once() -> None:
     player, window = opened()
-    assert "pixelmaze. Adventure. 0 of 50 levels" in str(window.told)
+    assert "pixelmaze. Adventure. 0 of 50 rooms" in str(window.told)
     assert heard(player, window, pyxel.KEY_DOWN).startswith("Daily Maze. ")
     assert not heard(player, window)
     assert "Free Maze." in heard(player, window, pyxel.KEY_DOWN, pyxel.KEY_RETURN)
@@ -99,9 +99,9 @@ def test_typed_game_is_recorded_and_others_follow() -> None:
     assert "You are in column 4 of 8" in told
     told = game.answer("down right down right 3")
     assert "You are at the goal." in told
-    assert "Type play and a level" in told
+    assert "Type play and a room" in told
     assert ID in store.records
-    assert "Type play and a level" in game.answer("up")
+    assert "Type play and a room" in game.answer("up")
     assert "locked" in game.answer("play 5-3")
     assert "no maze" in game.answer("play nonsense")
     assert game.answer("Play 1-1").startswith("1-1  ")

@@ -9,10 +9,10 @@ from support.window_driver import Player, prepared, share_engine, words_on
 
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web import start
 from pixelmaze.web.start import App
 from pixelmaze.window.app import hud

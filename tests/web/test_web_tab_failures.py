@@ -7,7 +7,7 @@ import pytest
 from support.browser import Tab, chromium, tab
 from support.web_tab import ENGINE, HANGS, LOST, served
 
-from pixelmaze.ui.messages.web import WORDS
+from pixelmaze.ui.kit.messages import WORDS
 from pixelmaze.web.page import write_file
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ from support.web_tab import ENGINE, GameTab, served
 from pixelmaze.game.run_code import code_of
 from pixelmaze.page.study import study_of
 from pixelmaze.run.factory import from_id
-from pixelmaze.ui.addresses import query_of
+from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.web.page import write_file
 
 pytestmark = pytest.mark.browser

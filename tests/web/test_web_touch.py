@@ -18,10 +18,10 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.scenes.workshop import Workshop
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.ui.workshop.workshop import Workshop
 from pixelmaze.web import start
 from pixelmaze.web.pad import NAMES
 from pixelmaze.web.touch import LONG
@@ -223,7 +223,7 @@ def test_menu_is_chosen_by_taps_and_scrolled_by_swipes() -> None:
     phone.wait(2)
     menus = phone.scene.session.menus
     rows = phone.scene.menu.list.layout.rows
-    phone.tap(*phone.at(rows.x + 60, rows.y + 5))
+    phone.tap(*phone.at(rows.x + 60, rows.y + 20))
     assert menus.menu is menus.adventure
     phone.press("leave")
     assert menus.menu is menus.main
@@ -342,7 +342,7 @@ def test_a_screen_beside_a_mouse_needs_no_buttons_but_hears_fingers() -> None:
     phone.wait()
     assert not phone.window.buttons
     menus, rows = phone.scene.session.menus, phone.scene.menu.list.layout.rows
-    phone.tap(10 + (rows.x + 60) * 2, 40 + (rows.y + 5) * 2)  # twice as large, in the middle
+    phone.tap(10 + (rows.x + 60) * 2, 40 + (rows.y + 20) * 2)  # twice as large, in the middle
     assert menus.menu is menus.adventure
 
 

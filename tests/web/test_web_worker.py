@@ -23,10 +23,10 @@ from pixelmaze.outside.runs import Elsewhere, search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.tools import own_code as words
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch import own_code as words
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web import start
 from pixelmaze.web.host import Worker as Handle
 from pixelmaze.web.start import App

@@ -126,9 +126,11 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (looks / "99-slate.toml").write_text(theme, encoding="utf-8")
     of_settings = "    @property\n    def pace("
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
-    change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
+    change(
+        package, "ui/kit/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")'
+    )
     of_menu = '            action("free",'
-    change(package, "ui/menus/flow.py", of_menu, ITEM + of_menu)
+    change(package, "ui/title/main_menu.py", of_menu, ITEM + of_menu)
     of_pictures = '        Format(name="png"'
     change(package, "files/table.py", of_pictures, FORMAT + of_pictures)
     done = subprocess.run(

@@ -16,7 +16,7 @@ from pixelmaze.lines.picture import picture_of_board, picture_of_game
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.run.search import Search
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 
 engine = pytest.fixture(autouse=True)(prepared)
 AREA = generate(8, 6, "kruskal", 4, goal="centre", start="bottom-left")

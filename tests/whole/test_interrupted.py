@@ -273,8 +273,8 @@ from pathlib import Path
 from pixelmaze import signals
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
 from pixelmaze.window.app.app import App, open_screen
 from pixelmaze.window.app.services import WindowServices
 

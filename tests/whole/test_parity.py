@@ -16,7 +16,7 @@ from pixelmaze.game.levels import free, level_called
 from pixelmaze.game.rules import WON, Level, Rules
 from pixelmaze.run import factory
 from pixelmaze.terminal.front_end import TerminalServices
-from pixelmaze.ui import free_maze
+from pixelmaze.ui.play import free_maze
 
 SMALL = "square-8x5-prim-7"
 HEXAGONAL = "hexagonal-8x6-wilson-3"

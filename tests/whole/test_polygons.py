@@ -23,10 +23,9 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
-from pixelmaze.ui.scenes.play import Play as TerminalPlay
-from pixelmaze.ui.surface import Box
-from pixelmaze.window.maze.minimap import FRAME
-from pixelmaze.window.maze.pixel_minimap import minimap
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.play import Play as TerminalPlay
+from pixelmaze.window.maze.minimap import FRAME, minimap
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
 
 POLYGONS = [name for name, shape in SHAPES.items() if not shape.art and not shape.text]

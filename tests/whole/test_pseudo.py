@@ -16,7 +16,7 @@ from support.scene_tour import PICTURES, PLACES, WORD, HeardCanvas
 from support.scenes import SCENES
 
 from pixelmaze.terminal.canvas import TEXT
-from pixelmaze.ui import messages
+from pixelmaze.ui.kit import messages
 
 TESTS = Path(__file__).parents[1]
 THOROUGH = pytest.mark.thorough

@@ -18,7 +18,7 @@ from support.soak import Somebody
 from support.window_driver import prepared, session
 
 from pixelmaze.run import factory
-from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app.app import App
 from pixelmaze.window.app.clock import FPS
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 import pytest
 from support.cli import output
+from support.first_frame import TERMINAL, WINDOW
 
 from pixelmaze import commands
 
@@ -62,6 +63,15 @@ def check(found: set[str], listed: set[str]) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_loads_what_it_needs(command: str) -> None:
     check(loaded(RUN, *command.split()), COMMANDS[command])
+
+
+@pytest.mark.parametrize("command", ["watch", "play"])
+@pytest.mark.parametrize("code", [WINDOW, TERMINAL], ids=["window", "terminal"])
+def test_a_first_frame_loads_what_it_shows(code: str, command: str, tmp_path: Path) -> None:
+    found = loaded(
+        f"{_TOLD}\n{code}", command, "square-24x13-prim-1", PIXELMAZE_DATA_DIR=str(tmp_path)
+    )
+    check(found, LISTED[f"{command} --terminal" if code == TERMINAL else command])
 
 
 def test_completing_the_name_of_a_command_loads_no_command() -> None:

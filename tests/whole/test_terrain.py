@@ -31,8 +31,8 @@ from pixelmaze.outside.trace import read_trace, write_trace
 from pixelmaze.outside.trace_runs import maze_line
 from pixelmaze.run.race import Race, of_solvers
 from pixelmaze.run.search import Search, best_solution, verdict_on
-from pixelmaze.ui.messages.algorithms import remarks_on
-from pixelmaze.ui.widgets.stats import compared, rows_of
+from pixelmaze.ui.watch.messages import remarks_on
+from pixelmaze.ui.watch.stats import compared, rows_of
 
 PERCENT = st.integers(0, 100)
 

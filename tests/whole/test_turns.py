@@ -37,12 +37,12 @@ from pixelmaze.run.maze_id import parse
 from pixelmaze.run.messages import Allowed
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.narration import Narrator
-from pixelmaze.ui.overlay import PETALS, Capacity, overlay_of, placed
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.tools.cell import way_to
-from pixelmaze.ui.tools.variables import Variables
-from pixelmaze.ui.widgets.stats import compared
+from pixelmaze.ui.kit.overlay import PETALS, Capacity, overlay_of, placed
+from pixelmaze.ui.watch.cell_card import way_to
+from pixelmaze.ui.watch.narration import Narrator
+from pixelmaze.ui.watch.stats import compared
+from pixelmaze.ui.watch.variables import Variables
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 
 START = -1, None
 STRAIGHT = [name for name, shape in SHAPES.items() if shape.has_straight_ways]

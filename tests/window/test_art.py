@@ -1,9 +1,11 @@
 """The art is all there, in its place, and keeps to the roles."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import chain, combinations, product
+from zipfile import ZipFile
 
 import pytest
 import pyxel
@@ -16,15 +18,15 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.files.files import assets
 from pixelmaze.game.game import Game
+from pixelmaze.game.lands import Dawn, Lands, Sight
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role, Theme
 from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.ui.lands import Dawn, Lands, Sight
-from pixelmaze.ui.surface import Box
-from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, painted, picture
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, load_banks, painted, picture
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.stretched import widths
 from pixelmaze.window.maze.textures import FLOOR, SIDE, WALL
@@ -46,6 +48,19 @@ def engine() -> None:
 def pixels(bank: int, u: int, v: int, width: int, height: int) -> list[int]:
     image = pyxel.images[bank]
     return [image.pget(u + x, v + y) for y in range(height) for x in range(width)]
+
+
+def test_banks_hold_what_their_file_says() -> None:
+    with ZipFile(assets() / "tiles.pyxres") as file:
+        told = tomllib.loads(file.read("pyxel_resource.toml").decode())["images"]
+    for bank in pyxel.images:
+        bank.cls(0)
+    load_banks.__wrapped__()
+    for number, image in enumerate(told):
+        rows = [row + row[-1:] * (image["width"] - len(row)) for row in image["data"]]
+        rows += rows[-1:] * (image["height"] - len(rows))
+        assert pixels(number, 0, 0, image["width"], image["height"]) == [*chain(*rows)]
+    assert len(told) == len(pyxel.images)
 
 
 _FAINT = (

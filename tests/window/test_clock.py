@@ -13,9 +13,9 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.ui.scenes.pause import Pause
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.play.pause import Pause
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.replay import Replay
 from pixelmaze.window.app.clock import FPS, Clock
 
 PACE = GLIDES["normal"]
@@ -95,6 +95,25 @@ def test_game_pauses_when_the_window_was_hidden() -> None:
     machine.run(1)
     assert isinstance(machine.player.scene, Pause)
     assert scene.game.ticks - before <= 1
+
+
+@pytest.mark.parametrize("ever", [True, False])
+def test_game_pauses_when_the_window_loses_the_focus_it_had(ever: bool) -> None:
+    scene, focused = play(read(HALL)), [ever]
+    player = Player(scene, Clock(lambda: 0.0, FPS, lambda: focused[0]))
+    player.press(pyxel.KEY_RIGHT, frames=20)
+    focused[0] = False
+    player.blink()
+    player.blink()
+    before = scene.game.ticks
+    player.wait(60)
+    assert isinstance(player.scene, Pause) is ever
+    assert (scene.game.ticks == before) is ever
+    focused[0] = True
+    player.wait(60)
+    assert isinstance(player.scene, Pause) is ever, "the player says when it goes on"
+    player.press(pyxel.KEY_RETURN)
+    assert player.scene is scene
 
 
 def test_keys_on_their_way_do_nothing_in_the_menu_that_opens_by_itself() -> None:

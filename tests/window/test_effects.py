@@ -7,15 +7,12 @@ import pyxel
 from support.audio import notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
-from pixelmaze.window.sound import effects
-from pixelmaze.window.sound.audio import Audio
-from pixelmaze.window.sound.effects import CHANNELS, PULSE, Effects
+from pixelmaze.window.sound.audio import EFFECT_CHANNELS, MML, PULSE, Audio, Effects, effect_of
 
 STRONG = ("goal", "lost")
 LONGEST = {"step": 0.06, "menu_move": 0.06, "goal": 1.7, "lost": 1.3}
-MMLS = effects.MML
 
-each_mml = pytest.mark.parametrize("name", MMLS)
+each_mml = pytest.mark.parametrize("name", MML)
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +25,7 @@ def plays(mixed: Effects, name: str) -> bool:
     """Whether it is heard now."""
     pyxel.stop()
     mixed.play(name)
-    return pyxel.play_pos(CHANNELS[0]) is not None
+    return pyxel.play_pos(EFFECT_CHANNELS[0]) is not None
 
 
 def wait(seconds: float) -> None:
@@ -39,36 +36,36 @@ def wait(seconds: float) -> None:
 # ---- the sounds ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("effect", MMLS)
+@pytest.mark.parametrize("effect", MML)
 def test_each_is_played_on_the_channel_that_the_music_leaves_free(effect: str) -> None:
     Effects().play(effect)
-    assert [c for c, _ in enumerate(pyxel.channels) if pyxel.play_pos(c)] == [CHANNELS[0]]
+    assert [c for c, _ in enumerate(pyxel.channels) if pyxel.play_pos(c)] == [EFFECT_CHANNELS[0]]
 
 
 @each_mml
 def test_notes_can_be_heard_with_small_loudspeakers(name: str) -> None:
-    notes = [note for note in notes_in(MMLS[name]) if note.pitch >= 0]
+    notes = [note for note in notes_in(MML[name]) if note.pitch >= 0]
     assert all(48 <= note.pitch <= 84 for note in notes), "C of 131 … 1047 Hz"
     assert all(30 <= note.volume <= 127 for note in notes)
 
 
 @each_mml
 def test_each_is_short_soft_and_ends_without_a_click(name: str, tmp_path: Path) -> None:
-    samples = recording(effects.sound_of(MMLS[name]), tmp_path)
+    samples = recording(effect_of(MML[name]), tmp_path)
     assert len(samples) / 22_050 < LONGEST.get(name, 0.9)
     assert 0.03 < peak(samples) < 0.1
     assert peak(samples[-60:]) < 0.002
 
 
 def test_goal_lasts_and_steps_are_the_softest(tmp_path: Path) -> None:
-    louds = {name: power(recording(effects.sound_of(mml), tmp_path)) for name, mml in MMLS.items()}
-    assert effects.sound_of(MMLS["goal"]).total_sec() > 1.4
-    for name in set(MMLS) - {"step", "other_step", "hint", "menu_move"}:
+    louds = {name: power(recording(effect_of(mml), tmp_path)) for name, mml in MML.items()}
+    assert effect_of(MML["goal"]).total_sec() > 1.4
+    for name in set(MML) - {"step", "other_step", "hint", "menu_move"}:
         assert louds[name] > louds["other_step"]
 
 
 def highest(effect: str) -> int:
-    return max(note.pitch for note in notes_in(MMLS[effect]))
+    return max(note.pitch for note in notes_in(MML[effect]))
 
 
 def test_keys_and_stars_rise_one_above_the_other() -> None:
@@ -97,7 +94,7 @@ def test_unknown_names_are_refused() -> None:
 
 
 def sounding() -> list[int]:
-    return [channel for channel in CHANNELS if pyxel.play_pos(channel)]
+    return [channel for channel in EFFECT_CHANNELS if pyxel.play_pos(channel)]
 
 
 def test_effects_do_not_cut_each_other() -> None:
@@ -106,7 +103,7 @@ def test_effects_do_not_cut_each_other() -> None:
         mixed.play(effect)
         assert len(sounding()) == count
     mixed.play("star_1")
-    assert len(sounding()) == len(CHANNELS), "the oldest gives way if there are too many"
+    assert len(sounding()) == len(EFFECT_CHANNELS), "the oldest gives way if there are too many"
 
 
 def test_the_heart_beats_faster_in_greater_danger(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,6 +131,6 @@ def test_muted_what_sounds_is_cut_and_nothing_is_heard() -> None:
     audio.play("goal")
     audio.set_volumes(7, 7, is_muted=True)
     assert not sounding()
-    assert all(pyxel.channels[channel].gain == 0 for channel in CHANNELS)
+    assert all(pyxel.channels[channel].gain == 0 for channel in EFFECT_CHANNELS)
     audio.set_volumes(7, 7, is_muted=False)
-    assert all(pyxel.channels[channel].gain > 0 for channel in CHANNELS)
+    assert all(pyxel.channels[channel].gain > 0 for channel in EFFECT_CHANNELS)

@@ -13,9 +13,9 @@ from pixelmaze import read
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app.clock import FPS, Clock
-from pixelmaze.window.sound.effects import Effects
+from pixelmaze.window.sound.audio import Effects
 
 K = pyxel
 PACE = GLIDES["normal"]

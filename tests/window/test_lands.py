@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.window_driver import prepared, session
 
+from pixelmaze.game.lands import HEIGHT, HORIZON, Lands, Sight
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import look
 from pixelmaze.window.app.screen import SCREEN, Wipe
 from pixelmaze.window.world.lands.painting import (

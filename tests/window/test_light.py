@@ -14,7 +14,7 @@ from pixelmaze.game.run import run_of
 from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.app.look import Shades
 from pixelmaze.window.world.light import tints
 

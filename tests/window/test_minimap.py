@@ -32,7 +32,7 @@ from pixelmaze.maze.step import VISIT
 from pixelmaze.run.search import Search
 from pixelmaze.window.maze import minimap
 from pixelmaze.window.maze.minimap import FRAME, Minimap, Rows
-from pixelmaze.window.maze.pixel_minimap import minimap as map_of
+from pixelmaze.window.maze.minimap import minimap as map_of
 
 RISING = (FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
 X, Y = 7, 5

@@ -13,9 +13,9 @@ from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.messages import LOSSES
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.messages import LOSSES
+from pixelmaze.ui.play.play import Play
 from pixelmaze.window.world.moments import Confetti, Sparks
 
 VIEW = (0, 16, 640, 332)

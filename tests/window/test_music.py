@@ -11,8 +11,8 @@ from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.window.sound import effects, music
-from pixelmaze.window.sound.audio import Audio
+from pixelmaze.window.sound import music
+from pixelmaze.window.sound.audio import MML, Audio, effect_of
 from pixelmaze.window.sound.music import (
     CHANNELS,
     ENDING,
@@ -129,7 +129,7 @@ def test_at_its_loudest_nothing_is_distorted(mixed: dict[str, Samples]) -> None:
 def test_effects_stand_out_from_the_tune_of_play(mixed: dict[str, Samples], tmp_path: Path) -> None:
     jingles = ("key_a", "gate", "star_1", "goal", "bump")
     for effect in jingles:
-        samples = recording(effects.sound_of(effects.MML[effect]), tmp_path)
+        samples = recording(effect_of(MML[effect]), tmp_path)
         assert peak(samples) > 1.3 * peak(mixed[PLAY])
         assert decibels(power(samples) / power(mixed[PLAY])) > 5
     assert power(mixed[PLAY]) < min(power(mixed[TITLE]), power(mixed[RESULT]))

@@ -18,7 +18,7 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.overlay import (
+from pixelmaze.ui.kit.overlay import (
     CORNERS,
     MIDDLE,
     MOST_TEXTS,
@@ -28,7 +28,7 @@ from pixelmaze.ui.overlay import (
     overlay_of,
     placed,
 )
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.pane import Pane as WindowPane
 

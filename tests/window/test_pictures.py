@@ -38,13 +38,13 @@ from pixelmaze.maze.step import VISIT
 from pixelmaze.run import factory
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes import title as scenes_title
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.scenes.watch import SOURCE, Watch
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.title import title as scenes_title
+from pixelmaze.ui.title.title import Title
+from pixelmaze.ui.watch.watch import SOURCE, Watch
 from pixelmaze.window.maze.actors import GLIDE
 
 

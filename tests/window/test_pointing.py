@@ -15,7 +15,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.sound.effects import Effects
+from pixelmaze.window.sound.audio import Effects
 
 
 @pytest.fixture(autouse=True)

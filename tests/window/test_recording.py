@@ -17,7 +17,7 @@ from pixelmaze.commands import front_end
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.film import SceneFrames
 

@@ -14,7 +14,7 @@ from pixelmaze import Maze, from_id
 from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import look
 from pixelmaze.window.app.atlas import picture
 from pixelmaze.window.maze.stretched import tiles_of

@@ -12,7 +12,7 @@ from support.window_driver import BAR, Player, prepared, watch
 from pixelmaze import Maze, generate
 from pixelmaze.looks.theme import Role
 from pixelmaze.run import history, playback
-from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.app.screen import SCREEN
 
 BOX = (0, 16, 340, 330)

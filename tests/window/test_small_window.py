@@ -13,12 +13,12 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import run_of
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.ending import Ending
-from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.result import Result
+from pixelmaze.ui.title.ending import Ending
+from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app.screen import SCREEN
 
 

@@ -32,7 +32,7 @@ from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.sound.effects import Effects
+from pixelmaze.window.sound.audio import Effects
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import WAITING, Board
 from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
+from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.camera import STEPS
 from pixelmaze.window.maze.polygon_tiles import PolygonTiles, polygon_tiles

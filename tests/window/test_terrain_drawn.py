@@ -22,9 +22,9 @@ from pixelmaze.run.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.session import Session
-from pixelmaze.window.maze.pixel_minimap import minimap
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.watch.watch import Watch
+from pixelmaze.window.maze.minimap import minimap
 from pixelmaze.window.maze.polygon_tiles import CellTiles
 from pixelmaze.window.maze.stretched import tiles_of
 from pixelmaze.window.maze.tile_images import COVERED, floor

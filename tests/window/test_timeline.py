@@ -6,7 +6,7 @@ import pytest
 import pyxel
 from support.window_driver import TIMELINE, Player, prepared, searching, watch
 
-from pixelmaze.ui.scenes.watch import STATS
+from pixelmaze.ui.watch.watch import STATS
 from pixelmaze.window.app import look
 
 

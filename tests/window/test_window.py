@@ -108,6 +108,30 @@ def test_keys_and_mouse_reach_the_watched(tmp_path: Path) -> None:
         assert finish(process)[:2] == (0, "")
 
 
+def test_clock_stops_without_the_focus(tmp_path: Path) -> None:
+    def kept() -> int:
+        """The ticks of the run, as they were last written."""
+        return max((run.ticks for run in Store(Folder(tmp_path)).unfinished.found), default=0)
+
+    with program("--data-dir", ".", "play", "square-8x5-prim-7", folder=tmp_path) as process:
+        window = xdotool("search", "--onlyvisible", "--pid", str(process.pid)).split()[-1]
+        xdotool("windowfocus", "--sync", window)
+        xdotool("key", "Right", "key", "Down")
+        begun = until("a move", kept)
+        until("the clock", lambda: kept() != begun)
+        xdotool("windowfocus", xdotool("search", "--maxdepth", "0", ""))
+        time.sleep(1)
+        before = kept()
+        time.sleep(5)
+        assert kept() == before
+        xdotool("windowfocus", "--sync", window)
+        time.sleep(1)
+        xdotool("key", "Return")
+        until("the clock", lambda: kept() != before)
+        xdotool("key", "q")
+        assert finish(process)[:2] == (0, "")
+
+
 def test_bare_program_leads_from_the_title_into_the_first_level_and_keeps_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

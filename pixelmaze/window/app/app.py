@@ -1,5 +1,6 @@
 """The application window: it starts the engine and runs the main loop for every scene."""
 
+import inspect
 import os
 import signal
 import sys
@@ -10,17 +11,17 @@ from contextlib import contextmanager, suppress
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.files.files import assets
 from pixelmaze.looks.looks import look_for
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.front_end import has_display, video_drivers
-from pixelmaze.ui.loading import PATIENCE, collect_garbage
-from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.kit.front_end import has_display, video_drivers
+from pixelmaze.ui.kit.loading import PATIENCE, collect_garbage
+from pixelmaze.ui.kit.router import Router
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.scenes import SCENES
 from pixelmaze.window.app import hud, sdl
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES
+from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, load_banks
 from pixelmaze.window.app.clock import FPS, FRAME, Clock
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.app.look import show_look, show_theme
@@ -37,7 +38,7 @@ class App:
     """Runs a stack of scenes. Only `run` needs a window; tests call `update` and `draw`."""
 
     def __init__(self, scene: Scene) -> None:
-        self.router = Router(scene)
+        self.router = Router(scene, SCENES)
         self.router.quit = lambda: pyxel.quit()
         self._readers: dict[Scene, InputReader] = {}
         self.has_wipes = False
@@ -59,7 +60,7 @@ class App:
         if self._ended_by:
             signals.leave(128 + self._ended_by)
         before = self.scene
-        if not before.session.menus.settings.keys.awaits_key:
+        if not before.session.keys.awaiting:
             self.reader_of(before).controls.update_always(before.is_typing)
         if self.wipe and not self.wipe.update():
             self.wipe = None
@@ -173,7 +174,7 @@ class App:
         """Run the main loop until the player quits. Never returns: the engine ends the process."""
         signals.listen(self._end)
         self._spare = SPARE
-        self.clock = Clock(time.monotonic, FPS)
+        self.clock = Clock(time.monotonic, FPS, sdl.has_focus)
         self.router.patience = PATIENCE
         self.window_size = self.measured
         self.has_wipes = True
@@ -216,7 +217,11 @@ def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     else:
         _require_display()
-    folder = os.getcwd()
+    folder, stack = os.getcwd(), inspect.stack
+    # The engine asks for the folder of its caller; but to inspect the stack is to read the sources
+    # of all callers, which takes as long as the engine's own start.
+    caller = inspect.FrameInfo(sys._getframe(), __file__, 0, "", None, None)
+    inspect.stack = lambda *_: [caller, caller]
     try:
         with _unsignalled(), _muted():
             pyxel.init(
@@ -235,8 +240,9 @@ def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -
             raise RuntimeError(f"the engine does not start: {error}") from None
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
+        inspect.stack = stack
         os.chdir(folder)  # the engine changes to the folder of the calling module
-    pyxel.load(str(assets() / "tiles.pyxres"))
+    load_banks()
     pyxel.integer_scale(True)  # keeps all pixels the same size
     if not headless:
         sdl.set_smallest_size(*SMALLEST)

@@ -15,12 +15,17 @@ class Clock:
     more than a tenth of a second it makes up for none. In a browser it makes up for none at all.
     """
 
-    def __init__(self, now: Callable[[], float], fps: int) -> None:
-        """`now` returns the current time in seconds; `fps` is the frame rate."""
+    def __init__(
+        self, now: Callable[[], float], fps: int, has_focus: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`now` returns the current time in seconds; `fps` is the frame rate; `has_focus` returns
+        whether keys that are pressed go to the window."""
         self._now = now
         self._fps = fps
+        self._has_focus, self._had_focus = has_focus, False
         self.was_away = False
-        """Whether the window was hidden, or the machine asleep, before this frame."""
+        """Whether the window was hidden, or the machine asleep, before this frame, or has just lost
+        the focus."""
         self.restart()
 
     def restart(self) -> None:
@@ -36,7 +41,8 @@ class Clock:
     def missed(self) -> int:
         """The number of frames dropped before this one. Call it once per frame."""
         now = self._now()
-        self.was_away = now - self._rested > AWAY
+        had_focus, self._had_focus = self._had_focus, self._has_focus()
+        self.was_away = now - self._rested > AWAY or (had_focus and not self._had_focus)
         if self.was_away:
             self.restart()
         if self._before is not None:

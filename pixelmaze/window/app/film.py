@@ -1,6 +1,7 @@
 """Records scenes as pictures and films, without a window and faster than real time."""
 
 from collections.abc import Iterable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -9,8 +10,12 @@ from PIL import Image
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.run.seekable import STEP_RATES
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene, check_steps
+from pixelmaze.ui.kit.front_end import Film
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene, check_steps
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
 from pixelmaze.window.app.clock import FPS
@@ -133,6 +138,22 @@ class SceneFrames(Frames):
 
 
 _SETTLING = 120  # frames to wait for corner maps and place labels before a still picture is taken
+
+
+def frames_of(request: Opening, scene: Scene, film: Film) -> Frames:
+    """The frames of a scene that answers this request."""
+    fps, scale, has_one = film.fps, film.scale, is_still(film.path)
+    match request:
+        case WatchMaze() | WatchTrace() | RaceMaze():
+            assert isinstance(scene, AlgorithmScene)
+            return SceneFrames(
+                scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
+                is_still=has_one, steps=film.steps,
+            )  # fmt: skip
+        case ReplayRun():
+            seconds = min(film.seconds or inf, request.seconds)
+            return Frames(scene, round(seconds * fps), fps, scale, has_one)
+    raise TypeError(f"{request} cannot be recorded")
 
 
 def is_still(path: Path) -> bool:

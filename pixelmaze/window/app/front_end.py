@@ -1,22 +1,18 @@
 """The window front end for the command line: shows a request or records it."""
 
 from collections.abc import Callable
-from math import inf
-from typing import Any
 
 from pixelmaze.files.files import replacing
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.places import Memory
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.front_end import Film, FrontEnd
-from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
-from pixelmaze.ui.router import SCENES, loading_for
-from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
-from pixelmaze.ui.session import Session
+from pixelmaze.ui.kit.front_end import Film, FrontEnd
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.kit.router import loading_for
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.scenes import SCENES
 from pixelmaze.window.app import app
-from pixelmaze.window.app.film import Frames, SceneFrames, is_still, save
 from pixelmaze.window.app.services import WindowServices
 
 _LARGEST_FILM = 1_500_000_000
@@ -24,15 +20,7 @@ _LARGEST_FILM = 1_500_000_000
 
 
 class Window(FrontEnd):
-    _lines: list[str] | None = None  # lines to print at the end; None to print them at once
-
-    def tell(self, line: str) -> None:
-        if self._lines is None:
-            super().tell(line)
-        else:
-            self._lines.append(line)
-
-    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+    def show(self, request: Opening, opened: Callable[[object], object] = lambda _: None) -> None:
         options = self._options
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
@@ -47,14 +35,17 @@ class Window(FrontEnd):
     def record(self, request: Opening, film: Film) -> None:
         """Record a request to a file. Raises PixelmazeError if the frames would take too much
         memory."""
-        self._lines = []
+        from pixelmaze.window.app.film import frames_of, save  # Pillow takes long to load
+
+        lines: list[str] = []  # to print at the end
         store = Store(Memory())
         made = request.prepare(store, self._options.helper, Report())
         with replacing(film.path) as file:
             app.open_screen(headless=True)
             session = Session(store, WindowServices(), **self._options.settings)
-            session.tell = self.tell
-            frames = _frames(request, SCENES[type(request)](session, request, made), film)
+            session.tell = lines.append
+            scene = SCENES[type(request)].make(session, request, made)
+            frames = frames_of(request, scene, film)
             if frames.size > _LARGEST_FILM:
                 raise PixelmazeError(
                     f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
@@ -63,20 +54,5 @@ class Window(FrontEnd):
                 )
             with film.progress(frames) as pictures:
                 save(pictures, file, film.path, film.fps)
-        for line in self._lines:
+        for line in lines:
             print(line)
-
-
-def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
-    fps, scale, has_one = film.fps, film.scale, is_still(film.path)
-    match request:
-        case WatchMaze() | WatchTrace() | RaceMaze():
-            assert isinstance(scene, AlgorithmScene)
-            return SceneFrames(
-                scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
-                is_still=has_one, steps=film.steps,
-            )  # fmt: skip
-        case ReplayRun():
-            seconds = min(film.seconds or inf, request.seconds)
-            return Frames(scene, round(seconds * fps), fps, scale, has_one)
-    raise TypeError(f"{request} cannot be recorded")

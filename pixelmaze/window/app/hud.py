@@ -11,7 +11,7 @@ import pyxel
 
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES
 
 WIDTH = 640

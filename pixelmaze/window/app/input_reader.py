@@ -9,15 +9,14 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.bindings import Binding, Group, bind, in_effect, shell_group
-from pixelmaze.ui.commands import SHELL
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.ports import Clipboard
-from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.widgets.keys import KeyBar, KeyList, with_own_keys
-from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
-from pixelmaze.ui.widgets.timeline import Pointer
+from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect, shell_group
+from pixelmaze.ui.kit.commands import SHELL
+from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.menu_keys import MenuInput, keys_for
+from pixelmaze.ui.kit.ports import Clipboard
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.clock import FRAME
 from pixelmaze.window.app.screen import SCREEN
@@ -304,7 +303,7 @@ class InputReader:
         names |= {"home"} if scene.leads_home else set()
         names |= {"quit"} if scene.quits else set()
         names = names.difference(session.services.left_out) if scene.has_shell else set()
-        return scene.groups, names, session.own_keys
+        return scene.groups, names, session.keys.own
 
     def _go_home(self) -> None:
         self._request = ToTitle()
@@ -313,8 +312,8 @@ class InputReader:
         """Let the scene live for this time, with the input since the last frame."""
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
-        keys = scene.session.menus.settings.keys
-        if keys.awaits_key:
+        keys = scene.session.keys
+        if keys.awaiting:
             if pressed := keyboard.pressed():
                 keys.take(pressed)
             return scene.update(SceneInput(seconds))

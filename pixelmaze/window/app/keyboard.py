@@ -40,7 +40,7 @@ def chord(key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @cache
 def button(pad: str) -> int:
-    """The code of a gamepad button, named as in `ui/commands.py`."""
+    """The code of a gamepad button, named as in `ui/kit/commands.py`."""
     dpad = "DPAD_" if pad in ("left", "up", "right", "down") else ""
     return int(getattr(pyxel, f"GAMEPAD1_BUTTON_{dpad}{pad.replace(' ', '').upper()}"))
 

@@ -11,7 +11,7 @@ from typing import Any
 import pyxel
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import hud
 from pixelmaze.window.app.hud import Enlarged
 from pixelmaze.window.app.surface import Pixels

@@ -40,6 +40,14 @@ def set_window_size(width: int, height: int) -> None:
         library.SDL_SetWindowSize(window, width, height)
 
 
+def has_focus() -> bool:
+    """Whether keys that are pressed go to the window; True if that is unknown."""
+    with suppress(OSError, AttributeError):
+        library, window = _sdl()
+        return bool(library.SDL_GetWindowFlags(window) & 0x200)  # SDL_WINDOW_INPUT_FOCUS
+    return True
+
+
 def window_size() -> tuple[int, int] | None:
     """The width and height of the window in pixels; None if unknown."""
     width, height = ctypes.c_int(), ctypes.c_int()

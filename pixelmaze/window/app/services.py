@@ -8,9 +8,9 @@ from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.messages import MOUSE_IN_MENUS
-from pixelmaze.ui.services import Services
-from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.steering import WindowSteering
 from pixelmaze.window.maze.game_pane import WindowGamePane
@@ -50,11 +50,11 @@ class WindowServices(Services):
             return Pane(search, is_calm=lambda: self._is_calm)
 
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-            if search.world:
-                states = search.state(ago=1), search.state()
-                draw_walked_room(view, search.world, *states, pane.wisp.part, age)
-            draw_walked(view, maze, search.keys, age, is_reached)
-            draw_rivals(view, search, pane.wisp.part, age)
+            before, now, part = search.moment(ago=1), search.moment(), pane.wisp.part
+            if search.world and before.state and now.state:
+                draw_walked_room(view, search.world, before.state, now.state, part, age)
+            draw_walked(view, maze, now.keys, age, is_reached)
+            draw_rivals(view, before, now, part, age)
 
         pane = Pane(search, draw_things, lambda: self._is_calm)
         pane.view.has_scenery = True

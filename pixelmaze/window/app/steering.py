@@ -13,9 +13,9 @@ from pixelmaze.game.keys import ARROWS, rose, to_try, walking
 from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead, route_to
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES, Direction
-from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.messages import WALK, walk_help
-from pixelmaze.ui.walking import Steering, Walker
+from pixelmaze.ui.kit.bindings import Binding
+from pixelmaze.ui.kit.messages import WALK, walk_help
+from pixelmaze.ui.play.pane import Steering, Walker
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.camera import LEFT_STICK
 from pixelmaze.window.maze.game_pane import WindowGamePane

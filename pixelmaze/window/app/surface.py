@@ -5,12 +5,12 @@ from typing import Any
 
 import pyxel
 
+from pixelmaze.game.lands import Dawn, Sight
 from pixelmaze.game.rules import Level
 from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.lands import Dawn, Sight
-from pixelmaze.ui.surface import Box, Ink, Surface, Track
+from pixelmaze.ui.kit.surface import Box, Ink, Surface, Track
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.hud import Plate

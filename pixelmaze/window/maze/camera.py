@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pyxel
 
 from pixelmaze.maze.board import Board
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.look import look_shown
 from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter

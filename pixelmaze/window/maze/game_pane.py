@@ -6,19 +6,21 @@ from collections.abc import Callable
 
 import pyxel
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST, LOST, WON
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import tail
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.celebration import Celebration, winner_of
-from pixelmaze.ui.motion import Shaking
-from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.sights import landmarks
-from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.walking import GamePane
+from pixelmaze.ui.kit.motion import Motion, Shaking, ease_both, ease_out
+from pixelmaze.ui.kit.surface import TITLE, Box, Surface
+from pixelmaze.ui.play.celebration import Celebration, winner_of
+from pixelmaze.ui.play.facts import landmarks
+from pixelmaze.ui.play.pane import GamePane
+from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import Plate
 from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.actors import (
     Dust,
@@ -32,12 +34,8 @@ from pixelmaze.window.maze.actors import (
     hunter_sprite,
 )
 from pixelmaze.window.maze.camera import REAL_SIZE, RIGHT_STICK, STEPS
-from pixelmaze.window.maze.corner_map import CornerMap
-from pixelmaze.window.maze.minimap import Figure, Place
-from pixelmaze.window.maze.overview import Overview
-from pixelmaze.window.maze.portrait import Portrait
+from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
 from pixelmaze.window.maze.room import RoomView
-from pixelmaze.window.maze.shift import Shift
 from pixelmaze.window.maze.things import Things
 from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import TIDE, View
@@ -64,7 +62,7 @@ class WindowGamePane(GamePane):
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
         self.map.is_wanted = not has_torch
-        self._overview: Overview | None = None
+        self._overview: _Overview | None = None
 
     def begin(self) -> None:
         self._age = 0
@@ -73,7 +71,7 @@ class WindowGamePane(GamePane):
         self._things = Things(self._game)
         world = self._game.world
         self._room = RoomView(self._game, world) if world else None
-        self._shift = Shift(self._game) if self._maze.shift else None
+        self._shift = _Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
         self._trail = Trail(self._maze)
         self._trail.become(self._game.trail)
@@ -81,7 +79,7 @@ class WindowGamePane(GamePane):
         self._shaking = Shaking()
         self._victory: Victory | None = None
         self._defeat: Defeat | None = None
-        self._portrait: Portrait | None = None
+        self._portrait: _Portrait | None = None
         torch = self._game.rules.torch
         self._light = Light(torch, self._is_calm) if torch else None
         self._lead = (0.0, 0.0)
@@ -97,7 +95,7 @@ class WindowGamePane(GamePane):
         """Begin with the whole maze in view if it has a form, and is not in the dark."""
         grid = self._maze.grid
         if grid.size < grid.width * grid.height and not self._game.walked and not self._light:
-            self._overview = Overview(self.view, self._is_calm)
+            self._overview = _Overview(self.view, self._is_calm)
 
     @property
     def _is_looking_around(self) -> bool:
@@ -315,7 +313,7 @@ class WindowGamePane(GamePane):
 
     def _draw_portrait(self, celebration: Celebration) -> None:
         if celebration.dots:
-            self._portrait = self._portrait or Portrait(celebration, self.view.box)
+            self._portrait = self._portrait or _Portrait(celebration, self.view.box)
             self._portrait.draw()
 
     @property
@@ -340,3 +338,201 @@ class WindowGamePane(GamePane):
         if game.hunter:
             rivals.append((game.hunter.cell, f"mini_{hunter_sprite(game.hunter)}_{frame}"))
         return rivals
+
+
+# ---- the whole maze first ------------------------------------------------------------------------
+
+_WHOLE_TICKS = 80  # ticks for which the whole maze is in view
+_ZOOM_TICKS = 10  # ticks for which each zoom on the way lasts
+
+
+class _Overview:
+    """Moves the camera of a view from the whole maze to the player."""
+
+    def __init__(self, view: View, is_calm: bool) -> None:
+        """`is_calm`: whether the camera jumps instead of gliding."""
+        self._view = view
+        self._zooms = view.zooms_from_whole()
+        self._rest = _WHOLE_TICKS
+        self._motion = Motion(0 if is_calm else _ZOOM_TICKS * len(self._zooms), ease_both)
+        self.is_over = len(self._zooms) < 2
+        if not self.is_over:
+            self._show(0, (0.5, 0.5))
+
+    def hurry(self) -> None:
+        """Begin to glide: the player walks."""
+        self._rest = 0
+
+    def end(self) -> None:
+        """Leave the camera to the player."""
+        if not self.is_over:
+            self.is_over = True
+            self._view.zoom = self._zooms[-1]
+            self._view.is_taken = False
+            self._view.arrive()
+
+    def tick(self, cell: int) -> None:
+        """Let a tick pass; the player is in this cell."""
+        if self.is_over:
+            return
+        if self._rest:
+            self._rest -= 1
+            return
+        self._motion.tick()
+        if self._motion.is_over:
+            self.end()
+            return
+        across, down = (self._motion.between(0.5, to) for to in self._view.point_of(cell))
+        self._show(int(self._motion.part * len(self._zooms)), (across, down))
+
+    def _show(self, step: int, point: tuple[float, float]) -> None:
+        self._view.zoom = self._zooms[step]
+        self._view.look_at(*point)
+
+
+# ---- the hidden picture --------------------------------------------------------------------------
+
+_LARGEST_DOT = 16  # maximum width of a dot in pixels
+_FRAME = 10
+
+
+class _Portrait:
+    """The picture in its frame, appearing dot by dot."""
+
+    def __init__(self, celebration: Celebration, view: Box) -> None:
+        """`view` is the box of the maze, in pixels of the screen."""
+        self._celebration = celebration
+        columns, rows = celebration.size
+        self._size = min(_LARGEST_DOT, (view.width - 120) // columns, (view.height - 90) // rows)
+        width, height = ((side + 2) * self._size + 2 * _FRAME for side in (columns, rows))
+        x, y = (view.width - width) // 2, view.y + (view.height - height) // 2 - 8
+        self._plate = Plate(Box(x, y, width, height))
+
+    def draw(self) -> None:
+        x, y, width, height = self._plate.box
+        pyxel.dither(0.5)
+        pyxel.rect(x + 6, y + 6, width, height, Role.VOID)  # drop shadow
+        pyxel.dither(1)
+        shown, dots = self._celebration.dots_shown, self._celebration.dots
+        self._plate.draw(shown, lambda image: self._paint(image, {*dots[:shown]}))
+        frame, words = SCREEN.from_pixels(self._plate.box), hud.width_of(self._celebration.title)
+        plate, top = frame.x + (frame.width - words) // 2 - 8, frame.y + frame.height - 6
+        SCREEN.fill(Box(plate, top, words + 16, 15), Role.GOAL_DARK)
+        SCREEN.fill(Box(plate, top, words + 16, 1), Role.GOAL_LIGHT)
+        SCREEN.text(plate + 8, top + 4, self._celebration.title, TITLE)
+
+    def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
+        _paint_frame(image)
+        first = _FRAME + self._size
+        for column, row in shown:
+            x, y = first + column * self._size, first + row * self._size
+            _paint_dot(image, x, y, self._size, (column, row), shown)
+
+
+def _paint_frame(image: pyxel.Image) -> None:
+    """Paint a golden frame, lit from the upper left, and the canvas inside."""
+    width, height = image.width, image.height
+    for inset, colour in (
+        (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
+        (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
+    ):  # fmt: skip
+        image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
+    for y in range(_FRAME, height - _FRAME, 2):
+        for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
+            image.pset(x, y, Role.WALL_TOP)
+
+
+def _paint_dot(
+    image: pyxel.Image,
+    x: int,
+    y: int,
+    size: int,
+    place: tuple[int, int],
+    shown: set[tuple[int, int]],
+) -> None:
+    """Paint a dot as a square, with light and shadow on edges without a neighbouring dot."""
+    column, row = place
+    image.rect(x, y, size, size, Role.PATH)
+    if (column, row - 1) not in shown:
+        image.rect(x, y, size, 2, Role.PATH_LIGHT)
+    if (column - 1, row) not in shown:
+        image.rect(x, y, 2, size, Role.PATH_LIGHT)
+    if (column, row + 1) not in shown:
+        image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
+    if (column + 1, row) not in shown:
+        image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)
+
+
+# ---- walls that shift ----------------------------------------------------------------------------
+
+_CHANGE_TICKS, _RING_TICKS = 48, 30  # how long a change is seen, and the ring around it
+_BLINK = 10  # ticks for which dashes are bright, and then not, before the last move
+_DASHES = ((0.14, 0.3), (0.42, 0.58), (0.7, 0.86))
+"""Where dashes begin and end, as fractions of the wall."""
+_WALL_BEGIN, _WALL_END = 0.08, 0.92  # those of a wall that is seen as it changes
+
+
+class _Shift:
+    """Draws what changes: dashes on the wall that will open, and where the other one will stand. A
+    wall that opens parts in its middle, one that closes meets there."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._changes = game.changes
+        self._age = 0
+        self._opened = self._closed = self._cell = 0
+        """The arcs of the latest change, and the cell that has both walls."""
+        self._motion, self._ring = Motion(0), Motion(0)
+
+    def update(self) -> None:
+        """Call once per frame."""
+        self._age += 1
+        self._motion.tick()
+        self._ring.tick()
+        before, now = self._changes, self._game.changes
+        if now != before:
+            is_undone = len(now) < len(before)
+            latest = (before if is_undone else now)[-1]
+            self._opened, self._closed = latest[::-1] if is_undone else latest
+            self._cell = tail(self._game.maze.grid, latest.closed)
+            has_moved = bool(self._game.walked)  # else the game has begun anew
+            self._motion = Motion(_CHANGE_TICKS * has_moved, ease_both)
+            self._ring = Motion(_RING_TICKS * has_moved, ease_out)
+            self._changes = now
+
+    def draw(self, view: View, is_calm: bool) -> None:
+        """Draw what is due, and what has changed; `is_calm` draws no motion."""
+        due = self._game.next_change
+        if due and not self._game.outcome:
+            is_bright = self._game.shift_left == 1 and (is_calm or self._age // _BLINK % 2 == 0)
+            roles = (Role.WHITE, Role.WHITE) if is_bright else (Role.GOAL, Role.ALARM)
+            for arc, role in zip(due, roles, strict=True):
+                for begin, end in _DASHES:
+                    _draw_piece(view, arc, begin, end, max(1, view.zoom // 8), role)
+        if self._motion.is_over:
+            return
+        width = max(1, view.zoom // 5)
+        part = 0.8 if is_calm else self._motion.part
+        for arc, reach, role in (
+            (self._closed, part, Role.WHITE),
+            (self._opened, 1 - part, Role.GOAL_LIGHT),
+        ):
+            half = (_WALL_END - _WALL_BEGIN) / 2 * reach
+            _draw_piece(view, arc, _WALL_BEGIN, _WALL_BEGIN + half, width, role)
+            _draw_piece(view, arc, _WALL_END - half, _WALL_END, width, role)
+        if not self._ring.is_over and not is_calm:
+            x, y = view.screen_place(self._cell, self._cell, 0)
+            reach = self._ring.between(0.4, 1.4) * view.zoom
+            for wider, role in enumerate((Role.WHITE, Role.OUTLINE)):
+                pyxel.circb(x, y, reach + wider, role)
+
+
+def _draw_piece(view: View, arc: int, begin: float, end: float, width: int, role: Role) -> None:
+    """Draw a piece of the wall that an arc crosses, with a dark edge: floors may be light."""
+    (x, y), (end_x, end_y) = view.wall_at(arc, begin), view.wall_at(arc, end)
+    is_flat = abs(end_x - x) >= abs(end_y - y)
+    edge = range(-(width // 2) - 1, width - width // 2 + 1)
+    for places, colour in ((edge, Role.OUTLINE), (edge[1:-1], role)):
+        for i in places:
+            across, down = (0, i) if is_flat else (i, 0)
+            pyxel.line(x + across, y + down, end_x + across, end_y + down, colour)

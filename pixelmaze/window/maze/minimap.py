@@ -7,7 +7,9 @@ cells are ORed: for a whole line of pixels at once, in integers as long as a row
 
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import ceil
 
@@ -24,9 +26,11 @@ from pixelmaze.maze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.maze.shapes import Shape
+from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.shapes import Shape, Tiling
 from pixelmaze.window.app import hud
 from pixelmaze.window.maze.tileset import DRAWN
+from pixelmaze.window.maze.view import View
 
 FRAME = 2  # width of the frame around the map, in pixels
 EFFORT = 100_000  # maximum bytes of a board to process per update; each cell has one byte of marks
@@ -44,19 +48,19 @@ _COLOURS = {
     WAITING: Role.FRONTIER,
     ON_PATH: Role.PATH,
 }
-TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
+_TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
-BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
-BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
-COLOURS_OF_BITS = bytes(
+_BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
+_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
+_COLOURS_OF_BITS = bytes(
     [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
 )
 _IS_CELL = bytes(byte < 128 for byte in range(256))
 
 Place = tuple[int, Role]  # a cell to highlight, and its colour
 Figure = tuple[int, str]  # a cell, and the name of a sprite to draw there
-FIGURE = 8  # width and height of a figure's sprite, in pixels
+_FIGURE = 8  # width and height of a figure's sprite, in pixels
 
 
 class Minimap:
@@ -162,7 +166,7 @@ class Minimap:
         row_of_bits = bits.to_bytes(self.board.grid.width, "little")
         pick = row_of_bits.__getitem__
         pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
-        pixels = pixels.translate(COLOURS_OF_BITS)
+        pixels = pixels.translate(_COLOURS_OF_BITS)
         if self.board.terrain:
             pixels = self._covered(pixels, begin)
         if self._size > 1:
@@ -178,7 +182,7 @@ class Minimap:
         """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
         terrain = map(self._rows.terrain(row).__getitem__, self._begins)
         return bytes(
-            TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
+            _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
             for pixel, kind in zip(pixels, terrain, strict=True)
         )
 
@@ -212,7 +216,7 @@ class Minimap:
             pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
         for cell, sprite in figures:
             x, y = self._pixel(cell)
-            hud.icon(sprite, x - FIGURE // 2, y - FIGURE // 2)
+            hud.icon(sprite, x - _FIGURE // 2, y - _FIGURE // 2)
         if head >= 0:
             self._draw_dot(head, Role.WHITE)
 
@@ -259,7 +263,7 @@ class Rows:
         self._varies = grid.tiling.period[0] > 1
         """Whether the number of arcs varies between cells of a row, apart from its ends."""
         self._shows_rock = shows_rock and self._exists is None
-        self._bits_of_marks = BITS_OF_MARKS_UNDUG if self._shows_rock else BITS_OF_MARKS
+        self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
 
     def raw(self, begin: int, end: int) -> bytearray:
         """All data that the map of these rows depends on."""
@@ -336,3 +340,149 @@ def _within(begin: float, end: float, size: int) -> tuple[int, int]:
 def _united(one: bytes, other: bytes) -> bytes:
     united = int.from_bytes(one, "little") | int.from_bytes(other, "little")
     return united.to_bytes(len(one), "little")
+
+
+# ---- cells that do not stand in columns ----------------------------------------------------------
+
+# Each pixel has its own cells.
+
+_Cells = tuple[int, ...]
+_BYTES_PER_CELL = 4
+"""How many bytes of a row are read in the time of one cell."""
+
+
+class _PixelMinimap(Minimap):
+    """A map of a grid that is no tiling."""
+
+    def _plan(self, board: Board, width: int, height: int, shows_rock: bool) -> None:
+        self._board, self._shows_rock = board, shows_rock and board.grid.mask is None
+        across, down = board.grid.extent
+        part = min(width / across, height / down, _FIGURE)
+        columns, lines = max(1, int(across * part)), max(1, int(down * part))
+        self._cells = _cells_of_pixels(board.grid, columns, lines)
+        self._bands = [(line, line + 1, line, line + 1) for line in range(lines)]
+        self._image = pyxel.Image(columns, lines)
+
+    @property
+    def board(self) -> Board:
+        return self._board
+
+    def show(self, board: Board) -> None:
+        self._board = board
+
+    def _raw(self, begin: int, end: int) -> bytearray:
+        """The colours of a line of pixels."""
+        board, bits_of_marks, first = self.board, _BITS_OF_MARKS, self.board.grid.first
+        marks, passages, terrain = board.marks, board.passages, board.terrain
+        found = bytearray()
+        for cells in self._cells[begin]:
+            bits = 0
+            for cell in cells:
+                bits |= bits_of_marks[marks[cell]]
+                if self._shows_rock and marks[cell] == BLANK:
+                    is_rock = passages.find(1, first[cell], first[cell + 1]) < 0
+                    bits ^= is_rock and _BITS_OF_MARKS[BLANK] ^ _BITS_OF_MARKS_UNDUG[BLANK]
+            is_plain = bits == _BITS_OF_MARKS[BLANK] and terrain
+            found.append(_TERRAIN[terrain[cells[0]]] if is_plain else _COLOURS_OF_BITS[bits])
+        return found
+
+    def _cost(self, raw: bytearray) -> int:
+        """As if cells lay evenly on the lines."""
+        return _BYTES_PER_CELL * max(1, self.board.grid.size // len(self._bands))
+
+    def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
+        width = self._image.width
+        self._pixels[top * width : bottom * width] = self._raw(begin, end)
+
+    def _pixel(self, cell: int) -> tuple[int, int]:
+        (x, y), (across, down) = self.board.grid.centre(cell), self.board.grid.extent
+        left, top = x * self._image.width / across, y * self._image.height / down
+        return self.x + FRAME + int(left), self.y + FRAME + int(top)
+
+
+@lru_cache(4)
+def _cells_of_pixels(grid: Grid, columns: int, lines: int) -> list[list[_Cells]]:
+    """By line and column, the cells that a pixel shows: those whose centres lie in it, or else the
+    one that covers it; none outside of the maze."""
+    across, down = grid.extent
+    within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for cell in range(grid.size):
+        x, y = grid.centre(cell)
+        within[int(x * columns / across), int(y * lines / down)].append(cell)
+    found: list[list[_Cells]] = []
+    for line in range(lines):
+        found.append([])
+        for column in range(columns):
+            x, y = (column + 0.5) * across / columns, (line + 0.5) * down / lines
+            place = grid.shape.place_at(x, y)
+            covering = grid.at(*place) if place else -1
+            cells = within.get((column, line), [covering] if covering >= 0 else [])
+            found[-1].append(tuple(cells))
+    return found
+
+
+def minimap(board: Board, width: int, height: int, *, shows_rock: bool = False) -> Minimap:
+    """The map of a board; see `Minimap`."""
+    kind = Minimap if isinstance(board.grid.shape, Tiling) else _PixelMinimap
+    return kind(board, width, height, shows_rock=shows_rock)
+
+
+# ---- the corner map ------------------------------------------------------------------------------
+
+_LARGEST_MAP = (96, 72)
+_LEAST_VIEW = 400  # minimum width of the view, in pixels; in less the map would hide too much
+_KEPT_CLEAR = 24  # margin around the map, in pixels, to keep clear of the target
+
+
+class CornerMap:
+    """A minimap that moves the camera when it is clicked."""
+
+    def __init__(self, view: View, board: Board, *, shows_rock: bool = False) -> None:
+        self.is_wanted = True
+        self.small = minimap(board, *_LARGEST_MAP, shows_rock=shows_rock)
+        self._view = view
+        self._is_held = False
+
+    def watch(self, view: View) -> None:
+        """Move the camera of this view from now on."""
+        self._view = view
+
+    @property
+    def is_shown(self) -> bool:
+        return self.is_wanted and not self._view.fits and self._view.box.width >= _LEAST_VIEW
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a pixel of the screen is on the map."""
+        return self.is_shown and self.small.place_at(x, y) is not None
+
+    def update(self, hears_mouse: bool) -> bool:
+        """Call once per frame. Clicks and drags on the map move the camera. Returns whether the map
+        has used the mouse."""
+        if not self.is_shown:
+            return False
+        self.small.update()
+        if not pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            return False
+        place = self.small.place_at(pyxel.mouse_x, pyxel.mouse_y)
+        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+            self._is_held = hears_mouse and place is not None
+        if place and self._is_held:
+            self._view.look_at(*place)
+        return self._is_held
+
+    def draw(
+        self,
+        head: int,
+        target: int,
+        places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
+    ) -> None:
+        """Draw the map in the lower right corner, or in the upper right one if it would hide the
+        cell `target`. For the other arguments see `Minimap.draw`."""
+        if not self.is_shown:
+            return
+        box, small = self._view.box, self.small
+        x, y = box.x + box.width - small.width - 6, box.y + box.height - small.height - 6
+        left, top = self._view.screen_place(target, target, 0)
+        is_beneath = left > x - _KEPT_CLEAR and top > y - _KEPT_CLEAR
+        small.draw(x, box.y + 6 if is_beneath else y, self._view.seen, head, places, figures)

@@ -14,7 +14,7 @@ from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.shapes import Pixel
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import blit
 from pixelmaze.window.maze.polygon_tiles import PolygonTiles
 from pixelmaze.window.maze.tileset import TileSet

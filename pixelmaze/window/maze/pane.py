@@ -1,34 +1,47 @@
-"""Panes that show a search: one that is watched, and the demo behind the menus."""
+"""Panes that show a search: one that is watched, and the demo behind the menus; and what lies over
+the cells: an overlay, what a program draws, and the step that was impossible."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import hypot
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot, pi, tan
+from zlib import crc32
 
 import pyxel
 
-from pixelmaze.maze.grid import arcs
+from pixelmaze.looks.theme import PAINTS, Role
+from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
-from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
-from pixelmaze.ui.services import MazePane
-from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.window.app.hud import VIEW
+from pixelmaze.ui.kit.overlay import (
+    LOWER_LEFT,
+    NO_OVERLAY,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    Capacity,
+    Overlay,
+    longest,
+)
+from pixelmaze.ui.kit.services import DemoView, MazePane
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.window.app import hud
+from pixelmaze.window.app.hud import (
+    SMALL_HEIGHT,
+    SMALL_WIDTH,
+    VIEW,
+    is_spelled,
+    small_text,
+    small_width,
+)
 from pixelmaze.window.app.screen import SCREEN, Wipe
 from pixelmaze.window.maze.actors import Wisp, draw_places
 from pixelmaze.window.maze.camera import REAL_SIZE
-from pixelmaze.window.maze.corner_map import CornerMap
-from pixelmaze.window.maze.overlay import (
-    capacity,
-    draw_above,
-    draw_below,
-    draw_edge,
-    draw_impossible,
-    draw_paint,
-    draw_texts,
-)
+from pixelmaze.window.maze.minimap import CornerMap
+from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import TIDE, View
 from pixelmaze.window.world.light import draw_dark
 
@@ -112,7 +125,7 @@ class Pane(MazePane):
 
     @property
     def capacity(self) -> Capacity:
-        return capacity(self.view)
+        return _capacity(self.view)
 
     def cell_at(self, x: int, y: int) -> int:
         x, y = x * SCREEN.scale, y * SCREEN.scale
@@ -141,8 +154,8 @@ class Pane(MazePane):
         view.draw()
         drawing = search.drawing
         if drawing:
-            draw_paint(view, search.maze.grid, drawing)
-        draw_below(view, overlay)
+            _draw_paint(view, search.maze.grid, drawing)
+        _draw_below(view, overlay)
         is_found = search.outcome == FOUND
         if not search.is_making:
             self._draw_things(view, search.maze, self.age, is_found)
@@ -150,12 +163,12 @@ class Pane(MazePane):
             draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
-        draw_above(view, search.maze.grid, overlay)
+        _draw_above(view, search.maze.grid, overlay)
         if overlay.edge >= 0:
-            draw_edge(view, search.maze.grid, overlay.edge)
+            _draw_edge(view, search.maze.grid, overlay.edge)
         if drawing:
-            draw_texts(view, drawing.texts)
-            draw_impossible(view, search)
+            _draw_texts(view, drawing.texts)
+            _draw_impossible(view, search)
         self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
         pyxel.clip()
 
@@ -215,3 +228,279 @@ class _Maze:
         if not is_found:
             self._wisp.draw(view)
         pyxel.clip()
+
+
+# ---- what lies over the cells --------------------------------------------------------------------
+
+_LINE = 9  # height of a line of text in the large font, in pixels
+_EDGE = 3  # the least that text in the large font leaves free in a cell, in pixels
+_AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))
+"""A text is drawn several times, to be legible on any ground without hiding it."""
+_COLOURS = tuple(role for letter, role in PAINTS.items() if letter not in "kwa")
+"""The colours of sets: those of paints that are neither black, white nor gray."""
+_LINES_TWICE = 6  # the least lines in a cell for text of twice the size
+_STROKES = 3  # the most chalk marks that are drawn as strokes, not as a number
+
+
+def _capacity(view: View) -> Capacity:
+    """How many small letters fit into a cell."""
+    width, height = view.inside
+    return Capacity((width + 1) // SMALL_WIDTH, (height + 1) // SMALL_HEIGHT)
+
+
+def _draw_below(view: View, overlay: Overlay) -> None:
+    """Draw the signs that lie below the things in the maze."""
+    for cell, group in overlay.groups.items():
+        _paint(view, cell, _COLOURS[crc32(str(group).encode()) % len(_COLOURS)])
+    for cell in overlay.marked:
+        view.overlay(NEXT, cell)
+
+
+def _draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
+    """Draw the signs that lie above the things in the maze."""
+    seen = set(view.cells_seen())
+    for arc in overlay.route:
+        _dots(view, tail(grid, arc), grid.head[arc])
+    for arc, marks in overlay.chalk.items():
+        is_common = overlay.chalk.get(grid.twin[arc]) == marks
+        if grid.head[arc] not in seen and grid.head[grid.twin[arc]] not in seen:
+            continue
+        if not (is_common and grid.twin[arc] < arc):
+            _chalk(view, tail(grid, arc), grid.head[arc], marks, 0.5 if is_common else 0.32)
+    for cell, arc in overlay.arrows.items():
+        if cell in seen:
+            _arrow(view, cell, tail(grid, arc))
+    scale = _scale(view, overlay)
+    height = view.inside[1] - 2 * SMALL_HEIGHT * bool(overlay.corners)
+    _draw_middle(view, overlay.texts, scale, height)
+    _draw_corners(view, overlay.corners, scale)
+    for arc, words in overlay.petals.items():
+        if grid.head[arc] in seen:
+            _petal(view, tail(grid, arc), grid.head[arc], words, scale)
+    if overlay.chosen >= 0:
+        x, y = view.screen_place(overlay.chosen, overlay.chosen, 0)
+        for role, size in ((Role.OUTLINE, view.zoom + 2), (Role.GOAL_LIGHT, view.zoom)):
+            for edge in (size, size - 2):
+                pyxel.rectb(x - edge // 2, y - edge // 2, edge, edge, role)
+
+
+def _paint(view: View, cell: int, role: Role) -> None:
+    """Draw the colour of a cell. What it holds shines through."""
+    size = max(2, view.zoom * 5 // 8)
+    x, y = view.screen_place(cell, cell, 0)
+    if _is_near(view, x, y, size):
+        box = (x - size // 2, y - size // 2, size, size)
+        pyxel.dither(0.5)
+        pyxel.rect(*box, role)
+        pyxel.dither(1)
+        pyxel.rectb(*box, role)
+
+
+def _is_near(view: View, x: int, y: int, size: int) -> bool:
+    """Whether something of that size around a point is at least partly in view."""
+    box = view.box
+    return -size <= x - box.x <= box.width + size and -size <= y - box.y <= box.height + size
+
+
+# ---- text ----------------------------------------------------------------------------------------
+
+
+def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
+    """Draw texts of any length in the middle of those cells into which they fit."""
+    room = view.zoom - _EDGE
+    for cell, x, y in _places(view, texts):
+        lines = hud.broken(hud.spelled(texts[cell]), room)
+        width, height = max(map(hud.width_of, lines)), _LINE * len(lines)
+        if width > room or height > room:
+            continue
+        top = y - height // 2 + 1
+        for row, words in enumerate(lines):
+            left = x - hud.width_of(words) // 2
+            pyxel.blt(left - 1, top + row * _LINE - 1, *_outline(words))
+            hud.text(left, top + row * _LINE, words, Role.WHITE)
+
+
+@lru_cache(4000)
+def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
+    """The outline of a text in the large font: all that drawing it takes but the place."""
+    width, height = hud.width_of(words) + 3, _LINE + 4
+    image = pyxel.Image(width, height)
+    image.cls(Role.CLEAR)
+    for dx, dy in _AROUND:
+        hud.text(1 + dx, 1 + dy, words, Role.OUTLINE, image)
+    return image, 0, 0, width, height, Role.CLEAR
+
+
+def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) -> None:
+    """Draw the texts in the middle of cells, all in the same font: the largest that fits."""
+    words = [hud.spelled(word) for word in set(texts.values())]
+    if (
+        scale == 1
+        and height >= _LINE
+        and max(map(hud.width_of, words), default=0) <= view.inside[0]
+    ):
+        _draw_texts(view, texts)
+        return
+    for cell, x, y in _places(view, texts):
+        length = small_width(texts[cell], scale)
+        if length <= view.inside[0] and is_spelled(texts[cell]):
+            small_text(x - length // 2, y - 5 * scale // 2, texts[cell], scale)
+
+
+def _draw_corners(view: View, corners: Mapping[str, Mapping[int, str]], scale: int) -> None:
+    """Draw the texts in the corners, those of a cell closer to each other than to other cells."""
+    apart, down = (side // 2 for side in view.inside)
+    for corner, texts in corners.items():
+        is_left = corner in (UPPER_LEFT, LOWER_LEFT)
+        is_upper = corner in (UPPER_LEFT, UPPER_RIGHT)
+        for cell, x, y in _places(view, texts):
+            length = small_width(texts[cell], scale)
+            gap = min(apart - length, max(2, apart // 5))
+            left = x - gap - length if is_left else x + gap
+            top = y - down if is_upper else y + down - (SMALL_HEIGHT - 1) * scale
+            small_text(left, top, texts[cell], scale)
+
+
+def _scale(view: View, overlay: Overlay) -> int:
+    """2 if cells are large, and all texts fit in twice their size; else 1."""
+    half = max(map(longest, overlay.corners.values()), default=0)
+    half = longest(overlay.petals) + 2 if overlay.petals else half  # sides may be slanted
+    width = max(2 * (small_width("0" * half, 2) + 2), 8 * longest(overlay.texts))
+    is_large = _capacity(view).lines >= _LINES_TWICE
+    return 2 if is_large and width <= view.inside[0] else 1
+
+
+def _places(view: View, cells: Mapping[int, object]) -> Iterator[tuple[int, int, int]]:
+    """The cells in view, and their middles."""
+    for cell in view.cells_seen():
+        if cell in cells:
+            yield cell, *view.screen_place(cell, cell, 0)
+
+
+# ---- along arcs ----------------------------------------------------------------------------------
+
+
+def _dots(view: View, here: int, there: int) -> None:
+    """A dotted line from one cell to the next."""
+    size = max(1, view.zoom // 16)
+    for role, wider in ((Role.OUTLINE, 1), (Role.GOAL_LIGHT, 0)):
+        for i in range(5):
+            x, y = view.screen_place(here, there, i / 4)
+            reach = size + wider
+            pyxel.rect(x - reach, y - reach, 2 * reach, 2 * reach, role)
+
+
+def _arrow(view: View, here: int, there: int) -> None:
+    """An arrow head between two cells that points to the second one."""
+    x, y, dx, dy = _along(view, here, there, 0.5)
+    for role, size in ((Role.OUTLINE, view.zoom / 7 + 2), (Role.WHITE, view.zoom / 7)):
+        back_x, back_y = x - dx * size * 0.8, y - dy * size * 0.8
+        pyxel.tri(
+            x + dx * size, y + dy * size, back_x - dy * size, back_y + dx * size,
+            back_x + dy * size, back_y - dx * size, role,
+        )  # fmt: skip
+
+
+def _petal(view: View, here: int, there: int, words: str, scale: int) -> None:
+    """A text inside a cell, as near to the side towards another as it fits."""
+    x, y, dx, dy = _along(view, there, here, 0.5)
+    width, height = small_width(words, scale), (SMALL_HEIGHT - 1) * scale
+    off = max(2, view.zoom // 8, view.zoom // 4 - 4) + (abs(dx) * width + abs(dy) * height) / 2
+    small_text(round(x - dx * off - width / 2), round(y - dy * off - height / 2), words, scale)
+
+
+def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> None:
+    """Strokes across the way from one cell to the next, at that part of it; many as a number."""
+    x, y, dx, dy = _along(view, here, there, part)
+    if not (isinstance(marks, int) and 0 < marks <= _STROKES):
+        words = str(marks)
+        small_text(round(x) - small_width(words) // 2, round(y) - 2, words)
+        return
+    arm, apart, thick = view.zoom / 7, max(3, view.zoom // 8), max(1, view.zoom // 24)
+    for role, wider in ((Role.OUTLINE, 1), (Role.WHITE, 0)):
+        for i in range(marks):
+            shift = (i - (marks - 1) / 2) * apart
+            middle_x, middle_y = x + dx * shift, y + dy * shift
+            for side in range(-wider, thick + wider):
+                pyxel.line(
+                    middle_x - dy * (arm + wider) + dx * side,
+                    middle_y + dx * (arm + wider) + dy * side,
+                    middle_x + dy * (arm + wider) + dx * side,
+                    middle_y - dx * (arm + wider) + dy * side,
+                    role,
+                )
+
+
+def _along(view: View, here: int, there: int, part: float) -> tuple[float, float, float, float]:
+    """A point between two cells, and the direction from the first to the second, of length 1."""
+    (x, y), (end_x, end_y) = view.screen_place(here, there, 0), view.screen_place(here, there, 1)
+    length = hypot(end_x - x, end_y - y)
+    dx, dy = (end_x - x) / length, (end_y - y) / length
+    return x + (end_x - x) * part, y + (end_y - y) * part, dx, dy
+
+
+def _draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
+    """Draw the colours of cells, and walls. What the cells hold shines through."""
+    for cell, letter in drawing.colours.items():
+        if letter in PAINTS:
+            _paint(view, cell, PAINTS[letter])
+    for arc in drawing.walls:
+        thick = max(1, view.zoom // 8)
+        for begin, end in _across(view, grid, arc, range(-(thick // 2), thick - thick // 2)):
+            pyxel.line(*begin, *end, Role.MAGENTA)
+
+
+def _draw_edge(view: View, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen: by dashes on either side, which hide nothing."""
+    gap = max(2, view.zoom // 5)
+    for role, ats in ((Role.OUTLINE, (gap - 1, gap + 2)), (Role.NEXT, (gap, gap + 1))):
+        for (a, b), (c, d) in _across(view, grid, arc, [*ats, *(-at for at in ats)]):
+            across, down = (c - a) / 4, (d - b) / 4
+            pyxel.line(a, b, a + across, b + down, role)
+            pyxel.line(c - across, d - down, c, d, role)
+
+
+def _draw_impossible(view: View, search: Search) -> None:
+    """Cross out the step at which the search failed."""
+    fault = search.fault if search.finished else None
+    if not fault or fault.arc < 0:
+        return
+    here, there = tail(search.maze.grid, fault.arc), search.maze.grid.head[fault.arc]
+    begin, end = view.screen_place(here, there, 0), view.screen_place(here, there, 1)
+    x, y = view.screen_place(here, there, 0.5)
+    arm = max(3, view.zoom // 4)
+    for role, wider in ((Role.OUTLINE, 1), (Role.ALARM, 0)):
+        for dx in range(-1 - wider, 2 + wider):
+            for dy in range(-wider, 1 + wider):
+                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+                for side in (-1, 1):
+                    pyxel.line(
+                        x - arm + dx, y - side * arm + dy, x + arm + dx, y + side * arm + dy, role
+                    )
+
+
+def _across(
+    view: View, grid: Grid, arc: int, ats: Iterable[int]
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """Lines along the wall of an arc, `ats` pixels from its middle on in the arc's direction."""
+    here, there = tail(grid, arc), grid.head[arc]
+    (x, y), (other_x, other_y) = (
+        view.screen_place(here, there, 0),
+        view.screen_place(here, there, 1),
+    )
+    dx, dy = other_x - x, other_y - y
+    length = hypot(dx, dy)
+    reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
+    middle_x, middle_y = view.screen_place(here, there, 0.5)
+    bends = () if grid.shape.art else [view.wall_at(arc, part / 4) for part in range(5)]
+    for i in ats:
+        across, down = i * dx / length, i * dy / length
+        for (a, b), (c, d) in pairwise(bends):
+            yield (a + across, b + down), (c + across, d + down)
+        if bends:
+            continue
+        left, top = middle_x + i * dx / length, middle_y + i * dy / length
+        yield (
+            (left - dy * reach, top + dx * reach),
+            (left + dy * reach, top - dx * reach),
+        )

@@ -10,7 +10,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.maze import tile_images
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.maze.polygon_tiles import PolygonTiles, polygon_tiles

@@ -11,7 +11,7 @@ from functools import lru_cache
 import pyxel
 
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import picture
 from pixelmaze.window.maze.stretched import tiles_of
 from pixelmaze.window.maze.tileset import FLOORS, JOINTS, TileSet

@@ -3,7 +3,7 @@
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import GHOST
-from pixelmaze.game.walk import Still, Walk
+from pixelmaze.game.walk import Moment
 from pixelmaze.maze.maze import Maze
 from pixelmaze.window.maze.actors import draw_ends
 from pixelmaze.window.maze.view import View
@@ -60,13 +60,12 @@ def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
         view.sprite("gate", goal, frame=frame)
 
 
-def draw_rivals(view: View, walk: Walk | Still, part: float, age: int) -> None:
-    """Draw the ghost and the hunter where they were at a moment of a walk. `part` is how far they
-    have come since the move before, `age` is in frames."""
-    before = walk.rivals(ago=1)
-    for name, cell in walk.rivals().items():
+def draw_rivals(view: View, before: Moment, now: Moment, part: float, age: int) -> None:
+    """Draw the ghost and the hunter where they were between two moments of a walk. `part` is how
+    far they have come, `age` is in frames."""
+    for name, cell in now.rivals.items():
         kind = "ghost" if name == GHOST else "hunter_chasing"
-        view.sprite(kind, before[name], cell, part, frame=age // 10 % 4)
+        view.sprite(kind, before.rivals[name], cell, part, frame=age // 10 % 4)
 
 
 def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:

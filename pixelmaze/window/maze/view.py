@@ -8,7 +8,7 @@ import pyxel
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.look import look_shown, swapped
 from pixelmaze.window.maze.camera import MARGIN, Camera

@@ -6,11 +6,73 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.files.files import told_in
 from pixelmaze.maze.step import BACKTRACK, ERASE, FRONTIER
-from pixelmaze.ui import ports
-from pixelmaze.window.sound import effects, music
-from pixelmaze.window.sound.effects import CHANNELS, Effects
+from pixelmaze.ui.kit import ports
+from pixelmaze.window.sound import music
 from pixelmaze.window.sound.music import Music, tone
+
+# ---- effects -------------------------------------------------------------------------------------
+
+# Short sounds, several at a time, from `assets/sounds.toml`.
+
+EFFECT_CHANNELS = (3, 4, 5, 6)
+"""Those that the music leaves free; the engine starts with four channels in all."""
+PULSE = 7  # the channel of the heartbeat
+
+_TOLD = told_in("sounds.toml")
+MML = {name: mml.format(**_TOLD["shapes"]) for name, mml in _TOLD["sounds"].items()}
+"""The sounds of events."""
+STEPS = ("step", "other_step")  # of the left foot and the right one
+
+_HEARTBEAT = f"{_TOLD['shapes']['thud']} V%d O3 C16 R16 V%d C16"
+_SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
+
+
+class Effects:
+    """Plays sound effects. The engine must have started."""
+
+    def __init__(self) -> None:
+        while len(pyxel.channels) <= PULSE:
+            pyxel.channels.append(pyxel.Channel())
+        self._is_left = False  # which foot steps
+        self._oldest = 0
+        self._wait = 0
+
+    def play(self, name: str) -> None:
+        """Play the effect with this name, on a channel that is silent; if there is none, in place
+        of the oldest effect."""
+        if name == "step":
+            self._is_left = not self._is_left
+            name = STEPS[self._is_left]
+        pyxel.play(self._channel(), effect_of(MML[name]))
+
+    def _channel(self) -> int:
+        for channel in EFFECT_CHANNELS:
+            if not pyxel.play_pos(channel):
+                return channel
+        self._oldest = (self._oldest + 1) % len(EFFECT_CHANNELS)
+        return EFFECT_CHANNELS[self._oldest]
+
+    def beat(self, danger: float) -> None:
+        """Let a heart beat, once a frame: faster and louder, the greater the danger (0 … 1). It is
+        silent where there is none."""
+        self._wait = max(0, self._wait - 1)
+        if danger <= 0 or self._wait:
+            return
+        self._wait = round(_SLOW + (_FAST - _SLOW) * danger)
+        loud = round(36 + 44 * danger)
+        pyxel.play(PULSE, effect_of(_HEARTBEAT % (loud, loud * 3 // 4)))
+
+
+@cache
+def effect_of(mml: str) -> pyxel.Sound:
+    sound = pyxel.Sound()
+    sound.mml(f"{_TOLD['begin']} {mml}")
+    return sound
+
+
+# ---- the sound of a search -----------------------------------------------------------------------
 
 GAP = 5  # minimum frames between notes: 12 notes per second
 
@@ -28,7 +90,7 @@ _FIGURE = "T240 Q100 @ENV1{0,1,127,8,70,12,0} V40 L8"
 _FOUND = f"{_FIGURE} O4 F A >C F R"
 _GAVE_UP = f"{_FIGURE} O4 A F D <A R"
 
-CHANNEL = CHANNELS[0]
+CHANNEL = EFFECT_CHANNELS[0]
 
 
 class Voice(NamedTuple):
@@ -112,6 +174,8 @@ def sound_of(mml: str, is_dull: bool = False) -> pyxel.Sound:
     return sound
 
 
+# ---- all sound -----------------------------------------------------------------------------------
+
 USUAL = 7  # the volume that corresponds to the engine's default gain
 _USUAL_GAIN = 0.125
 
@@ -138,7 +202,7 @@ class Audio(ports.Audio):
         music_volume, effects_volume, is_muted = self._volumes
         for channel in music.CHANNELS:
             pyxel.channels[channel].gain = 0 if is_muted else _gain(music_volume)
-        for channel in (*effects.CHANNELS, effects.PULSE):
+        for channel in (*EFFECT_CHANNELS, PULSE):
             pyxel.channels[channel].gain = 0 if is_muted else _gain(effects_volume)
             if is_muted:
                 pyxel.stop(channel)

@@ -8,8 +8,8 @@ import pyxel
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
-from pixelmaze.ui.motion import Motion, ease_both
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.motion import Motion, ease_both
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import look
 from pixelmaze.window.maze.tileset import DARK, DIM
 from pixelmaze.window.maze.view import View

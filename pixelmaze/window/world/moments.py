@@ -11,8 +11,8 @@ import pyxel
 from pixelmaze.files.letters import WAYPOINTS
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
-from pixelmaze.ui.motion import Motion, along, bounce, ease_both, ease_out
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.motion import Motion, along, bounce, ease_both, ease_out
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.screen import SCREEN

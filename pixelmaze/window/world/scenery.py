@@ -14,7 +14,7 @@ import pyxel
 
 from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import picture
 
 _SLOT = (30, 22)

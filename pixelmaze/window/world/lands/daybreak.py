@@ -6,9 +6,9 @@ from random import Random
 
 import pyxel
 
+from pixelmaze.game.lands import HORIZON, Dawn
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.lands import HORIZON, Dawn
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit, painted
 from pixelmaze.window.world.lands.painting import (
     BANDS,

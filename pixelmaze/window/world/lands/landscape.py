@@ -8,9 +8,9 @@ from typing import Any
 
 import pyxel
 
+from pixelmaze.game.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.looks.theme import Role
-from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import hud, look
 from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.app.hud import Enlarged
@@ -165,10 +165,10 @@ class Landscape:
         """The hero, who carries the lantern as far as it is made, and whoever comes along."""
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
         if "jungle" in sight.found:
-            blit(a + 10, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
+            blit(a + 16, b - 32, SPRITE_BANK, *SPRITES["minotaur_down"], SCALE)
         if "manor" in sight.found:
             with ghostly():
-                blit(a - 40, b - 32, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
+                blit(a - 46, b - 32, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
         pyxel.elli(a - 10, b - 3, 20, 7, Role.OUTLINE)
         blit(a - 16, b - 30, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
         if "garden" in sight.found:

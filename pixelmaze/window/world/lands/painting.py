@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import pyxel
 
+from pixelmaze.game.lands import HEIGHT, Land, Lands
 from pixelmaze.game.rules import Level
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.looks.oklab import evenly
@@ -26,8 +27,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import LANDS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
-from pixelmaze.ui.lands import HEIGHT, Land, Lands
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.app import look
 from pixelmaze.window.app.atlas import painted
 

@@ -1,0 +1,1 @@
+"""What scenes of every activity use."""

@@ -1,0 +1,115 @@
+"""Addresses: what a link to the page of the game opens.
+
+The query of an address says it in one parameter, to which others may be added:
+
+    play=square-24x13-prim-1        a maze or level to walk: an ID, a code, a level's name or number
+    watch=square-24x13-prim-1&solver=a-star
+    race=square-24x13-prim-1&solvers=dfs,bfs         or generators=prim,wilson
+    daily                           today's maze; daily=2026-11-22 that of another day
+    run=run-01-1-the-long-way-round.AbCd         a run to race
+
+Without a value, `play`, `watch` and `race` make a new maze. Parameters of other names are ignored:
+some sites add theirs. What mail programs do to a link does no harm: a plain `+`, capitals, a space
+or a full stop at the end. An address starts no program and reads no file: algorithms are those of
+the package, and mazes are described in full.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from urllib.parse import quote, urlsplit, urlunsplit
+
+from pixelmaze.algorithms.registry import GENERATORS, NAMED_SOLVERS
+from pixelmaze.game.daily import PREFIX
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Level
+from pixelmaze.game.run import Run
+from pixelmaze.game.run_code import code_of as code_of_run
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.ui.addresses import KINDS
+
+NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
+LONGEST_PAGE = 500  # the most letters of the address of a page
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
+    """The query that asks for this. It is not checked, but for the names of its parts:
+    PixelmazeError if one does not go with this kind.
+    """
+    for name in parts:
+        if name not in KINDS[kind].parts:
+            goes = " and ".join(other for other, each in KINDS.items() if name in each.parts)
+            raise PixelmazeError(f"{name} goes with {goes}, not with {kind}")
+    pairs = [(kind, value), *parts.items()]
+    return "&".join(f"{name}={quote(text)}" if text else name for name, text in pairs)
+
+
+def to_play(level: Level, maze: Maze) -> str:
+    """The query that opens this level, or this maze if it is a level of its own.
+
+    PixelmazeError if the maze has no ID and is too large for a code.
+    """
+    if level.is_daily:
+        return query_of("daily", level.name.removeprefix(PREFIX), {})
+    if level.number or not maze.id:
+        return query_of("play", level.name if level.number else code_of(maze), {})
+    return query_of("play", free(maze.id, replace(level.rules, relaxed=False)).name, {})
+
+
+def to_watch(maze: Maze, solver: object) -> str:
+    """The query that opens this maze for this solver. PixelmazeError if one of them cannot be
+    described in a link.
+    """
+    return query_of("watch", _described(maze), {"solver": _named(solver)})
+
+
+def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
+    """The query that opens a race of these algorithms on this maze. PixelmazeError if it cannot be
+    described in a link.
+    """
+    what = "generators" if has_generators else "solvers"
+    return query_of("race", _described(maze), {what: ",".join(map(_named, runners))})
+
+
+def to_run(run: Run) -> str:
+    """The query that opens this run, to be raced. PixelmazeError if it has no run code."""
+    return query_of("run", code_of_run(run), {})
+
+
+def _described(maze: Maze) -> str:
+    return maze.id or code_of(maze)
+
+
+def _named(algorithm: object) -> str:
+    name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "name", "")
+    known = {**NAMED_SOLVERS, **GENERATORS}.get(name)
+    if known is None or algorithm not in (name, known):
+        raise PixelmazeError("a link has no place for algorithms from outside the package")
+    return name
+
+
+# ---- the page ------------------------------------------------------------------------------------
+
+
+def checked_page(text: str) -> str:
+    """The address of a page, without query and fragment. PixelmazeError if it is none."""
+    try:
+        parts = urlsplit(text)
+        is_sound = parts.scheme in ("http", "https", "file") and bool(parts.netloc or parts.path)
+    except ValueError:
+        is_sound = False
+    if not is_sound or len(text) > LONGEST_PAGE or not text.isprintable() or " " in text:
+        raise PixelmazeError(
+            f"{text[:80]!r} is no address of a page: it begins with https:// and has at most "
+            f"{LONGEST_PAGE} letters"
+        )
+    return urlunsplit(parts._replace(query="", fragment=""))
+
+
+def link(page: str, query: str) -> str:
+    """The whole link."""
+    return f"{page}?{query}" if query else page

@@ -1,0 +1,335 @@
+"""The key bar in the last row of a scene, the list of all keys; with the player's own keys."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pixelmaze.game.keys import printed
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.kit.bindings import Binding, Group, in_effect
+from pixelmaze.ui.kit.commands import MENU, PLAY, Command, explained
+from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput
+from pixelmaze.ui.kit.messages import KEYS_HINT
+from pixelmaze.ui.kit.own_keys import NAMES, NO_PAD, PAD
+from pixelmaze.ui.kit.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
+
+
+class _Sizes(NamedTuple):
+    row: int
+    text: int
+    left: int
+    right: int
+    label: int  # between a key and its word
+    gaps: tuple[int, int]  # between two entries, at least and at most
+    corner: int  # right of the text in the corner
+
+
+_PIXELS = _Sizes(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
+
+
+_FEW = 4  # the most keys in lecture mode, in addition to those of the shell
+
+
+class KeyBar:
+    """The last row. Where there is little room, the last keys are left out; those of the shell
+    stay."""
+
+    def __init__(self) -> None:
+        self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
+        """What is to be shown, and what of it has a word: of the scene, and of the shell."""
+        self.spots: list[tuple[Box, Binding]] = []
+        """What can be clicked."""
+        self.end = 0
+
+    def draw(
+        self,
+        s: Surface,
+        groups: Sequence[Group],
+        always: Sequence[Binding],
+        is_typing: bool = False,
+        corner: str = "",
+    ) -> None:
+        """While text is typed, keys that are text are left out. `corner` is written at the right
+        end if there is room."""
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        y = s.height - sizes.row
+        if self._bindings[0] != (groups, always, is_typing):
+            shown, kept = (
+                [each for each in in_effect(some, is_typing) if each.word]
+                for some in (groups, [("", always)])
+            )
+            self._bindings = (groups, always, is_typing), shown, kept
+        entries, last = map(_labelled, self._bindings[1:])
+        if s.is_lecture:
+            del entries[_FEW:]
+        entries += last
+        s.plate(
+            self,
+            Box(0, y, s.width, sizes.row),
+            tuple([(each.key, label) for each, label in entries]),
+            lambda part: self._paint(part, sizes, y, entries, len(last)),
+        )
+        left = s.width - sizes.corner - s.width_of(corner)
+        if corner and left > self.end:
+            s.text(left, y + sizes.text, corner, DIM)
+
+    def _paint(
+        self, s: Surface, sizes: _Sizes, top: int, entries: list[tuple[Binding, str]], kept: int
+    ) -> None:
+        s.fill(Box(0, 0, s.width, sizes.row), Role.PANEL)
+
+        def widths() -> list[int]:
+            return [
+                s.key_width(each.key) + sizes.label + s.width_of(word) for each, word in entries
+            ]
+
+        def room() -> int:
+            return s.width - sizes.left - sizes.right - sum(widths())
+
+        while room() < sizes.gaps[0] * (len(entries) - 1) and len(entries) > kept:
+            del entries[-kept - 1]
+        gap = max(sizes.gaps[0], min(sizes.gaps[1], room() // max(1, len(entries) - 1)))
+        x = sizes.left
+        self.spots = []
+        for (each, word), width in zip(entries, widths(), strict=True):
+            end = s.key(x, sizes.text, each.key, TITLE)
+            s.text(end + sizes.label, sizes.text, word, DIM)
+            self.spots.append((Box(x, top, width, sizes.row), each))
+            x += width + gap
+        self.end = x
+
+
+def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
+    """The bindings that have a word for the key bar now."""
+    return [(each, label) for each in bindings if (label := each.label)]
+
+
+class _ListLook(NamedTuple):
+    row: int
+    text: int
+    top: int  # from the upper edge to the first row
+    foot: int  # below the last row, at least
+    between: int  # above a heading
+    help: int  # where the descriptions begin, unless a key is wider
+    left: int  # the first column, in pixels
+    title: str
+
+
+_LIST = _ListLook(row=12, text=2, top=20, foot=20, between=6, help=86, left=32, title="")
+_LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
+_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title="Keys")
+_WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
+"""In characters: a single column, one of two, between them, and where a description goes below its
+key."""
+_PITCH, _TEXT = 300, 282  # in pixels: from a column to the next, and the width of a column
+_KEY = Ink(Role.NOTICE, True)
+
+
+class _Row(NamedTuple):
+    heading: str = ""
+    binding: Binding | None = None
+    words: str = ""
+    indent: int = 2
+
+
+class KeyList:
+    """All keys of a scene, in place of it. One line is chosen: it can be carried out. There are two
+    columns if one is too high, and the list scrolls if two are."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.chosen = 0
+        self.first = 0
+        """The first visible row."""
+        self.spots: list[tuple[Box, Binding]] = []
+        """What can be clicked."""
+        self._page = 1
+        """Lines that Page Down moves by."""
+        self._end = 0
+        """The lower edge of the visible rows."""
+
+    def toggle(self) -> None:
+        self.is_open = not self.is_open
+        self.chosen = self.first = 0
+
+    def hear(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
+        """Choose a line, carry it out, or close the list. Returns whether the input was used."""
+        bindings = [each for _, group in _listed(groups) for each in group]
+        last = len(bindings) - 1
+        by = asked.pages * self._page + asked.end * last + round(asked.notches)
+        if asked.y:
+            self.chosen = (self.chosen + asked.y) % len(bindings)
+        elif by:
+            self.chosen = min(max(self.chosen + by, 0), last)
+        elif asked.chooses:
+            self._close(bindings[self.chosen])
+        elif asked.goes_back:
+            self._close()
+        elif asked.clicks and asked.pointer:
+            self._close(*(each for box, each in self.spots if box.holds(*asked.pointer)))
+        else:
+            return False
+        return True
+
+    def _close(self, *chosen: Binding) -> None:
+        for each in chosen:
+            each.act()
+        self.is_open = False
+
+    def draw(self, s: Surface, groups: Sequence[Group]) -> None:
+        """Fill the screen above the key bar."""
+        sizes = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
+        groups = _listed(groups)
+        box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
+        columns, width = self._columns(s, sizes, groups, box.height - sizes.top - sizes.foot)
+        self._end = box.height - sizes.foot
+        self._scroll(sizes, columns)
+        shows = tuple((each.key, each.help) for _, group in groups for each in group)
+        s.plate(
+            self,
+            box,
+            (shows, self.chosen, self.first),
+            lambda part: self._paint(part, sizes, columns, width),
+        )
+
+    def _scroll(self, sizes: _ListLook, columns: list[list[_Row]]) -> None:
+        """Bring the chosen line into view."""
+        bindings, self._page, end = -1, 1, self._end
+        for column in columns:
+            rows = []
+            for at, row in enumerate(column):
+                bindings += row.binding is not None
+                if bindings == self.chosen and not row.heading:
+                    rows.append(at)
+            if not rows:
+                continue
+            begin = rows[0] - (rows[0] > 0 and bool(column[rows[0] - 1].heading))
+            self.first = min(self.first, begin)
+            while self.first < begin and _count(sizes, column, self.first, end) <= rows[-1]:
+                self.first += 1
+            seen = column[self.first : _count(sizes, column, self.first, end)]
+            self._page = max(1, sum(row.binding is not None for row in seen))
+        longest = max(columns, key=len)
+        while self.first and _count(sizes, longest, self.first - 1, end) == len(longest):
+            self.first -= 1
+
+    def _paint(self, s: Surface, sizes: _ListLook, columns: list[list[_Row]], width: int) -> None:
+        s.frame(Box(0, 0, s.width, s.height), sizes.title)
+        self.spots = []
+        if s.has_pointer:
+            s.text((s.width - s.width_of(KEYS_HINT)) // 2, s.height - 14, KEYS_HINT, DIM)
+        pitch = s.pick(_PITCH, width + _GAP)
+        left = s.pick(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
+        number = -1
+        for at, column in enumerate(columns):
+            x, y = left + at * pitch, sizes.top
+            end = _count(sizes, column, self.first, self._end)
+            for place, row in enumerate(column):
+                number += row.binding is not None
+                if not self.first <= place < end:
+                    continue
+                if row.heading:
+                    y += sizes.between if place > self.first else 0
+                    s.text(x, y, row.heading, HEADING)
+                if row.binding:
+                    s.key(x, y + sizes.text, row.binding.key, _KEY, number == self.chosen)
+                    self.spots.append((Box(x, y, width, sizes.row), row.binding))
+                s.text(x + row.indent, y + sizes.text, row.words, TEXT)
+                y += sizes.row
+        longest = max(columns, key=len)
+        seen = _count(sizes, longest, self.first, self._end) - self.first
+        if seen < len(longest):
+            s.more(
+                Box(0, sizes.top, s.width, self._end - sizes.top), self.first, seen, len(longest)
+            )
+
+    def _columns(
+        self, s: Surface, sizes: _ListLook, groups: Sequence[Group], room: int
+    ) -> tuple[list[list[_Row]], int]:
+        """The rows of each column, and the width of a column."""
+        wide = s.pick(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
+        rows = [row for group in groups for row in _rows(s, sizes, group, wide)]
+        if s.pick(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
+            return [rows], wide
+        width = s.pick(_TEXT, _COLUMN)
+        blocks = [_rows(s, sizes, group, width) for group in groups]
+        total = sum(map(len, blocks))
+        half, at = 0, 0
+        while at < len(blocks) - 1 and (at == 0 or half + len(blocks[at]) // 2 <= total // 2):
+            half += len(blocks[at])
+            at += 1
+        rows = [row for block in blocks for row in block]
+        return [rows[:half], rows[half:]], width
+
+
+def _listed(groups: Sequence[Group]) -> Sequence[Group]:
+    """The bindings that have a description; others only repeat one of those."""
+    return [(heading, [each for each in group if each.help]) for heading, group in groups]
+
+
+def _count(sizes: _ListLook, column: list[_Row], first: int, end: int) -> int:
+    """The number of the first row that is out of view, if `first` is at the top."""
+    y = sizes.top
+    for at in range(first, len(column)):
+        y += sizes.row + (sizes.between if column[at].heading and at > first else 0)
+        if y > end:
+            return at
+    return len(column)
+
+
+def _rows(s: Surface, sizes: _ListLook, group: Group, width: int) -> list[_Row]:
+    heading, bindings = group
+    rows = [_Row(heading)] if heading else []
+    widest = max((s.width_of(each.key) for each in bindings), default=0)
+    for each in bindings:
+        if s.pick(False, width < _NARROW):  # the description goes below the key
+            rows.append(_Row(binding=each))
+            rows += [_Row(words=line) for line in s.broken(each.help, width - 2)]
+            continue
+        indent = max(sizes.help, s.pick(widest + 12, s.width_of(each.key) + 2))
+        first, *rest = s.broken(each.help, width - indent) or [""]
+        rows.append(_Row("", each, first, indent))
+        rows += [_Row(words=line, indent=indent) for line in rest]
+    return rows
+
+
+# ---- the player's own keys -----------------------------------------------------------------------
+
+
+def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group]:
+    """The groups with the player's keys. A key that one command has been given is taken from all
+    others. Where there is a menu, the keys that move in it stay."""
+    groups = list(groups)
+    if not own:
+        return groups
+    bindings = [each for _, group in groups for each in group]
+    is_menu = any(each.command in MENU.values() for each in bindings)
+    is_play = not is_menu and any(each.command == PLAY["pause"] for each in bindings)
+
+    def own_of(command: Command | None, suffix: str = "") -> str:
+        if is_play and not suffix and command in PLAY.values():
+            return ""  # its keys depend on the maze: the scene has chosen them
+        key = own.get(NAMES.get(command, "") + suffix, "") if command else ""
+        return "" if is_menu and key in (MENU_KEYS if not suffix else ("a", "b")) else key
+
+    taken = {own_of(each.command) for each in bindings if each.keys}
+    pads = {own_of(each.command, PAD) for each in bindings}
+    changed: list[Group] = []
+    for heading, group in groups:
+        after = []
+        for each in group:
+            mine, pad = own_of(each.command), own_of(each.command, PAD)
+            if each.command and each.keys:
+                keys = (mine, *each.command.always) if mine else each.keys
+                keys = tuple(key for key in keys if key == mine or key not in taken)
+                if keys != tuple(each.keys):
+                    is_usual = each.help == explained(each.command, each.keys)
+                    each = each._replace(
+                        keys=keys,
+                        key=printed(keys[0]) if keys else "–",
+                        help=explained(each.command, keys) if is_usual else each.help,
+                    )
+            pad = pad or ("" if each.pad in pads else each.pad)
+            after.append(each._replace(pad="" if pad == NO_PAD else pad))
+        changed.append((heading, after))
+    return changed

@@ -1,0 +1,224 @@
+"""Long work, done in a thread while its progress is shown over the scene that requested it.
+
+Where there are no threads, the picture stands still while the work is done: what is short is done
+at once, and before anything else is done its name is shown.
+"""
+
+from collections.abc import Callable, Sequence
+from threading import Thread
+from time import monotonic
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.ui.kit import loading
+from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.loading import OutdatedError, Report, collect_garbage, start_thread
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.messages import CANCEL
+from pixelmaze.ui.kit.requests import Close, Loaded
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
+
+UNSEEN = 0.2  # seconds before the progress is shown, so that no box flashes up for a moment
+
+_SPEED = 0.7  # how often per second the stripe crosses a bar whose end is unknown
+_WAIT = 0.012
+"""Seconds of a frame that are left to the work. Without them the thread would get little of the
+processor where the engine holds it for the length of a frame."""
+
+Made = TypeVar("Made")
+
+
+class _Sizes(NamedTuple):
+    size: tuple[int, int]
+    top: int
+    bottom: int
+    pad: tuple[int, int]  # from the corner of the box to the first line
+    lines: tuple[int, int, int]  # from the first line to the name, the bar, and the time
+    bar: int
+    stripe: int  # length of the part that moves along the bar while the end is unknown
+
+
+_PIXELS = _Sizes((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
+_CHARACTERS = _Sizes((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
+
+
+class Loading(Scene, Generic[Made]):
+    """`work` runs in a thread, and `then` takes its result.
+
+    `work` must neither touch nor hold anything of a screen, whose objects belong to the main
+    thread; all other methods are for the main thread. `name` says what is loaded. With `is_over`
+    it lies over the scene that asked for it, and can be cancelled.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[Report], Made],
+        then: Callable[[Made], Any],
+        name: str = "",
+        is_over: bool = False,
+    ) -> None:
+        self.report = Report()
+        self.name = name
+        self.is_long = False
+        """Whether the progress is shown at once."""
+        self.is_over = is_over
+        self._work = work
+        self.then = then
+        self._result: list[Made] = []
+        self._error: Exception | None = None
+        self._thread: Thread | None = None
+        self._begun_at = monotonic()
+        self._is_shown = False
+        self._has_cancelled = False
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        if not self.is_over:
+            return []
+        cancel = Binding("Esc", ("escape",), CANCEL, "back to where you were", self._cancel, "b")
+        return [("Loading", [cancel])]
+
+    # ---- the work --------------------------------------------------------------------------------
+
+    def work_here(self) -> None:
+        """Do the work at once, in this thread. Raises what the work raises."""
+        if not self._result:
+            self._result.append(self._work(self.report))
+
+    def begin(self) -> None:
+        """Start the work in a thread, unless it has been done. It is a daemon: quitting does not
+        wait for it."""
+        if self._thread or self._result:
+            return
+        self._begun_at = monotonic()
+        if not loading.HAS_THREADS:
+            self.complete()
+            return
+        self._thread = Thread(target=self.complete, daemon=True)
+        start_thread(self._thread)
+
+    def complete(self) -> None:
+        """Do the work in this thread. `deliver` raises its errors."""
+        try:
+            self.work_here()
+        except Exception as error:
+            self._error = error
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the work, for at most this many seconds."""
+        if self._thread:
+            self._thread.join(seconds)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the work has ended, well or not."""
+        is_running = self._thread is not None and self._thread.is_alive()
+        return not is_running and bool(self._result or self._error)
+
+    def deliver(self) -> None:
+        """Call `then` with the result. Raises the error of the work, if there was one."""
+        collect_garbage()
+        if isinstance(self._error, MemoryError):
+            raise PixelmazeError("there is not enough memory for this maze")
+        if self._error:
+            raise self._error
+        self.then(self._result[0])
+
+    def enter(self, patience: float | None) -> None:
+        """Begin, and wait for at most `patience` seconds for the result; None: nobody is watching,
+        so do the work in this thread."""
+        if patience is None:
+            self.complete()
+        elif not loading.HAS_THREADS:
+            self._try_for(UNSEEN)
+        else:
+            self.begin()
+            self.wait(patience)
+
+    def _try_for(self, seconds: float) -> None:
+        """Do the work in this thread, or abandon it after this time: it begins again once its
+        progress is shown."""
+        end = monotonic() + seconds
+        self.report.is_outdated = lambda: monotonic() > end
+        self.complete()
+        self.report.is_outdated = lambda: False
+        if isinstance(self._error, OutdatedError):
+            self._error = None
+            self.is_long = True
+
+    def _cancel(self) -> None:
+        """Abandon the work."""
+        self.report.is_cancelled = True
+        self._has_cancelled = True
+
+    def update(self, given: SceneInput) -> Request | None:
+        if self._has_cancelled:
+            return Close()
+        if self.is_done:
+            return Loaded()
+        if self._is_shown:  # not earlier, or the first frame would wait
+            self.begin()
+        self._is_shown = True
+        return None
+
+    def spend(self, seconds: float) -> None:
+        self.wait(_WAIT)
+
+    # ---- display ---------------------------------------------------------------------------------
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the work has taken long enough for its progress to be shown."""
+        return self.is_long or self.seconds >= UNSEEN
+
+    @property
+    def seconds(self) -> float:
+        """The time that the work has taken so far."""
+        return monotonic() - self._begun_at
+
+    @property
+    def part(self) -> float | None:
+        """How much of this stage is done, 0 … 1; None if that is unknown, and before the first
+        report."""
+        done, of = self.report.done, self.report.of
+        return min(1.0, done / of) if done and of else None
+
+    @property
+    def time(self) -> str:
+        """How much is done and the time taken, in words."""
+        part = self.part
+        return f"{'' if part is None else f'{part:.0%}, '}{self.seconds:.0f} s"
+
+    def stripe(self, length: int, least: int) -> tuple[int, int]:
+        """Begin and end of the full part of a progress bar of that length. While the end is
+        unknown, a part of the length `least` moves to and fro."""
+        part = self.part  # the work may go on to its next stage at any time
+        if part is not None:
+            return 0, round(part * length)
+        way = max(0, length - least)
+        turn = self.seconds * _SPEED % 2
+        begin = round(way * (turn if turn < 1 else 2 - turn))
+        return begin, min(length, begin + least)
+
+    def draw(self, s: Surface) -> None:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        if not self.is_over:
+            s.fill(Box(0, 0, s.width, s.height), Role.VOID)
+        box = _centred(s, sizes)
+        s.frame(box, "")
+        x, y = box.x + sizes.pad[0], box.y + sizes.pad[1]
+        width = box.width - 2 * sizes.pad[0]
+        name, bar, time = sizes.lines
+        s.text(x, y, s.shortened(self.report.what, width), TEXT)
+        s.text(x, y + name, s.shortened(self.name, width), DIM)
+        s.progress(Box(x, y + bar, width, sizes.bar), *self.stripe(width, sizes.stripe))
+        s.text(x, y + time, self.time, DIM)
+
+
+def _centred(s: Surface, sizes: _Sizes) -> Box:
+    """The box, as large as there is room for between the bars."""
+    room = s.height - sizes.top - sizes.bottom
+    width, height = min(sizes.size[0], s.width), min(sizes.size[1], room)
+    return Box((s.width - width) // 2, sizes.top + (room - height) // 2, width, height)

@@ -1,0 +1,243 @@
+"""The usual look of a menu: its items in a frame, one line each, and below them a note about the
+selected one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.kit.menu import Item, Menu, Stack
+from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
+
+_BLINK = 32  # frames in which the caret blinks once
+_ROWS = 4  # with fewer visible rows than this, no room is reserved for the longest note
+
+
+class MenuSizes(NamedTuple):
+    widths: tuple[int, int]  # without values, and with them
+    row: int
+    text: int
+    line: int  # from one line of the note to the next
+    head: tuple[int, int]  # above the rows: with a title, and without
+    note: tuple[int, int]  # from the rows to the rule, and from there to the note
+    foot: int
+    pad: int  # left and right of the note
+    inset: int  # left and right of the selected line
+    cursor: int
+    label: int
+    icon: int  # width of an icon
+    lock: int
+    value: int  # from the longest label to the values
+    right: int
+    button: int  # width of ‹ and ›, which change the value when clicked
+    least: int  # lines of the note, at least
+
+
+_PIXELS = MenuSizes(
+    (216, 352), row=15, text=4, line=10, head=(21, 5), note=(3, 5), foot=6, pad=10, inset=4,
+    cursor=8, label=22, icon=13, lock=6, value=20, right=10, button=14, least=0,
+)  # fmt: skip
+_CHARACTERS = MenuSizes(
+    (44, 68), row=1, text=0, line=1, head=(1, 1), note=(0, 1), foot=1, pad=2, inset=2,
+    cursor=2, label=4, icon=0, lock=1, value=3, right=3, button=2, least=2,
+)  # fmt: skip
+
+
+class Layout(NamedTuple):
+    box: Box
+    rows: Box  # the visible items
+    first: int
+    seen: int
+    values: int  # x of the values, from the left edge of the frame
+
+
+class MenuList:
+    """One line for each item."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._stack = stack
+        self._first = 0
+        self._menu: Menu | None = None
+        self._on: tuple[Surface, Box] | None = None
+        """The surface and the room for the menu."""
+
+    def fills(self, s: Surface) -> bool:
+        return False
+
+    # ---- input ------------------------------------------------------------------
+
+    @property
+    def selected(self) -> object:
+        return self._stack.menu.index
+
+    def move(self, by: int) -> None:
+        self._stack.move(by)
+
+    def change(self, by: int) -> None:
+        self._stack.change(by)
+
+    def page(self, by: int) -> None:
+        """Move the selection by pages, as far as there are items."""
+        menu = self._stack.menu
+        rows = self.layout.seen if self._on else 1
+        self._stack.point(min(max(menu.index + by * rows, 0), len(menu.items) - 1))
+
+    def scroll(self, by: int) -> None:
+        """Scroll by rows; the selection stays in sight."""
+        if self._on:
+            menu, layout = self._stack.menu, self.layout
+            first = min(max(layout.first + by, 0), len(menu.items) - layout.seen)
+            self._menu, self._first = menu, first
+            self._stack.point(min(max(menu.index, first), first + layout.seen - 1))
+
+    def point(self, x: int, y: int) -> int | None:
+        """Select the item at this position. Returns how a click there changes its value: -1 or 1;
+        0 if a click chooses the item; None if no item is there."""
+        if not self._on or not self.layout.rows.holds(x, y):
+            return None
+        sizes, layout = self._on[0].pick(_PIXELS, _CHARACTERS), self.layout
+        self._stack.point(layout.first + (y - layout.rows.y) // sizes.row)
+        if self._stack.menu.selected.change:
+            if 0 <= x - layout.box.x - layout.values < sizes.button:
+                return -1
+            if 0 <= layout.box.x + layout.box.width - sizes.right - x <= sizes.button:
+                return 1
+        return 0
+
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the menu; call it before `point` and `draw`."""
+        self._on = s, room
+
+    def update(self) -> None:
+        if self._on:
+            menu = self._stack.menu
+            with menu.unchanged():
+                self._menu, self._first = menu, self.layout.first
+
+    # ---- layout -------------------------------------------------------------------
+
+    @property
+    def box(self) -> Box:
+        return self.layout.box
+
+    @property
+    def layout(self) -> Layout:
+        assert self._on
+        return self._lay_out(*self._on)
+
+    def _lay_out(self, s: Surface, room: Box) -> Layout:
+        sizes, items = s.pick(_PIXELS, _CHARACTERS), self._stack.menu.items
+        width = min(sizes.widths[any(item.value for item in items)], room.width)
+        head = sizes.head[0 if self._stack.depth else 1]
+        usual = max(sizes.least, *(len(_note(s, sizes, item, width)) for item in items))
+        around = head + sum(sizes.note) + sizes.foot
+        fitting = (room.height - around - usual * sizes.line) // sizes.row
+        if s.is_lecture or fitting < min(len(items), _ROWS):
+            usual = max(sizes.least, s.is_lecture)
+        lines = max(usual, len(self._words(s, sizes, width)))
+        seen = max(1, min(len(items), (room.height - around - lines * sizes.line) // sizes.row))
+        height = min(around + seen * sizes.row + lines * sizes.line, room.height)
+        y = room.y + (room.height - height + (lines - usual) * sizes.line) // 2
+        y = max(room.y, min(y, room.y + room.height - height))
+        box = Box(room.x + (room.width - width) // 2, y, width, height)
+        rows = Box(box.x, y + head, width, seen * sizes.row)
+        valued = [each for each in items if each.value]
+        labels = max((_label(sizes, each) + s.width_of(each.label) for each in valued), default=0)
+        return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value)
+
+    def _first_row(self, seen: int) -> int:
+        """The item in the first row: the same as before if the selection stays in sight."""
+        menu = self._stack.menu
+        before = self._first if menu is self._menu else 0
+        first = max(menu.index - seen + 1, min(before, menu.index))
+        return max(0, min(first, len(menu.items) - seen))
+
+    def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
+        """The lines below the items: a message, or the note."""
+        if self._stack.message:
+            return s.broken(self._stack.message, width - 2 * sizes.pad - s.pick(12, 2))
+        return _note(s, sizes, self._stack.menu.selected, width)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        self.place(s, room)
+        with self._stack.menu.unchanged():
+            self._draw(s, age, is_calm)
+
+    def _draw(self, s: Surface, age: int, is_calm: bool) -> None:
+        sizes, stack, menu = s.pick(_PIXELS, _CHARACTERS), self._stack, self._stack.menu
+        layout = self.layout
+        has_caret = is_calm or age % _BLINK < _BLINK // 2
+        shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
+        if s.has_pointer:
+            box = layout.box
+            s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
+        s.plate(self, layout.box, shows, lambda s: self._paint(s, sizes, layout, has_caret))
+        y = layout.rows.y + (menu.index - layout.first) * sizes.row + sizes.text
+        lean = s.pick(0 if is_calm else (age // 16) % 2, 0)
+        s.cursor(layout.box.x + sizes.cursor + lean, y)
+
+    def _paint(self, s: Surface, sizes: MenuSizes, layout: Layout, has_caret: bool) -> None:
+        """Paint from the upper left corner of the frame."""
+        stack, menu = self._stack, self._stack.menu
+        items, (width, height) = menu.items, layout.box[2:]
+        s.frame(Box(0, 0, width, height), menu.title if stack.depth else "")
+        top = layout.rows.y - layout.box.y
+        for row in range(layout.seen):
+            at, y = layout.first + row, top + row * sizes.row
+            if row and s.has_pointer and bool(items[at].value) != bool(items[at - 1].value):
+                s.rule(Box(0, y - 1, width, 1))
+            _paint_item(s, sizes, items[at], y, layout.values, at == menu.index, has_caret)
+        rows = Box(0, top, width, layout.seen * sizes.row)
+        if layout.seen < len(items):
+            s.more(rows, layout.first, layout.seen, len(items))
+        y = top + rows.height + sizes.note[0]
+        if y < height - sizes.foot:
+            s.rule(Box(0, y, width, 1))
+        y, x = y + sizes.note[1], sizes.pad
+        if stack.is_error:
+            s.icon(x, y, "noway")
+            x += s.pick(12, 2)
+        for line in self._words(s, sizes, width):
+            if y < height - sizes.foot:
+                s.text(x, y, line, ALARM if stack.is_error else TEXT if stack.message else DIM)
+            y += sizes.line
+
+
+def _label(sizes: MenuSizes, item: Item) -> int:
+    """x of the label."""
+    return sizes.label + (sizes.icon if item.icon else 0)
+
+
+def _note(s: Surface, sizes: MenuSizes, item: Item, width: int) -> Sequence[str]:
+    """The note; preceded by the typed text if that may be too long for its line."""
+    room = width - 2 * sizes.pad
+    typed = item.value if item.type and s.width_of(item.value) > room // 2 else ""
+    return (*(s.broken(typed, room) if typed else ()), *s.broken(item.note, room))
+
+
+def _paint_item(
+    s: Surface,
+    sizes: MenuSizes,
+    item: Item,
+    y: int,
+    values: int,
+    is_selected: bool,
+    has_caret: bool,
+) -> None:
+    ink = TEXT if item.is_enabled else DIM
+    if is_selected:
+        height = max(1, sizes.row - 1)
+        s.fill(Box(sizes.inset, y, s.width - 2 * sizes.inset, height), Role.PANEL_EDGE, True)
+        ink = TITLE if item.is_enabled else Ink(Role.TEXT, True)
+    if sizes.icon and item.icon:
+        s.icon(sizes.label, y + sizes.text, item.icon)
+    label = s.shortened(item.label, s.width - sizes.label - sizes.inset)
+    end = s.text(_label(sizes, item), y + sizes.text, label, ink)
+    if not item.is_enabled:
+        s.icon(end + sizes.lock, y + sizes.text, "lock")
+    box = Box(values, y, s.width - sizes.right - values, sizes.row)
+    if item.type:
+        s.field(box, item.value, item.is_blank, is_selected, has_caret)
+    elif item.value:
+        s.choice(box, item.value, is_selected, item.change is not None)

@@ -1,0 +1,159 @@
+"""The player's own keys: which key or gamepad button carries out each command, where the player
+has chosen another one.
+
+They are kept in the data file by names such as `play.hint`, `walk.left` and, for gamepad buttons,
+`play.hint.pad`. Entries that mean nothing here are ignored, and stay in the file.
+"""
+
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
+
+from pixelmaze.game.keys import BINDABLE, WAYS, directions, printed
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.ui.kit.commands import TABLES, Command, keys_of_play
+
+HEADINGS = {
+    "walk": "Walk", "play": "Play", "shell": "Everywhere", "run": "Run", "panels": "Side panel",
+    "tools": "Tools", "edit": "Edit", "break": "Break it", "quiz": "Quiz", "race": "Race",
+    "boards": "Boards", "time": "Time", "look": "Look", "workshop": "Workshop",
+    "lesson": "Lessons",
+}  # fmt: skip
+"""Of the tables of commands whose keys can be chosen; after the first three, those of watching."""
+PADS = ("a", "b", "x", "y", "back", "start")
+"""The gamepad buttons that can be chosen; the others walk, step and scroll."""
+NO_PAD = "none"
+PAD = ".pad"
+_FIXED = {"shell.home", "shell.suspend", "tools.close", "tools.variable", "quiz.answer"}
+
+COMMANDS: dict[str, Command] = {}
+"""Every command with a key that can be chosen, by its name in the data file. Those of several
+scenes that are alike are one."""
+for _table in TABLES:
+    for _command in TABLES[_table].values() if _table not in ("menu", "typed") else ():
+        if f"{_table}.{_command.name}" not in _FIXED and _command not in COMMANDS.values():
+            COMMANDS[f"{_table}.{_command.name}"] = _command
+NAMES = {command: name for name, command in COMMANDS.items()}  # the name of each command
+_WALK = [f"walk.{way}" for way in WAYS]
+_DEFAULTS = {key for command in COMMANDS.values() for key in command.keys}
+
+
+def _scene(*tables: str, more: Sequence[str] = ()) -> list[str]:
+    commands = (each for table in tables for each in TABLES[table].values())
+    return [*more, *(NAMES[each] for each in commands if each in NAMES)]
+
+
+SCENES: Sequence[Sequence[str]] = (
+    _scene("shell", "play", more=_WALK),
+    _scene(
+        "shell", "run", "panels", "time", "look",
+        more=("tools.variables", "tools.cell", "edit.edit", "quiz.quiz"),
+    ),
+    _scene("shell", "race", "boards", "time", "look"),
+    *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop", "lesson")),
+    _scene("shell", "break", "edit"),
+)  # fmt: skip
+"""The names of commands that work at the same time."""
+
+
+def neighbours(name: str) -> list[str]:
+    """The commands that work at the same time as this one."""
+    return list(dict.fromkeys(each for s in SCENES if name in s for each in s if each != name))
+
+
+def valid(entries: Mapping[str, object], scheme: str) -> dict[str, str]:
+    """The entries that mean something, while the player walks with the keys of this scheme."""
+    own: dict[str, str] = {}
+    for name, key in entries.items():
+        command, is_pad = name.removesuffix(PAD), name.endswith(PAD)
+        known = (*PADS, NO_PAD) if is_pad else {*BINDABLE, *_DEFAULTS}
+        if isinstance(key, str) and key in known and (command in COMMANDS or name in _WALK):
+            own[name] = key
+    return {name: key for name, key in own.items() if key not in _walking(name, own, scheme)}
+
+
+def _walking(name: str, own: Mapping[str, str], scheme: str) -> set[str]:
+    """The keys that walk where this command works. Those of games have other keys in mazes with six
+    ways, if need be."""
+    if name.endswith(PAD) or name in _WALK or name not in SCENES[0]:
+        return set()
+    shapes = ["square"] if name.startswith("play.") else [*SHAPES]
+    return {key for shape in shapes for key in directions(scheme, shape, own)}
+
+
+def key_of(name: str, own: Mapping[str, str], scheme: str) -> str:
+    """The key of a command, or the button of a name that ends in `.pad`; empty if there is none."""
+    if name.endswith(PAD):
+        pad = own.get(name, COMMANDS[name.removesuffix(PAD)].pad)
+        return "" if pad == NO_PAD else pad
+    if name in own:
+        return own[name]
+    if name in _WALK:
+        way = WAYS[name.removeprefix("walk.")]
+        shape = "hexagonal" if all(way) else "square"
+        ways = directions(scheme, shape, own)
+        return next((key for key in reversed(ways) if ways[key] == way), "")
+    command = COMMANDS[name]
+    if name.startswith("play."):
+        return keys_of_play(scheme, "square", own)[command.name][0]
+    return command.keys[0]
+
+
+def key_words(key: str, suffix: str = "") -> str:
+    """A key as messages call it, or a gamepad button if the suffix is `.pad`."""
+    if suffix:
+        return "no button" if key in ("", NO_PAD) else f"button {key.title()}"
+    return printed(key) or "–"
+
+
+def title(name: str) -> str:
+    """The command, as messages call it."""
+    table, command = name.removesuffix(PAD).split(".")
+    return f"{HEADINGS[table]}: {command.replace('_', ' ')}"
+
+
+def changes_for(
+    name: str, key: str, own: Mapping[str, str], scheme: str
+) -> tuple[dict[str, str | None], str]:
+    """The changes to make so that the command gets this key (or this button, `pad x`; the default
+    if empty), and a message about them. A command that had the key before gets the one that is
+    free now.
+    PixelmazeError if the key must stay what it is."""
+    suffix = PAD if key.startswith("pad ") else ""
+    changes: dict[str, str | None] = {}
+    if not key:
+        changes = {name: None, name + PAD: None}
+        after = {each: to for each, to in own.items() if each in _WALK and each != name}
+        key, old = key_of(name, after, scheme), key_of(name, own, scheme)
+    else:
+        key = key.removeprefix("pad ")
+        if key not in (PADS if suffix else BINDABLE):
+            raise PixelmazeError(
+                f"{key_words(key, suffix)} stays as it is: choose a letter, a digit, a sign or a "
+                "function key"
+            )
+        if suffix and name in _WALK:
+            raise PixelmazeError("the gamepad walks with its stick and arrows")
+        old = key_of(name + suffix, own, scheme)
+        changes[name + suffix] = key
+    told = [f"{title(name)} is on {key_words(key, suffix)}"]
+    rivals = [each for each in neighbours(name) if not (suffix and each in _WALK)]
+    holders = [each for each in rivals if key and key_of(each + suffix, own, scheme) == key]
+    for each in holders:
+        new = _key_for(each + suffix, old, {**own, name + suffix: key}, scheme)
+        changes[each + suffix] = new
+        told.append(f"{title(each)} is on {key_words(new, suffix)}")
+    after = {**own, **{each: to for each, to in changes.items() if to}}
+    if changes[name + suffix] and name + suffix not in valid(after, scheme):
+        raise PixelmazeError(f"{printed(key)} walks in mazes with six ways: choose another key")
+    return changes, "; ".join(told)
+
+
+def _key_for(name: str, old: str, own: Mapping[str, str], scheme: str) -> str:
+    """The old key of another command if it can be had, or else a free letter."""
+    if name.endswith(PAD):
+        return old or NO_PAD
+    used = {key_of(each, own, scheme) for each in neighbours(name)}
+    used |= _walking(name, own, scheme)
+    free = (key for key in (old, *ascii_lowercase) if key in BINDABLE and key not in used)
+    return next(free, "f12")

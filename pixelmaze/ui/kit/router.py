@@ -1,0 +1,205 @@
+"""The stack of scenes, and how the requests of scenes are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple, TypeVar, cast
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit import requests
+from pixelmaze.ui.kit.loading import LONG, SHORT, Report
+from pixelmaze.ui.kit.loading_scene import Loading
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.scene import Scene
+from pixelmaze.ui.kit.session import Session
+
+# ---- what answers a request ----------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """How a request is answered. These rows are made by `opens`, `shows` and `over`, which see that
+    request, preparation and scene belong together."""
+
+    make: Callable[[Session, Request, object], Scene]
+    """Makes the scene from what was prepared, or from the scene over which it is shown."""
+    is_over: bool = False
+    takes_time: bool = False  # whether something is prepared
+
+
+Scenes = Mapping[type[Request], Entry]
+Row = tuple[type[Request], Entry]
+Asked = TypeVar("Asked", bound=Request)
+Opened = TypeVar("Opened", bound=requests.Opening)
+Made = TypeVar("Made")
+
+
+def opens(
+    kind: type[Opened],
+    prepare: Callable[[Opened, Store, str | Solver, Report], Made],
+    make: Callable[[Session, Opened, Made], Scene],
+) -> Row:
+    """A scene that is made from what the request prepares. `prepare` is that of the request: it
+    says what this is."""
+    assert prepare is kind.prepare
+
+    def made(session: Session, request: Request, prepared: object) -> Scene:
+        return make(session, cast(Opened, request), cast(Made, prepared))
+
+    return kind, Entry(made, takes_time=True)
+
+
+def shows(kind: type[Opened], make: Callable[[Session, Opened], Scene]) -> Row:
+    """A scene for which nothing is prepared."""
+    return kind, Entry(lambda session, request, _: make(session, cast(Opened, request)))
+
+
+def over(kind: type[Asked], make: Callable[[Session, Asked, Scene], Scene]) -> Row:
+    """A scene that is shown over the one that asks, and made from it."""
+
+    def made(session: Session, request: Request, scene: object) -> Scene:
+        return make(session, cast(Asked, request), cast(Scene, scene))
+
+    return kind, Entry(made, is_over=True)
+
+
+# ---- the stack of scenes -------------------------------------------------------------------------
+
+
+class Router:
+    """The stack of scenes. The top one is shown and receives input; its requests are answered."""
+
+    def __init__(self, first: Scene, scenes: Scenes) -> None:
+        """`first` may be a `Loading`, `scenes` answer the requests."""
+        self._scenes = [first]
+        self._entries = scenes
+        self.patience: float | None = None
+        """Seconds for which a scene may load before its progress is shown; None: it never is."""
+        self.quit: Callable[[], object] = lambda: None
+        """Ends the program."""
+
+    def begin(self, request: requests.Opening, opened: Callable[[object], object]) -> None:
+        """Replace the first scene, which loads the request, by the scene of the request when it is
+        ready; then call `opened` with what was prepared."""
+
+        def then(made: object) -> None:
+            self._open(request, made)
+            opened(made)
+
+        loading = self.top
+        assert isinstance(loading, Loading)
+        loading.then = then
+        if loading.is_done:
+            self._finish()
+
+    @property
+    def top(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def look(self) -> str:
+        """The look of the top scene, or of the one that is seen behind it."""
+        behind = (scene.look for scene in reversed(self._scenes) if not scene.is_over)
+        return next(behind, "")
+
+    def below(self, scene: Scene) -> Scene | None:
+        """The scene below this one."""
+        at = self._scenes.index(scene)
+        return self._scenes[at - 1] if at else None
+
+    def push(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+
+    def answer(self, request: Request | None) -> None:
+        """Answer a request of the top scene. An error in loading is raised only if no scene below
+        can show it."""
+        if request is None:
+            return
+        taker = next((each for each in self._scenes[-2::-1] if each.accepts(request)), None)
+        if taker:
+            self._hand_over(request, taker)
+            return
+        top, entry = self.top, self._entries.get(type(request))
+        match request:
+            case requests.Work():
+                self._load(request, top)
+            case requests.Opening() if entry and not entry.takes_time:
+                try:
+                    self._open(request, None)
+                except PixelmazeError as error:
+                    top.fail(error)
+            case requests.Opening():
+                prepare = partial(request.prepare, top.session.store, top.session.solver)
+                self._load(requests.Work(prepare, partial(self._open, request), request.name), top)
+            case requests.Loaded():
+                self._finish()
+            case requests.Close():
+                self._scenes.pop().close()
+            case requests.Quit():
+                self.quit()
+            case _ if entry and entry.is_over:
+                self.push(entry.make(top.session, request, top))
+
+    def _hand_over(self, request: Request, taker: Scene) -> None:
+        """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
+        until that is done."""
+        asked = taker.handle(request)
+        if isinstance(asked, requests.Work):
+            self._load(asked, taker)
+            return
+        self._close_down_to(taker)
+        self.answer(asked)
+
+    def _close_down_to(self, scene: Scene) -> None:
+        while self.top is not scene:
+            self._scenes.pop().close()
+
+    def _open(self, request: requests.Opening, made: object) -> None:
+        """Show the scene that answers the request: above the top one, or in place of all."""
+        top = self.top
+        scene = self._entries[type(request)].make(top.session, request, made)
+        while self._scenes and not top.remains:
+            self._scenes.pop().close()
+        self._scenes.append(scene)
+
+    def _load(self, work: requests.Work[Made], asking: Scene) -> None:
+        """Do the work of a scene, which is the top one again when it is done."""
+
+        def then(made: Made) -> None:
+            self._close_down_to(asking)
+            work.then(made)
+
+        loading = Loading(work.prepare, then, work.name, is_over=True)
+        loading.session = asking.session
+        self.push(loading)
+        loading.enter(self.patience)
+        if loading.is_done:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Close the `Loading` at the top, and deliver what it has prepared."""
+        loading = self.top
+        assert isinstance(loading, Loading)
+        is_first = len(self._scenes) == 1
+        if not is_first:
+            self._scenes.pop()
+        try:
+            loading.deliver()
+        except PixelmazeError as error:
+            if is_first:
+                raise
+            self.top.fail(error)
+
+
+def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[object]:
+    """The first scene of the program, which prepares the request. A short preparation is done at
+    once, without a screen; its errors are raised."""
+    loading: Loading[object] = Loading(
+        partial(request.prepare, store, helper), lambda _: None, request.name
+    )
+    loading.is_long = request.cells >= LONG
+    if request.cells <= SHORT:
+        loading.work_here()
+    return loading

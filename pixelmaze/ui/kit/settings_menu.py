@@ -1,0 +1,149 @@
+"""The menus of settings: a line for each, made from `storage/settings.py`; and of keys: every
+command with its key, which the next key press replaces."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import Any
+
+from pixelmaze.game.keys import WAYS
+from pixelmaze.game.rewards import Standing, is_open, next_reward
+from pixelmaze.storage.settings import Setting, Settings, all_settings
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit import messages as menus
+from pixelmaze.ui.kit.chosen_keys import ChosenKeys
+from pixelmaze.ui.kit.menu import Item, Menu, action, choice, number
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
+
+
+class SettingsMenu(Menu):
+    """`left_out` names settings that a front end does not have. Values that nothing
+    has opened yet are left out, too. `more` are the last lines."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings],
+        change: Callable[..., object],
+        left_out: Collection[str],
+        more: Callable[[], Sequence[Item]],
+        keys: ChosenKeys,
+    ) -> None:
+        super().__init__(menus.SETTINGS, self._setting_items)
+        self._settings = settings
+        self.keys = KeysMenu(keys, settings, left_out)
+        self._change = change
+        self._more = more
+        self._left_out = left_out
+        self._topics = ", ".join(setting.topic for _, setting in self._listed() if setting.topic)
+        self._store = store
+
+    def line(self) -> Item:
+        """The line of another menu that leads here."""
+        return action("settings", menus.SETTINGS, "settings", self._topics, lambda: self)
+
+    def _setting_items(self) -> Sequence[Item]:
+        settings, standing = self._settings(), self._store.standing
+        items = (self._setting_item(*entry, settings, standing) for entry in self._listed())
+        return [*items, self.keys.line(), *self._more()]
+
+    def _listed(self) -> list[tuple[str, Setting]]:
+        return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
+
+    def _setting_item(
+        self, name: str, setting: Setting, settings: Settings, standing: Standing
+    ) -> Item:
+        value, choices = getattr(settings, name), setting.choices
+
+        def put(value: Any) -> None:
+            self._change(**{name: value})
+
+        if type(value) is int:
+            bounds = range(min(choices), max(choices) + 1)
+            return number(name, setting.label, bounds, value, put, setting.note, choices[value])
+        choices = {to: text for to, text in choices.items() if is_open(name, to, standing)}
+        note = setting.note
+        if locked := next_reward(standing, name):
+            needed = counted(locked.stars, "star")
+            note += f"; next: {setting.choices[locked.value]}, {needed}"
+        return choice(name, setting.label, choices, value, put, note)
+
+
+# ---- keys ----------------------------------------------------------------------------------------
+
+KEYS = "Your own keys"
+_NOTE = "put any command on any key or gamepad button"
+_OF_WATCHING = [*HEADINGS][3:]  # after those of a game
+
+
+class KeysMenu(Menu):
+    """The tables of commands, each of which leads to a menu with a line for each command; those of
+    watching and racing stand in a menu of their own. `left_out` names commands of every scene that
+    a front end does not have."""
+
+    def __init__(
+        self, keys: ChosenKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
+    ) -> None:
+        super().__init__(KEYS, self._table_items)
+        self._keys = keys
+        self._settings = settings
+        self._left_out = {f"shell.{name}" for name in left_out}
+        self._tables = {
+            table: Menu(heading, partial(self._command_items, table))
+            for table, heading in HEADINGS.items()
+        }
+        self._watch = Menu(menus.WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
+
+    def line(self) -> Item:
+        """The line of the settings."""
+        return self._menu_item("own_keys", self, *HEADINGS)
+
+    def _menu_item(self, id: str, menu: Menu, *tables: str) -> Item:
+        """The line that leads to this menu, and tells how many keys of these tables are changed."""
+        changed = sum(name.partition(".")[0] in tables for name in self._keys.own)
+        value = f"{changed} changed" if changed else ""
+        return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))
+
+    def _table_item(self, table: str) -> Item:
+        return self._menu_item(table, self._tables[table], table)
+
+    def _table_items(self) -> Sequence[Item]:
+        told = self._keys.told[1] if self._keys.told[0] == "restore" else "as they were at first"
+        return (
+            *(self._table_item(table) for table in HEADINGS if table not in _OF_WATCHING),
+            self._menu_item("watch", self._watch, *_OF_WATCHING),
+            action("restore", "Restore all keys", "", told, self._keys.restore),
+        )
+
+    def _open(self, menu: Menu) -> Menu:
+        self._keys.told = "", ""
+        return menu
+
+    def _command_items(self, table: str) -> Sequence[Item]:
+        own = self._keys.own
+        if table == "walk":
+            notes = {
+                f"walk.{way}": "in mazes with six ways" if all(WAYS[way]) else "" for way in WAYS
+            }
+        else:
+            inside = {name: each for name, each in COMMANDS.items() if name.startswith(f"{table}.")}
+            notes = {name: each.help for name, each in inside.items() if name not in self._left_out}
+        return [self._command_item(name, note, own) for name, note in notes.items()]
+
+    def _command_item(self, name: str, note: str, own: dict[str, str]) -> Item:
+        scheme = self._settings().keys
+        if name == self._keys.awaiting:
+            value, note = (
+                "press a key …",
+                "A key or gamepad button; Esc: leave it as it is; Backspace or Delete: as at first",
+            )
+        else:
+            value = key_words(key_of(name, own, scheme))
+            pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
+            if pad:
+                value += f", {key_words(pad, PAD)}"
+            note = "; ".join(filter(None, (note, "Return, then another key")))
+            if name == self._keys.told[0]:
+                note = self._keys.told[1]
+        label = name.partition(".")[2].replace("_", " ")
+        return Item(name, label, value, note, choose=partial(setattr, self._keys, "awaiting", name))

@@ -1,0 +1,266 @@
+"""The drawing surface of scenes and widgets. Its unit of length is the pixel or the character.
+
+Rules for widgets:
+
+* A widget has one algorithm and a table of lengths for each kind of unit; `pick` chooses one.
+* Text keeps the background that is there: call `fill` first, then `text`.
+* x and y are the upper left corner of the line of text; key caps, badges and icons extend around
+  it.
+* What differs by more than lengths, such as a key cap, a text field or a curve, is a method here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, TypeVar
+
+from pixelmaze.game.lands import Dawn, Sight
+from pixelmaze.game.rules import Level
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.ui.kit.motion import Motion
+
+Value = TypeVar("Value")
+_OPACITY, _RISE = 0.3, 8
+"""How opaque is at first what appears, and from how many pixels below it rises."""
+
+
+class Box(NamedTuple):
+    """A rectangle, in the units of a surface."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
+
+    @property
+    def is_upright(self) -> bool:
+        return self.height > self.width
+
+    @property
+    def lower_half(self) -> Box:
+        return self._replace(y=self.y + self.height - self.height // 2, height=self.height // 2)
+
+    def shares(self, other: Box) -> int:
+        """The area that both boxes cover, in square units."""
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0, across) * max(0, down)
+
+
+class Ink(NamedTuple):
+    """The colour of text. A surface without bold letters ignores `is_bold`."""
+
+    role: Role
+    is_bold: bool = False
+
+
+TEXT, DIM = Ink(Role.TEXT), Ink(Role.TEXT_DIM)
+STRONG, TITLE = Ink(Role.TEXT, True), Ink(Role.TITLE, True)
+HEADING, NUMBER = Ink(Role.HEADING, True), Ink(Role.ROUTE, True)
+NOTICE, PRAISE = Ink(Role.NOTICE, True), Ink(Role.NOTICE)
+ALARM = Ink(Role.ALARM, True)
+
+
+class Track(NamedTuple):
+    """A position on a timeline, and marks along it: kind, begin, end."""
+
+    at: int
+    length: int
+    marks: Sequence[tuple[str, int, int]]
+    is_running_ahead: bool
+
+
+class Surface(ABC):
+    """What scenes are drawn on. All positions and lengths are in the units of the surface. It draws
+    nothing of what it does not override."""
+
+    width: int
+    height: int
+    has_pointer = False  # whether there is a mouse pointer
+    scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
+    is_lecture = False
+    """Whether an audience looks on from afar: say less. A surface of pixels then has half the
+    usual width and height, and larger pixels."""
+
+    @abstractmethod
+    def pick(self, pixels: Value, characters: Value) -> Value:
+        """The value for the unit of this surface."""
+
+    # text
+    @abstractmethod
+    def width_of(self, words: str) -> int: ...
+
+    @abstractmethod
+    def shortened(self, words: str, room: int) -> str: ...
+
+    @abstractmethod
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        """The text, wrapped into lines no longer than `room`."""
+
+    @abstractmethod
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        """Returns the x where the text ends."""
+
+    def code_width(self, words: str) -> int:
+        return self.width_of(words)
+
+    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
+        """Text in which all characters are equally wide, for source code. Returns the x where the
+        next character goes."""
+        return self.text(x, y, words, ink)
+
+    # areas
+    @abstractmethod
+    def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
+        """Fill with a colour; without colours, `is_marked` means reverse video."""
+
+    def strip(self, box: Box, is_below: bool) -> None:
+        """The background of a bar. `is_below` puts its edge at the top."""
+
+    def panel(self, box: Box, has_edge: bool = True) -> None:
+        """The background of a column, with its edge at the left."""
+
+    def frame(self, box: Box, title: str) -> None: ...
+
+    def rule(self, box: Box) -> None:
+        """A line across a frame."""
+
+    def lit_line(self, box: Box) -> None:
+        """The background of a marked line of text, with a mark at its left edge."""
+
+    def well(self, box: Box) -> None:
+        """The background of the lower part of a panel, with its edge at the top."""
+
+    # signs
+    def icon(self, x: int, y: int, name: str) -> int:
+        """Returns the x where the icon ends: x itself if this surface has no such icon."""
+        return x
+
+    def logo(self, x: int, y: int) -> int:
+        return x
+
+    def star(self, x: int, y: int, is_earned: bool) -> None:
+        """x is the middle of the star."""
+
+    def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
+        """A row of small stars that ends at `right`. Returns its left edge."""
+        return right
+
+    # the map
+    def lands(self, box: Box, sight: Sight) -> None:
+        """The lands of the adventure. The height of the box shows all of them, or their lower
+        part."""
+
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
+        """A small picture of the maze of a level, in the colours of its land; only a frame without
+        a maze."""
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        """The dawn after the adventure."""
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        """The name of the game, by its upper left corner; its size is that of the sprite "title".
+        `is_golden`: all of it is of gold."""
+
+    def crown(self, x: int, y: int, scale: int) -> None:
+        """The crown for every star, 9 × 5 times the scale, by its upper left corner."""
+
+    def notice(self, box: Box) -> None:
+        """The background of a message that demands attention."""
+
+    def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
+        """Width and height of a sprite; 0, 0 if this surface has none of that name."""
+        return 0, 0
+
+    def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
+        """A sprite by its upper left corner; nothing if this surface has none of that name."""
+
+    def medal(self, x: int, y: int, place: int) -> int:
+        """A place in a race, from 1. Returns the x where it ends."""
+        return x
+
+    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None: ...
+
+    def stop_sign(self, x: int, y: int) -> None:
+        """A breakpoint, in front of a line of text."""
+
+    # controls and charts
+    def key_width(self, key: str) -> int:
+        return self.width_of(key)
+
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        return x
+
+    def badge(self, right: int, y: int, words: str, role: Role) -> int:
+        """Returns the x of its left edge."""
+        return right
+
+    def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
+        """One of several values in a row. Returns its right edge."""
+        return x
+
+    def cursor(self, x: int, y: int) -> None: ...
+
+    def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
+        """The value of a menu item, with arrows if left and right change it."""
+
+    def field(
+        self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
+    ) -> None:
+        """A text field."""
+
+    def more(self, box: Box, first: int, seen: int, entries: int) -> None:
+        """How far a list is scrolled: `seen` of its entries are visible, from `first` on."""
+
+    def gauge(self, box: Box, share: float, words: str) -> None: ...
+
+    def progress(self, box: Box, begin: int, end: int) -> None:
+        """A progress bar, full from `begin` to `end`."""
+
+    def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
+
+    def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
+        """An announcement in the middle of the box. `icon` may be empty."""
+
+    def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
+        """A chart with one value for each unit of its width; `at` is the present."""
+
+    def track(self, box: Box, track: Track) -> None: ...
+
+    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None: ...
+
+    def heat(self, box: Box, near: str, far: str) -> None: ...
+
+    # parts
+    @abstractmethod
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        """Draw a part that may be cached: `paint` draws it on a surface of the size of the box,
+        whose origin is the corner of the box. It is painted again when `shows` changes, which must
+        therefore hold everything that is visible. `owner` must live as long as the scene."""
+
+    def dimmed(self, draw: Callable[[], None]) -> None:
+        """Draw as a background."""
+        draw()
+
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        """Draw elsewhere, right and down by so much, if the surface supports it."""
+        draw()
+
+    def fading(self, part: float, draw: Callable[[], None]) -> None:
+        """Draw with this opacity, 0 … 1, if the surface supports it."""
+        draw()
+
+    def appearing(self, motion: Motion, draw: Callable[[], None]) -> None:
+        """Draw what rises to its place, and becomes opaque."""
+        below = round(motion.between(_RISE, 0))
+        opacity = motion.between(_OPACITY, 1)
+        self.moved(0, below, lambda: self.fading(opacity, draw))

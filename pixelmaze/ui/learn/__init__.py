@@ -1,0 +1,1 @@
+"""Lessons, the quiz, and Break it."""

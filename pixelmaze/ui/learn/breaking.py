@@ -1,0 +1,140 @@
+"""Find the smallest maze that breaks a solver: the maze is edited, and the solver judged."""
+
+import shlex
+from collections.abc import Sequence
+
+from pixelmaze.game.breaking import Challenge
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.checking.breaking import Ruling, exercise_in, reached_in, ruling_on
+from pixelmaze.outside.checking.runs import run_of
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
+from pixelmaze.ui.kit.bindings import Binding, Group, bind, over
+from pixelmaze.ui.kit.commands import BREAK, EDIT, RUN
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import DIM, HEADING, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.learn import messages as menus
+from pixelmaze.ui.learn.menus import fewest, keep, size_words
+from pixelmaze.ui.watch.edit import Edit
+from pixelmaze.ui.watch.watch import SOURCE, Watch
+
+_AHEAD = 100_000  # more steps than the judge hears of
+_CHEERING = 3.0  # seconds for which a success is shown
+_LINES = 4  # for the task, the ruling and the size; one more where they are short
+_NARROW = (400, 70)  # the width below which they are, in pixels and in characters
+
+
+class Breaking(Watch):
+    """Watching, with the editor open, and the words of the judge below the maze."""
+
+    def __init__(self, session: Session, challenge: Challenge, search: Search) -> None:
+        solver = challenge.solver
+        super().__init__(session, search, solver, DEFAULT_STEP_RATE, menus.BREAK, SOURCE)
+        self.challenge = challenge
+        self.ruling: Ruling | None = None
+        """What the judge says of the maze; None while it thinks."""
+        self._before: Ruling | None = None  # what it said of the maze before
+        self._cheering = 0.0  # seconds for which a success is still shown
+        self._has_hint = False
+        self._judged: Maze | None = None
+        self._cells = len(reached_in(search.maze))  # the size of the maze
+        self._trial: Search | None = None
+        """The run that is judged, which nobody sees."""
+        self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
+
+    # ---- bindings --------------------------------------------------------------------------------
+
+    def all_groups(self) -> Sequence[Group]:
+        """The editor is left by its own key only: Esc leads to the menu."""
+        told = "copy the command that judges this maze"
+        own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
+        useless = None if self.challenge.solver.weighted else EDIT["terrain"]
+        others = [
+            (heading, [it._replace(keys=it.keys[:1]) if it.command == EDIT["edit"] else it
+                       for it in group if it.command != useless])
+            for heading, group in super().all_groups()
+        ]  # fmt: skip
+        return over([(menus.BREAK, own)], others)
+
+    def _run(self) -> list[Binding]:
+        """Without other solvers and other mazes."""
+        return [it for it in super()._run() if it.command in (RUN["solve"], RUN["restart"])]
+
+    def _turn_hint(self) -> None:
+        self._has_hint = not self._has_hint
+
+    def _copy(self) -> None:
+        command = f"pixelmaze break {shlex.quote(self.challenge.name)} {code_of(self.maze)}"
+        self.say(self.session.copy(command, "The command is on the clipboard."))
+
+    # ---- the judge -------------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        request = super().update(given)
+        self._cheering -= given.seconds
+        if self.maze is not self._judged:
+            self._close_trial()
+            self._before, self._cheering = self.ruling or self._before, 0.0
+            self._judged, self.ruling = self.maze, None
+            self._cells = len(reached_in(self.maze))
+        if self.ruling is None:
+            self._judge()
+        return request
+
+    def _judge(self) -> None:
+        """Go on with judging the maze."""
+        challenge, store = self.challenge, self.session.store
+        task = exercise_in(self.maze, challenge.solver)
+        trial = self._trial = self._trial or Search(task.maze, challenge.solver)
+        trial.seek(trial.length + _AHEAD)
+        if trial.solution:
+            self.ruling = ruling_on(challenge.flaw, run_of(task, trial.solution, True))
+            self._close_trial()
+            best, cells = fewest(store, challenge), self._cells
+            if self.ruling.is_broken:
+                self._cheering = _CHEERING if not best or cells < best else 0.0
+                keep(store, challenge, cells)
+                self.session.audio.hear_end(is_found=True)
+
+    def _close_trial(self) -> None:
+        if self._trial:
+            self._trial.close()
+        self._trial = None
+
+    def close(self) -> None:
+        self._close_trial()
+        super().close()
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        self._lines = _LINES + (s.width < s.pick(*_NARROW))
+        height = s.pick(10 * self._lines + 6, self._lines)
+        self._words_at = room._replace(y=room.y + room.height - height, height=height)
+        super().lay_out(s, room._replace(height=room.height - height))
+
+    def draw_room(self, s: Surface) -> None:
+        super().draw_room(s)
+        s.strip(self._words_at, is_below=True)
+        challenge, cells = self.challenge, self._cells
+        said, is_broken = self.ruling or self._before, bool(self.ruling and self.ruling.is_broken)
+        best, size = fewest(self.session.store, challenge), size_words(challenge, cells, is_broken)
+        hint = f"Hint: {challenge.hint}" if self._has_hint and challenge.hint else ""
+        inks = (
+            (hint or f"Find the smallest maze in which it {challenge.shows.words}.", DIM),
+            (said.words if said else "…", STRONG if is_broken else TEXT if self.ruling else DIM),
+            (size + f"; your best {best}" * bool(best), HEADING if is_broken else TEXT),
+        )
+        (x, line), y = s.pick((4, 10), (1, 1)), self._words_at.y + s.pick(4, 0)
+        lines = [(part, ink) for words, ink in inks for part in s.broken(words, s.width - 2 * x)]
+        for i, (part, ink) in enumerate(lines[: self._lines]):
+            s.text(x, y + i * line, part, ink)
+        if self._cheering > 0:
+            box, stars = Box(0, 0, self._beside.x, self._words_at.y), challenge.stars(cells)
+            s.banner(box, "BROKEN", Role.PATH, "star")
+            for i in range(3 if stars else 0):
+                x = box.width // 2 + s.pick(28, 2) * (i - 1)
+                s.star(x, box.height // 2 - s.pick(38, 1), i < stars)

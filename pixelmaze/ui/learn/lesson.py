@@ -1,0 +1,444 @@
+"""Lessons: what is asked for in a move of each kind, over the scene in which it is done."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pixelmaze.game.keys import printed
+from pixelmaze.game.lesson_goals import judge_stop
+from pixelmaze.game.lessons import CAN_RUN_FILES, function_of, lessons, makes_mazes, shuffled
+from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.source import explanation_of, numbered_steps
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.bindings import Binding, Group, bind
+from pixelmaze.ui.kit.commands import LESSON, QUIZ, RACE, TIME
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.learn.requests import (
+    DONE,
+    LESSONS,
+    OPEN,
+    RIGHT,
+    Choose,
+    OpenMove,
+    inside,
+    keep_mark,
+    marks,
+)
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.file_watch import FileWatch
+from pixelmaze.ui.watch.question import Asked, QuestionStrip, answer_keys
+from pixelmaze.ui.watch.quiz import Quiz, verdict
+from pixelmaze.ui.watch.race import RaceScene
+from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched
+from pixelmaze.ui.watch.searches import another_search
+from pixelmaze.ui.watch.tool import Tool
+from pixelmaze.ui.watch.watch import NOTHING, SOURCE, Watch
+
+if TYPE_CHECKING:
+    from pixelmaze.game.lesson_judge import Judged
+
+
+class LineList:
+    """The first lines are fixed, and dimmed. One is chosen, and moves along while it is held. The
+    numbered steps are below them, if there is room."""
+
+    def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
+        self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
+        self._steps = [f"{number}. {words}" for number, words in enumerate(steps, 1)]
+        self._seen, self._below = 1, [""]  # how many lines are seen; the steps, wrapped
+        self.is_held = False
+        self._top, self._row = max(0, fixed - 1), 1
+        self.box = Box(0, 0, 0, 0)
+
+    def choose(self, by: int) -> None:
+        """Choose the line so much further down."""
+        at = min(max(self.chosen + by, self._fixed), len(self.lines) - 1)
+        if self.is_held:
+            self.lines.insert(at, self.lines.pop(self.chosen))
+        self.chosen = at
+
+    def hold(self) -> None:
+        """Take the chosen line, or put it here."""
+        self.is_held = not self.is_held
+
+    def click(self, y: int) -> None:
+        """Take the line at this place, or put the one that is held there."""
+        row = (y - self.box.y) // self._row
+        if row < self._seen:  # not one of the steps
+            self.choose(self._top + row - self.chosen)
+            self.hold()
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        """Take the right part of the room, all of it where little would be left for the maze."""
+        edge, self._row, least, indent = s.pick((16, 10, 120, 2), (4, 1, 20, 1))
+        width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
+        width = width if room.width - width >= least else room.width
+        self.box = room._replace(x=room.x + room.width - width, width=width)
+        below = ["", *(part for words in self._steps for part in s.broken(words, width - edge))]
+        seen, least = room.height // self._row, len(self.lines) - self._fixed + 2
+        self._below = below if seen >= least + len(below) else []
+        self._seen = seen = min(max(1, seen - len(self._below)), len(self.lines))
+        top = max(self._top, self.chosen - seen + 2)
+        self._top = max(0, min(top, self.chosen - 1, len(self.lines) - seen))
+        return room._replace(width=room.width - width)
+
+    def draw(self, s: Surface) -> None:
+        shows = tuple(self.lines), self.chosen, self.is_held, self._top, *self._below
+        s.plate(self, self.box, shows, self._paint)
+
+    def _paint(self, s: Surface) -> None:
+        s.panel(Box(0, 0, s.width, s.height))
+        left, text, indent = s.pick((8, 2, 2), (2, 0, 1))
+        at = (self.chosen - self._top) * self._row + text
+        s.lit_line(Box(1, at, s.width - 1, self._row))
+        if self.is_held:
+            s.cursor(1, at)
+        for i, line in enumerate(self.lines[self._top :][: self._seen], self._top):
+            words = line.lstrip()
+            x = left + indent * (len(line) - len(words))
+            ink = DIM if i < self._fixed else STRONG if i == self.chosen else TEXT
+            y = (i - self._top) * self._row + text
+            s.text(x, y, s.shortened(words, s.width - x), ink)
+        for i, words in enumerate(self._below, self._seen):
+            s.text(left, i * self._row + text, words, TEXT)
+
+
+_TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
+_MODEL = printed(LESSON["model"].keys[0])
+_NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
+_WAYS = {"up": -1, "down": 1}
+_ROUNDS = 10  # rounds a second of a race
+
+
+class Task(Tool):
+    """A move, in a strip above the maze. `hint` says how to answer."""
+
+    hint = ""
+    word = "try it"  # what Return does; it is the hint if there is no other
+    is_new = True  # whether nothing has been answered or tried
+
+    def __init__(self, scene: Any, asked: OpenMove) -> None:
+        self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
+        self.move, self.is_done = asked.move, False
+        self.said, self._tone = "", DIM
+        self._strip = QuestionStrip()
+        self.marks = marks(scene.session.store, self.lesson)
+        self._next = lessons()[self.lesson.number :][:1] if self.lesson.number else ()
+        scene.title = self.lesson.heading
+
+    @property
+    def offers(self) -> Hashable:
+        return self.is_done, self.is_new, self.word
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        bindings = [
+            bind(LESSON["take"], self.take, word="go on" if self.is_done else self.word),
+            *self.own_bindings(),
+            bind(LESSON["next_move"], lambda: self.go_to(self.number + 1)),
+            bind(LESSON["last_move"], lambda: self.go_to(self.number - 1)),
+        ]
+        return [(self.lesson.heading, bindings)]
+
+    def own_bindings(self) -> list[Binding]:
+        return []
+
+    def take(self) -> None:
+        if self.is_done:
+            self.go_to(self.number + 1)
+        else:
+            self.judge()
+
+    def judge(self) -> None:
+        """Say whether what was done is right."""
+
+    def go_to(self, number: int) -> None:
+        """Show another move; behind the last one, the list of lessons, with the next one chosen."""
+        self.scene.remains = False
+        is_over = number >= len(self.lesson.moves)
+        for lesson in self._next if is_over else ():
+            self.scene.session.menus.mazes.lessons.select(lesson.name)
+        self.scene.ask(Choose(LESSONS) if is_over else OpenMove(self.lesson, max(0, number)))
+
+    def say(self, words: str, tone: Ink = ALARM) -> None:
+        self.said, self._tone = words, tone
+
+    def finish(self, words: str, is_right: bool = True) -> None:
+        """Say how it went, and why. The move is done."""
+        self.is_done = True
+        mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
+        self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
+        self.say(f"{words} {self.move.because}", PRAISE if is_right else ALARM)
+        if self.number == count - 1:
+            done = f" Lesson {self.lesson.heading}: {count - self.marks.count(OPEN)} of {count}."
+            self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
+
+    def asked(self) -> Asked:
+        """What the strip shows."""
+        signs = [*self.marks]
+        signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
+        lines = (self.move.text, self.said) if self.said else (self.move.text,)
+        hint = f"{_TAKE}: go on" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
+        return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        return self._strip.lay_out(s, room, self.asked())
+
+    def draw(self, s: Surface) -> None:
+        self._strip.draw(s, self.asked())
+
+
+class Ask(Task):
+    """A question with answers to choose from. If there is a race, it shows which one is right."""
+
+    word = QUIZ["take"].label
+    _chosen = -1  # the index of the answer that is chosen, and then given
+
+    def own_bindings(self) -> list[Binding]:
+        digits = answer_keys(self.answer, len(self.move.choices))
+        arrows = [
+            bind(QUIZ["last_choice"], partial(self._choose, -1)),
+            bind(QUIZ["next_choice"], partial(self._choose, 1)),
+        ]
+        start = [bind(RACE["start"], self.judge)] if self.move.race else []
+        return [*digits, *arrows, *start] if self.is_new else []
+
+    def _choose(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(self.move.choices)
+
+    def judge(self) -> None:
+        if self._chosen < 0:
+            self.say("Choose an answer first.")
+        elif self.is_new:
+            self.answer(self._chosen)
+
+    def answer(self, choice: int) -> None:
+        """Give the answer with this index."""
+        self.said = self.word = ""
+        self.is_new, self._chosen = False, choice
+        if self.move.race:
+            self.scene.restart()
+        self.update(0)
+
+    def update(self, seconds: float) -> None:
+        if self.is_new or self.is_done or (self.move.race and not all(self.scene.results)):
+            return
+        right = self.move.answer - 1
+        words = verdict(True, self._chosen == right, right + 1, self.move.choices[right])
+        self.finish(words, self._chosen == right)
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        return self.is_new and self._strip.hear(pointer, self.answer)
+
+    def asked(self) -> Asked:
+        asked = super().asked()
+        if self.is_done:
+            return asked
+        hint = "a number answers" if self.is_new else "the race decides"
+        return asked._replace(corner=hint, answers=self.move.choices, chosen=self._chosen)
+
+
+class AskInQuiz(Task):
+    """Some questions of the quiz, whose keys come first while it is open."""
+
+    hint = f"{_TAKE} begins"
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        self.judge()
+
+    @property
+    def _quiz(self) -> Quiz | None:
+        tool = self.scene.tool
+        return tool if isinstance(tool, Quiz) else None
+
+    @property
+    def offers(self) -> Hashable:
+        return self.is_done, self._quiz
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        [(heading, bindings)] = super().groups
+        return [(heading, bindings[1:] if self._quiz else bindings)]
+
+    def judge(self) -> None:
+        self.scene.begin_quiz(Plan())
+
+    def update(self, seconds: float) -> None:
+        quiz = self._quiz
+        if quiz and (quiz.is_over or (quiz.count >= self.move.questions and not quiz.question)):
+            self.scene.search.paused = True
+            self.finish(f"{quiz.right} of {quiz.count} right.")
+            self.scene.close_tool()
+
+    def asked(self) -> Asked:
+        asked, quiz = super().asked(), self._quiz
+        if not quiz:
+            return asked
+        number = min(quiz.count + 1, self.move.questions)
+        lines = () if quiz.question or quiz.count else asked.lines  # to leave room for the maze
+        return asked._replace(corner=f"{number} of {self.move.questions}", lines=lines)
+
+
+class Stop(Task):
+    """Stop the search at a place."""
+
+    hint, word = f"{_START} goes and stops, {_TAKE} answers", LESSON["take"].label
+
+    def judge(self) -> None:
+        search = self.scene.search
+        search.paused = True
+        wrong = judge_stop(search, self.move.goal) if search.parts else f"{_START} starts it."
+        tell = self.say if wrong else self.finish
+        tell(wrong or "Right.")
+
+
+class Write(Task):
+    """Complete a file, which is watched meanwhile."""
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        self._own, self._file = Path(self.move.file), FileWatch()
+        self._makes_mazes = makes_mazes(self.lesson.path.with_name(self.move.file))
+        self._maze, self._is_model = scene.maze, False
+        self.is_new = self.marks[self.number] == OPEN
+        self._introduce()
+
+    def _introduce(self) -> None:
+        each = "Each" if self.lesson.number else f"Look into it first: after {_TAKE}, each"
+        own = f"Your file is {self._own}, in {Path.cwd()}. {each} time you save it, it runs."
+        own = "This is the model solution." if self._is_model else own
+        self.say(own if CAN_RUN_FILES else _NO_FILES, DIM)
+
+    def own_bindings(self) -> list[Binding]:
+        word = "" if self.is_new else None
+        return [bind(LESSON["model"], self.turn_model, word=word)] if CAN_RUN_FILES else []
+
+    def judge(self) -> None:
+        from pixelmaze.game import lesson_judge  # takes long to load
+
+        def work(report: Report) -> "Judged":
+            report.begin("Trying it", lesson_judge.MAZES)
+            return lesson_judge.judge_file(self.move, self._own, report)
+
+        if self._is_model:
+            self.turn_model()
+        elif CAN_RUN_FILES:
+            self.update(inf)  # what has changed so far is tried now
+            self.scene.load(work, self._show)
+
+    def _show(self, judged: "Judged") -> None:
+        """Say how it went, and show where it failed; if it did not, the maze of the move again."""
+        self.is_new = False
+        self._watch(self._own, judged.maze or self._maze)
+        if judged.is_right:
+            self.finish(f"{judged.words} {_MODEL} shows a model solution, and yours again.")
+        else:
+            fails = " This is the smallest maze in which yours fails." if judged.maze else ""
+            self.say(judged.words + fails)
+
+    def update(self, seconds: float) -> None:
+        if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
+            self.say(f"Changed: {_TAKE} tries it.", DIM)
+
+    def turn_model(self) -> None:
+        """Watch the model solution, or the learner's file again; before the first try, warn."""
+        if self.is_new:
+            self.is_new = False
+            self.say(f"Try it first. {_MODEL} again shows a model solution.", DIM)
+            return
+        self._is_model = not self._is_model
+        self.word = "your file" if self._is_model else Task.word
+        model = self.lesson.path.with_name(self.move.model)
+        self._watch(model if self._is_model else self._own, self.scene.maze)
+        self._introduce()
+
+    def _watch(self, path: Path, maze: Maze) -> None:
+        """Watch this file at work in the maze, or how it makes one of that seed."""
+        watching = self.scene.watching
+
+        def make(report: Report) -> Search:
+            maker = replace(generator_named(str(path)), title=path.name)
+            return another_search(maze, maker, from_blank=True)(report)
+
+        if self._makes_mazes:
+            self.scene.load(make, watching.show)
+        else:
+            watching.show(Search(maze, None))
+            watching.run(solver_in(path))
+
+
+class Order(Task):
+    """Put the lines of a program in order."""
+
+    hint = f"{_START} takes a line, {_TAKE}: try it"
+
+    def __init__(self, scene: Watch, asked: OpenMove) -> None:
+        super().__init__(scene, asked)
+        steps = numbered_steps(explanation_of(function_of(self.move)))
+        self.list = LineList(shuffled(self.move), 1 + self.move.keep, steps)
+
+    def own_bindings(self) -> list[Binding]:
+        lines = self.list
+        ways = [bind(LESSON[f"line_{way}"], partial(lines.choose, by)) for way, by in _WAYS.items()]
+        return [] if self.is_done else [bind(LESSON["hold"], lines.hold), *ways]
+
+    def judge(self) -> None:
+        from pixelmaze.game.lesson_judge import judge_lines  # takes long to load
+
+        self.scene.load(lambda _: judge_lines(self.move, self.list.lines), self._show)
+
+    def _show(self, judged: "Judged") -> None:
+        if judged.is_right:
+            self.finish(judged.words)
+            self.scene.show_source()
+            self.scene.watching.start()
+        else:
+            self.say(judged.words)
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        if self.is_done or not self.list.box.holds(pointer.x, pointer.y):
+            return super().hear(pointer, cell)
+        if pointer.is_new:
+            self.list.click(pointer.y)
+        return True
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        room = super().lay_out(s, room)
+        return room if self.is_done else self.list.lay_out(s, room)
+
+    def draw(self, s: Surface) -> None:
+        super().draw(s)
+        if not self.is_done:
+            self.list.draw(s)
+
+
+TASKS: dict[str, type[Any]] = {
+    "ask": Ask, "race": Ask, "quiz": AskInQuiz, "watch": Stop, "parsons": Order, "code": Write,
+}  # fmt: skip
+"""By kind of move. To add one, enter it here, and in KINDS of `game/lessons.py`."""
+
+
+def opened(session: Session, request: OpenMove, made: Watched | Raced) -> AlgorithmScene:
+    """The scene of a move."""
+    asked = request.at(session.store)
+    within = inside(asked)
+    scene: AlgorithmScene
+    if isinstance(within, RaceMaze):
+        assert isinstance(made, Raced)
+        scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
+        scene.turn_table()  # it would cover the ways
+    else:
+        assert isinstance(made, Watched)
+        scene = Watch.of(session, within, made)
+        scene.panel = SOURCE if within.shows_source else NOTHING
+    scene.task = TASKS[asked.move.kind](scene, asked)
+    return scene

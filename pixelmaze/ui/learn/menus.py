@@ -1,0 +1,55 @@
+"""The menu of the solvers to break, and the smallest mazes that have broken them."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from pixelmaze.game.breaking import Challenge, challenges
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.menu import Item, Menu
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.learn import messages as menus
+from pixelmaze.ui.learn.requests import BreakSolver
+
+_BROKEN = "broken"  # the entry of the store with the fewest cells, by solver
+
+
+class BreakMenu(Menu):
+    def __init__(self, store: Store) -> None:
+        super().__init__(menus.BREAK, self._solvers)
+        self._store = store
+
+    def _solvers(self) -> Sequence[Item]:
+        return [self._item(challenge) for challenge in challenges().values()]
+
+    def _item(self, challenge: Challenge) -> Item:
+        best = fewest(self._store, challenge)
+        stars = star_signs(challenge.stars(best) if best else 0)
+        par = f"par {counted(challenge.par, 'cell')}{f', your best {best}' if best else ''}"
+        note = f"it {challenge.shows.words}; {par}"
+        choose = partial(BreakSolver, challenge)
+        return Item(challenge.name, challenge.title, stars, note, choose=choose)
+
+
+def star_signs(count: int) -> str:
+    return "★" * count + "☆" * (3 - count)
+
+
+def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
+    """The size of a maze, and what it is worth."""
+    stars = f" {star_signs(challenge.stars(cells))}" if is_broken and challenge.par else ""
+    par = f"; par {challenge.par}" if challenge.par else ""
+    record = ": smaller than any known" if is_broken and cells < challenge.par else ""
+    return f"{counted(cells, 'cell')} in reach{stars}{par}{record}"
+
+
+def fewest(store: Store, challenge: Challenge) -> int:
+    """The size of the smallest maze with which the player has broken it, 0 for none."""
+    cells = store.entry(_BROKEN, challenge.name)
+    return cells if type(cells) is int and cells > 0 else 0
+
+
+def keep(store: Store, challenge: Challenge, cells: int) -> None:
+    """Keep that a maze of this size has broken it, if it is the smallest so far."""
+    best = fewest(store, challenge)
+    if challenge.par and (not best or cells < best):
+        store.put_all(_BROKEN, {challenge.name: cells})

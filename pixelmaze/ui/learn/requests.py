@@ -1,0 +1,117 @@
+"""What asks for a move of a lesson, or to break a solver, and the progress in lessons."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.files.files import regular_file
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.named import generator_named, solver_in
+from pixelmaze.run.maze_id import parse
+from pixelmaze.run.search import Search
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import MazeToMake, OpenMaze
+from pixelmaze.ui.kit.requests import Opening
+from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched, WatchMaze
+
+if TYPE_CHECKING:
+    from pixelmaze.game.breaking import Challenge
+if TYPE_CHECKING:
+    from pixelmaze.game.lessons import Lesson, Move
+
+
+LESSONS, BREAKING = "lessons", "solvers to break"
+"""The lists of the title's menus from which `Choose` lets you choose."""
+
+
+@dataclass(frozen=True)
+class Choose(Opening):
+    """Choose from a list of the title's menus."""
+
+    listed: str
+
+
+@dataclass(frozen=True)
+class BreakSolver(Opening):
+    """Find the smallest maze that breaks a solver."""
+
+    challenge: Challenge
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Search:
+        return Search(self.challenge.maze(), None)
+
+
+_ENTRY = "lessons"
+OPEN, DONE, RIGHT = _MARKS = "☆✓★"
+"""The mark of a move: it has not been done; a wrong answer was given; it has been done right."""
+_SLOW = 5  # steps a second of a search that is to be stopped
+
+
+def marks(store: Store, lesson: Lesson) -> str:
+    """The marks of its moves."""
+    found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
+    given = found[:count] if isinstance(found, str) else ""
+    return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
+
+
+def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
+    """Keep this mark of a move, if it has no better one. Returns those of all moves."""
+    found = [*marks(store, lesson)]
+    found[number] = max(found[number], mark, key=_MARKS.index)
+    store.put_all(_ENTRY, {lesson.name: "".join(found)})
+    return "".join(found)
+
+
+@dataclass(frozen=True)
+class OpenMove(Opening):
+    """Show a move of a lesson."""
+
+    lesson: Lesson
+    number: int = -1  # of the move, from 0; -1 for the first that has not been done
+
+    @property
+    def name(self) -> str:
+        return self.lesson.heading
+
+    @property
+    def move(self) -> Move:
+        return self.lesson.moves[self.number]
+
+    def at(self, store: Store) -> OpenMove:
+        """The same with the number of a move."""
+        first = max(0, marks(store, self.lesson).find(OPEN))
+        return self if self.number >= 0 else replace(self, number=first)
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched | Raced:
+        return inside(self.at(store)).prepare(store, helper, report)
+
+
+def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
+    """What asks for the scene in which the move is done. A start file is written to the folder that
+    the program was started in, unless there is a file of its name. It runs at once only if it came
+    with the package. PixelmazeError if that cannot be done."""
+    from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes  # loaded with the lesson
+
+    move, folder, is_ours = asked.move, asked.lesson.path.parent, asked.lesson.number > 0
+    maze, own = OpenMaze(move.make_maze()), Path(move.file)
+    if move.race:
+        return RaceMaze(maze, move.race, move.has_generators, waits=True)
+    if not move.file or not CAN_RUN_FILES:
+        return WatchMaze(maze, move.solver, waits=True, step_rate=_SLOW if move.goal else None)
+    try:
+        with suppress(FileExistsError), own.open("xb") as file:
+            file.write((folder / move.file).read_bytes())
+        regular_file(own).close()
+    except OSError as error:
+        raise PixelmazeError(f"{own}: {error.strerror}") from None
+    if not makes_mazes(folder / move.file):
+        return WatchMaze(maze, solver_in(own), waits=not is_ours, shows_source=True)
+    if not is_ours:
+        return WatchMaze(maze, "dfs", waits=True)
+    spec = replace(parse(move.maze), generator=generator_named(move.file))
+    return WatchMaze(MazeToMake(spec), "dfs", from_blank=True, waits=True, shows_source=True)

@@ -1,0 +1,162 @@
+"""The menu of the adventure: a line for each chapter; left and right lead along its levels."""
+
+from collections.abc import Callable, Sequence
+
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, chapter_of, finale, is_unlocked
+from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.game.rules import Level
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.menu import Item, Menu, Request, action
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.play import messages as menus
+from pixelmaze.ui.play.messages import star_row
+from pixelmaze.ui.play.requests import PlayLevel, ShowEnding
+
+_STOPS = [*ADVENTURE]  # the names of all levels, in order
+
+
+class AdventureMenu(Menu):
+    """Chapters and levels, as far as the records of the store open them."""
+
+    def __init__(self, store: Store, forget: Callable[[], object]) -> None:
+        """`forget` is called when another level is selected: an error message is about the one
+        before."""
+        super().__init__(menus.ADVENTURE, self._all_items)
+        self._forget = forget
+        self.store = store
+        self._chosen = [0 for _ in CHAPTERS]
+        self._items_of: object = None
+        self._made: Sequence[Item] = ()
+        self.cleared: set[int] | None = None
+        """The lands that the map has shown without mist; None before it is first shown."""
+
+    def stars(self, level: Level) -> tuple[str, ...]:
+        """The stars earned in this level."""
+        record = self.store.records.get(level.name)
+        return tuple(record.stars) if record else ()
+
+    def is_open(self, level: Level) -> bool:
+        """Whether this level may be played."""
+        return is_unlocked(level, self.store.records.keys())
+
+    @property
+    def progress(self) -> str:
+        """Levels finished and stars earned."""
+        stars, finished = self.store.standing
+        levels = counted(len(ADVENTURE), "room")
+        if stars == ALL_STARS:
+            return f"Complete: {levels}, and every star"
+        earned = f"{stars} of {counted(ALL_STARS, 'star')}: {100 * stars // ALL_STARS} %"
+        return f"{len(finished)} of {levels}, {earned}"
+
+    @property
+    def found(self) -> frozenset[str]:
+        """The looks of the lands whose last chest was opened."""
+        records = self.store.records
+        return frozenset(land.look for land in CHAPTERS if land.levels[-1].name in records)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the adventure has been finished, so that its ending can be seen."""
+        return finale().name in self.store.records
+
+    @property
+    def next_level(self) -> Level:
+        """The first open level that is not finished; the first of all if there is none."""
+        levels = [*ADVENTURE.values()]
+        unfinished = (level for level in levels if level.name not in self.store.records)
+        return next(filter(self.is_open, unfinished), levels[0])
+
+    def open_next(self) -> Menu:
+        """This menu, with the next level selected."""
+        self.select_level(self.next_level)
+        return self
+
+    # ---- the selected level --------------------------------------------------------------------
+
+    def level_in(self, chapter: int) -> Level:
+        """The selected level of this chapter."""
+        return CHAPTERS[chapter].levels[self._chosen[chapter]]
+
+    @property
+    def level(self) -> Level | None:
+        """The selected level; None if the ending is selected."""
+        return self.level_in(self.index) if self.index < len(CHAPTERS) else None
+
+    @property
+    def stop(self) -> int:
+        """Where the selected level comes in the adventure, from 0. The ending comes last."""
+        return _STOPS.index(self.level.name) if self.level else len(_STOPS)
+
+    def select_level(self, level: Level) -> None:
+        """Select this level, if it belongs to the adventure."""
+        if level.name in ADVENTURE:
+            chapter = chapter_of(level)
+            at = CHAPTERS.index(chapter)
+            self._chosen[at] = chapter.levels.index(ADVENTURE[level.name])
+            self.point(at)
+
+    def go_to(self, stop: int) -> None:
+        """Select the level that comes there in the adventure, or the ending if it can be seen."""
+        before = self.stop
+        if stop >= len(_STOPS):
+            self.point(len(CHAPTERS))
+        else:
+            self.select_level(ADVENTURE[_STOPS[max(0, stop)]])
+        if self.stop != before:
+            self._forget()
+
+    def go_to_chapter(self, at: int) -> None:
+        """Select this chapter, and in it the first level that is open and not finished, or else the
+        first. After the last line comes the first again."""
+        at %= len(self.items)
+        levels = CHAPTERS[at].levels if at < len(CHAPTERS) else ()
+        done = self.store.records
+        ready = (i for i, each in enumerate(levels) if self.is_open(each) and each.name not in done)
+        self.go_to(sum(len(chapter.levels) for chapter in CHAPTERS[:at]) + next(ready, 0))
+
+    def line_of_next(self, level: Level) -> Item | None:
+        """A line of another menu that leads to what comes after this level: the next one, or the
+        ending; None if there is nothing."""
+        if level.name == finale().name and self.has_ended:
+            return self._ending_item()
+        following = after(level)
+        if not following:
+            return None
+        is_open = self.is_open(following)
+        words = f"{following.number} {following.title}"
+        if not is_open:
+            words = menus.locked(following)
+
+        def play() -> Request:
+            self.select_level(following)
+            return PlayLevel(following)
+
+        return action("next", "Next room", "on", words, play, is_open)
+
+    # ---- its items -----------------------------------------------------------------------------
+
+    def _all_items(self) -> Sequence[Item]:
+        if self._items_of != (self.store.records, self._chosen):
+            self._items_of = self.store.records, [*self._chosen]
+            ending = [self._ending_item()] if self.has_ended else []
+            self._made = [*map(self._chapter_item, range(len(CHAPTERS))), *ending]
+        return self._made
+
+    def _ending_item(self) -> Item:
+        return action("ending", menus.THE_END, "goal", "See the dawn.", ShowEnding)
+
+    def _chapter_item(self, at: int) -> Item:
+        chapter, level = CHAPTERS[at], self.level_in(at)
+        is_open = self.is_open(level)
+        stars = f"{star_row(self.stars(level))} " if is_open else ""
+
+        def change(by: int) -> None:
+            last = len(chapter.levels) - 1
+            self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
+
+        return Item(
+            f"chapter_{at}", chapter.title, f"{level.number} {stars}{level.title}",
+            level.words if is_open else menus.locked(level), is_open,
+            choose=lambda: PlayLevel(level), change=change,
+        )  # fmt: skip

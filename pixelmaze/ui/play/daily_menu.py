@@ -1,0 +1,107 @@
+"""The menu of the daily maze: one day after another, back to the first."""
+
+from calendar import monthrange
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+
+from pixelmaze.game.daily import (
+    FIRST_DAY,
+    PREFIX,
+    daily,
+    day_of,
+    is_daily,
+    is_on_time,
+    kind_of,
+    longest_streak,
+    streak,
+)
+from pixelmaze.storage.records import Record
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.menu import Item, Menu, Request, action
+from pixelmaze.ui.play import messages as menus
+from pixelmaze.ui.play.messages import day_title, star_row
+from pixelmaze.ui.play.requests import PlayLevel
+
+
+class DailyMenu(Menu):
+    """One item: the selected day. Left and right change it."""
+
+    def __init__(self, store: Store, today: Callable[[], date]) -> None:
+        super().__init__(menus.DAILY_MAZE, self._items_of_day)
+        self.today = today
+        self.store = store
+        self._selected: date | None = None
+        """None for today, whichever day that is."""
+
+    # ---- days ----------------------------------------------------------------------------------
+
+    @property
+    def day(self) -> date:
+        """The selected day, between the first one and today."""
+        return self._within(self._selected or self.today())
+
+    def _within(self, day: date) -> date:
+        return max(FIRST_DAY, min(day, self.today()))
+
+    def is_open(self, day: date) -> bool:
+        """Whether there is a maze of this day to be played."""
+        return FIRST_DAY <= day <= self.today()
+
+    def select_day(self, day: date) -> None:
+        """Select this day, or the nearest one that can be played."""
+        day = self._within(day)
+        self._selected = None if day == self.today() else day
+
+    def change_day(self, by: int) -> None:
+        """Select a later day, or an earlier one."""
+        self.select_day(self.day + timedelta(days=by))
+
+    def month_from_here(self, by: int) -> date:
+        """The selected day in a later month, or an earlier one, as far as it can be played."""
+        months = 12 * self.day.year + self.day.month - 1 + by
+        year, month = divmod(months, 12)
+        last = monthrange(year, month + 1)[1]
+        return self._within(date(year, month + 1, min(self.day.day, last)))
+
+    # ---- records -------------------------------------------------------------------------------
+
+    def record_of(self, day: date) -> Record | None:
+        return self.store.records.get(f"{PREFIX}{day}")
+
+    def records(self) -> list[tuple[str, Record]]:
+        """Those of all days, by the names of their levels."""
+        return [entry for entry in self.store.records.items() if is_daily(entry[0])]
+
+    def on_time(self) -> set[date]:
+        """The days that were finished on time."""
+        return {day_of(name) for name, record in self.records() if is_on_time(name, record.first)}
+
+    def streaks(self) -> tuple[int, int]:
+        """The days in a row until now, and the longest row ever."""
+        days = self.on_time()
+        return streak(days, self.today()), longest_streak(days)
+
+    # ---- items ---------------------------------------------------------------------------------
+
+    def line(self) -> Item:
+        """The line of the main menu."""
+        note = self._note(self.today())
+        return action("daily", menus.DAILY_MAZE, "calendar", note, self._open)
+
+    def _open(self) -> Menu:
+        self._selected = None
+        return self
+
+    def _note(self, day: date) -> str:
+        record = self.record_of(day)
+        done = star_row(record.stars) if record else menus.NOT_PLAYED
+        return f"{kind_of(day).words} {done}"
+
+    def _items_of_day(self) -> Sequence[Item]:
+        day = self.day
+        title, note = day_title(day), self._note(day)
+        return [Item("day", title, "", note, choose=self.play, change=self.change_day)]
+
+    def play(self) -> Request:
+        """Play the maze of the selected day."""
+        return PlayLevel(daily(self.day))

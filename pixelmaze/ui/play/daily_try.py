@@ -1,0 +1,59 @@
+"""The one try of a day that counts, and how it has ended."""
+
+from datetime import date
+from typing import NamedTuple
+
+from pixelmaze.game.daily import DAY, PREFIX, counts_once, day_of
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import WON, Level
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.play.messages import ABOUT_TRY, DAYS_SHOWN
+
+_TRIES = "tries"  # the entry beside the settings that holds them
+
+
+class Try(NamedTuple):
+    """How the first try of a day has ended."""
+
+    moves: int  # 0 if it was given up
+    par: int
+
+
+def is_once(level: Level) -> bool:
+    """Whether only one try of this level counts."""
+    return level.is_daily and counts_once(day_of(level.name))
+
+
+def try_of(store: Store, name: str) -> Try | None:
+    """The try of the day with this name; None if there was none."""
+    kept = store.entry(_TRIES, name)
+    is_sound = isinstance(kept, list) and len(kept) == 2 and all(type(one) is int for one in kept)
+    return Try(*kept) if kept and is_sound else None
+
+
+def keep_try(store: Store, name: str, game: Game) -> None:
+    """Keep how the try has ended: at the goal, or given up."""
+    moves = game.moves if game.outcome == WON else 0
+    store.put_all(_TRIES, {name: [moves, game.par.moves]})
+
+
+def note_on(store: Store, level: Level) -> str:
+    """What is said before the first move: that this try counts, or how the one that did went."""
+    if not is_once(level):
+        return ""
+    done = try_of(store, level.name)
+    if not done:
+        return ABOUT_TRY
+    how = f"took {moves_of(done.moves)} of {done.par}" if done.moves else "was given up"
+    return f"Practice: your try {how}."
+
+
+def last_days(store: Store, day: date) -> str:
+    """A sign for each of the last days up to this one: the best way, the goal, given up, or not
+    played."""
+    signs = []
+    for before in range(DAYS_SHOWN - 1, -1, -1):
+        done = try_of(store, f"{PREFIX}{day - before * DAY}")
+        signs.append("·" if not done else "×" if not done.moves else "☆★"[done.moves <= done.par])
+    return "".join(signs)

@@ -1,0 +1,364 @@
+"""The facts of levels and games that front ends show: rules, figures, the state, the result. Each
+has a kind, for which a front end may have an icon or a colour."""
+
+from math import inf
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.files.files import told_in
+from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.files.room import read_room
+from pixelmaze.game.daily import is_daily
+from pixelmaze.game.game import Game
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.help import Autopilot
+from pixelmaze.game.hunter import Hunter, Mood
+from pixelmaze.game.levels import ADVENTURE, chapter_of
+from pixelmaze.game.rules import GEM, GHOST, MOVES, TICKS, TIME, WON, Level
+from pixelmaze.game.run import Claim, Run
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.maze.things import NOTHING
+from pixelmaze.run.maze_code import is_code
+from pixelmaze.run.maze_id import STANDARD, looks_like_id, parse
+from pixelmaze.run.words import FOUND
+from pixelmaze.storage.records import News, Record
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.kit import messages as kit_words
+from pixelmaze.ui.kit.messages import counted, moves_of, out_of
+from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.play import messages
+from pixelmaze.ui.play.daily_try import note_on
+from pixelmaze.ui.play.messages import FIGURE_NAMES, RIVAL, clock, compared
+from pixelmaze.ui.play.playthrough import Playthrough
+
+
+class Line(NamedTuple):
+    kind: str  # key, torch, ghost, hunter, door, shift, picture, hexagon, par; or empty
+    words: str
+
+
+class Figure(NamedTuple):
+    kind: str  # moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost
+    number: str
+    word: str
+
+
+def rules_of(level: Level, keys: int) -> list[Line]:
+    """The rules of a level with this number of keys."""
+    rules, lines = level.rules, []
+    if keys:
+        in_order = f"{'a and b' if keys == 2 else 'a, b and c'}, in this order,"
+        fetched = "key a" if keys == 1 else in_order
+        lines.append(Line("key", f"Fetch {fetched} to open the gate."))
+    if rules.torch:
+        far = "one move" if rules.torch == 1 else moves_of(rules.torch)
+        lines.append(Line("torch", f"It is dark: you can see {far} ahead."))
+    if rules.ghost:
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {SOLVERS[rules.ghost].title}."))
+    if level.paints:
+        lines.append(Line("picture", "The right path draws a picture."))
+    return lines
+
+
+_RULES = told_in("levels/lands.toml")["rules"]
+
+
+def rules_of_room(room: Maze, form: str = "words") -> list[Line]:
+    """The rules of a room: in sentences, or where there is little room in the `short` form."""
+    fields = room.things._fields
+    held = {each for each in fields if getattr(room.things, each) != getattr(NOTHING, each)}
+    if room.things.no_left and room.grid.shape.name != STANDARD.shape:
+        held = held - {"no_left"} | {"no_sharp"}
+    if has_doors(room):
+        held.add("stiles")
+    return [
+        Line(rule["kind"], rule[form])
+        for field, rule in _RULES.items()
+        if field in held and form in rule
+    ]
+
+
+def chest_of(level: Level) -> str:
+    """What is in the chest of the last room of a land, in words; empty for other levels."""
+    if level.name not in ADVENTURE or level is not chapter_of(level).levels[-1]:
+        return ""
+    land = chapter_of(level)
+    return f"In the chest: {land.found}. {land.story}"
+
+
+def in_short(level: Level) -> list[Line]:
+    """The rules in a word or two each, for where there is little room."""
+    rules, lines = level.rules, []
+    maze = parse(level.maze) if looks_like_id(level.maze) else None
+    if level.room:
+        room = read_room(level.room).maze
+        lines += rules_of_room(room, "short")
+        if room.grid.shape.name != STANDARD.shape:
+            lines.append(Line("hexagon", f"{room.grid.shape.neighbours} ways"))
+    if level.paints:
+        lines.append(Line("picture", "a picture"))
+    if maze and maze.shape != STANDARD.shape:
+        lines.append(Line("hexagon", f"{SHAPES[maze.shape].neighbours} ways"))
+    if maze and maze.waypoints:
+        lines.append(Line("key", counted(maze.waypoints, "key")))
+    if maze and maze.one_way:
+        lines.append(Line("door", "one-way doors"))
+    if rules.torch:
+        lines.append(Line("torch", f"sees {moves_of(rules.torch)}"))
+    if rules.ghost:
+        lines.append(Line("ghost", SOLVERS[rules.ghost].title))
+    if rules.hunter:
+        lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
+    if maze and maze.turns:
+        lines.append(Line("moves", f"turns cost {maze.turns}"))
+    if maze and maze.shift:
+        lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
+    return lines
+
+
+def standing(game: Game, autopilot: Autopilot | None) -> Standing:
+    """The state of a game."""
+    if game.outcome == WON:
+        return Standing("", messages.GOAL, "won")
+    if game.lost_to:
+        return Standing("", messages.LOST_TO[game.lost_to], "lost")
+    if autopilot:
+        outcome = autopilot.search.outcome if autopilot.search else FOUND
+        kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
+        return Standing(autopilot.title, kit_words.OUTCOMES[outcome].upper(), kind)
+    if game.tour < 0:
+        return Standing("", "NO WAY", "stuck")
+    return Standing("", kit_words.WALKING if game.walked else kit_words.READY, "walking")
+
+
+def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
+    """The figures of a game, and its stars: earned, still to be earned, or lost."""
+    par = out_of(f"{game.par.moves:,}") if game.tour >= 0 else ""
+    figures = [Figure("moves", f"{game.moves:,}", par)]
+    if game.world and game.maze.things.keys:
+        figures.append(Figure("key", f"{game.world.now.held}", "in hand"))
+    if TIME in game.offered_stars:
+        figures.append(Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))))
+    if game.maze.waypoints:
+        figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
+    if game.ghost:
+        done = 100 * game.ticks // max(1, game.ghost.ticks)
+        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its way"))
+    if game.hunter:
+        figures.append(Figure("hunter", *_hunter(game, game.hunter)))
+    if game.maze.shift and not game.outcome:
+        figures.append(Figure("shift", f"{game.shift_left}", "to go"))
+    if autopilot and autopilot.search and not game.outcome:
+        visited = f"{autopilot.search.visited:,}"
+        figures.append(Figure("visited", visited, "cells searched"))
+    return figures + [Figure(_star(game, star), "", "") for star in game.offered_stars]
+
+
+def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
+    """How far away it is, or what it is about, and the label of that."""
+    if hunter.mood is Mood.CHASING:
+        moves = hunter.distance(game.cell)
+        return f"{moves}" if moves >= 0 else "–", "move away" if moves == 1 else "moves away"
+    does, how = messages.HUNTER_FIGURES[hunter.mood]
+    if hunter.mood is Mood.ASLEEP and not game.is_helped:
+        how = f"for {moves_of(hunter.wakes_after - game.moves)}"
+    return does, how
+
+
+def _star(game: Game, star: str) -> str:
+    is_late = {MOVES: game.moves > game.par.moves, TIME: game.ticks > game.par.ticks}
+    if game.is_helped or star in game.lost_stars or is_late.get(star):
+        return "star_lost"
+    if star == GEM:
+        return "star" if game.has_gem else "star_empty"
+    return "star" if game.outcome == WON else "star_empty"
+
+
+def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header. After a loss it tells how far the way still was, and
+    nothing twice."""
+    you, par, best = messages.COLUMNS
+    time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
+            clock(record.ticks if record else None))  # fmt: skip
+    return [
+        ("", you, par, best),
+        (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
+         f"{record.moves:,}" if record else "–"),
+        *([time] if TIME in game.offered_stars else []),
+        *[(what, told, "", "") for what, told in _further(game)],
+    ]  # fmt: skip
+
+
+def _further(game: Game) -> list[tuple[str, str]]:
+    """The rows without a par."""
+    rows, wrong = [], len(game.wrong_turns)
+    if game.ghost and game.lost_to != GHOST:  # else it came at the time of the player
+        rows.append(("the ghost", clock(_arrival(game.ghost))))
+    if game.lost_to:
+        goal = "to the goal" if game.is_gate_open else f"to key {WAYPOINTS[game.keys]}"
+        rows.append((goal, f"{game.distance(game.cell):,}"))
+    if wrong or not game.lost_to:
+        rows.append(("wrong turns", f"{wrong:,}"))
+    return rows
+
+
+def _arrival(ghost: Ghost) -> int | None:
+    """The tick at which the ghost is at the goal; None if it never gets there."""
+    return round(ghost.arrives) if ghost.arrives < inf else None
+
+
+def praise(
+    game: Game,
+    news: News | None,
+    otherwise: str = "Gold: the shortest route. Red: your wrong turns.",
+) -> str:
+    """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
+    or touches is not praised for its moves: their cost is named instead."""
+    if game.lost_to:
+        return messages.CONSOLATION[game.lost_to]
+    if game.is_helped:
+        return "The solver helped, so this run does not count."
+    left = game.available_stars
+    lost = [messages.STAR_WORDS[star] for star in game.offered_stars[::-1] if star not in left]
+    cost = messages.cost_of_stars(game.hints, game.touches, lost, not left) if lost else ""
+    if not left:
+        return cost
+    words = []
+    if cost:
+        words.append(cost)
+    elif game.moves == game.tour:
+        words.append("Perfect: no route is shorter!")
+    if news and news.fewest and news.quickest:
+        words.append("New record: fewest moves and best time!")
+    elif news and news.fewest:
+        words.append("New record: fewest moves!")
+    elif news and news.quickest:
+        words.append("New record: best time!")
+    elif cost and otherwise:
+        words.append(otherwise)
+    return " ".join(words) or otherwise
+
+
+def title_of(left: Unfinished | Run) -> str:
+    """The title of the level or maze of a run."""
+    level = ADVENTURE.get(left.name)
+    if level:
+        return f"{level.number} {level.title}"
+    if is_daily(left.name):
+        return f"Daily Maze {left.name.removeprefix('daily-')}"
+    if is_code(left.name):
+        return "a room by its code"
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+
+
+def progress_of(left: Unfinished) -> str:
+    """The moves of an unfinished run, and its time against the clock."""
+    time = [] if left.data["rules"].get("relaxed") else [clock(left.ticks)]
+    return ", ".join([moves_of(left.moves), *time])
+
+
+# ---- danger --------------------------------------------------------------------------------------
+
+_NEAR = 10  # moves from which on the hunter is near
+
+
+def danger_of(game: Game) -> float:
+    """How near the one who can end the game is, 0 … 1: a ghost to the goal, in the second half of
+    its time, or the hunter to the player."""
+    danger = 0.0
+    if game.outcome or not game.walked:
+        return danger
+    if game.ghost:
+        danger = 2 * game.ticks / max(1.0, game.ghost.arrives) - 1
+    if game.hunter and game.hunter.mood is Mood.CHASING:
+        moves = game.hunter.distance(game.cell)
+        danger = max(danger, 1 - moves / _NEAR if moves >= 0 else 0.0)
+    return min(max(0.0, danger), 1.0)
+
+
+# ---- a run that is raced -------------------------------------------------------------------------
+
+
+def rule_of_rival(rival: Run) -> Line:
+    """The line shown before the first move."""
+    time = "" if rival.rules.relaxed else f", {clock(rival.claim.ticks)}"
+    return Line("race", f"Race a run of {moves_of(rival.claim.moves)}{time}.")
+
+
+def rows_against(
+    game: Game, record: Record | None, rival: Run | None
+) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header: with a rival, that run in place of the record."""
+    if not rival:
+        return result_rows(game, record)
+    (what, you, par, _), *rows = result_rows(game, rival.claim)
+    return [(what, you, par, RIVAL), *rows]
+
+
+def comparison(game: Game, rival: Run | None) -> str:
+    """How a finished game compares with the run it raced; empty if there was none."""
+    if not rival or game.outcome != WON:
+        return ""
+    seconds = None if game.rules.relaxed else (game.ticks - rival.claim.ticks) / TICKS
+    return compared(game.moves - rival.claim.moves, seconds)
+
+
+def landmarks(game: Game) -> list[int]:
+    """The cells of the player, the remaining keys, the goals and the hunter's lair."""
+    cells = [game.cell, *game.maze.waypoints[game.keys :], *game.maze.goals]
+    if game.hunter:
+        cells.append(game.hunter.lair)
+    return [cell for cell in cells if game.is_seen(cell)]
+
+
+def first_way(game: Game) -> list[int]:
+    """The cells of the player, the next five moves of the best way, and the goals."""
+    cells = [game.cell, *game.hint_path(3)[:5], *game.maze.goals]
+    return [cell for cell in cells if game.is_seen(cell)]
+
+
+def sights(game: Game) -> list[int]:
+    """The cells at one-way doors, at the walls that change next, and with things."""
+    grid, passages, things = game.maze.grid, game.maze.passages, game.maze.things
+    arcs = [arc for arc, twin in enumerate(grid.twin) if passages[arc] > passages[twin]]
+    arcs += *(game.next_change or ()), *things.locks, *things.gates
+    cells = [grid.head[one] for arc in arcs for one in (arc, grid.twin[arc])]
+    cells += [cell for cell in (things.minotaur, things.reflection, things.home) if cell >= 0]
+    cells += *things.keys, *things.plates, *things.thin
+    return [cell for cell in cells if game.is_seen(cell)]
+
+
+def introduction(play: Playthrough) -> list[Line]:
+    """The lines shown before the first move."""
+    level, game = play.level, play.game
+    lines = [Line("", level.words)] * bool(level.words)
+    is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
+    if is_untold:
+        lines += rules_of_room(game.original)
+    lines += rules_of(level, len(game.maze.waypoints))
+    if game.maze.terrain:
+        lines.append(Line("moves", messages.COSTS))
+    if game.maze.turns:
+        lines.append(Line("moves", f"A move after a turn counts {game.maze.turns} more."))
+    if has_doors(game.maze) and not is_untold:
+        lines.append(Line("door", "Doors lead one way only, as their arrows point."))
+    if game.maze.shift:
+        often = messages.often(game.maze.shift)
+        told = f"After {often} the dashed wall opens, and the dashed gap closes."
+        lines.append(Line("shift", told))
+    if game.ghost and not level.rules.ghost:
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
+    if game.hunter:
+        sleeps = moves_of(game.hunter.wakes_after)
+        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
+    if play.outsider:
+        lines.append(Line("", messages.no_record(play.outsider)))
+    if note := note_on(play.store, level):
+        lines.append(Line("", note))
+    if game.rules.relaxed:
+        lines.append(Line("time", "No clock: time stands until you move."))
+    if game.tour >= 0:
+        time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
+        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
+    return [*lines, rule_of_rival(play.rival)] if play.rival else lines

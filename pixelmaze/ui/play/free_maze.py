@@ -1,0 +1,340 @@
+"""The form in which you put together a maze of your own, and the kinds of free mazes that keep a
+promise: each maze of a kind is about as long as the next."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from random import Random
+from string import ascii_lowercase, digits
+from typing import Any
+
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm, generators_for, listed
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.hunter import check_size
+from pixelmaze.game.levels import free
+from pixelmaze.game.pace import par, with_ghost
+from pixelmaze.game.rules import FARTHEST_TORCH, Level, Rules
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import checked_shape
+from pixelmaze.maze.masks import named_mask
+from pixelmaze.maze.rng import SEEDS
+from pixelmaze.maze.shapes import SHAPES
+from pixelmaze.run.factory import make, random_seed
+from pixelmaze.run.maze_id import (
+    EXAMPLE,
+    EXCLUDING,
+    MODIFIERS,
+    STANDARD,
+    MazeSpec,
+    checked_seed,
+    is_possible,
+    parse,
+)
+from pixelmaze.run.modifiers import Modifier, check_shifting
+from pixelmaze.ui.kit.menu import Item, choice, number, text
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.play import messages as menus
+
+# ---- kinds ---------------------------------------------------------------------------------------
+
+TOLERANCE = 0.25  # share by which the par of a maze may differ from that of its kind
+_TRIES = 24  # the most mazes that are made to find one
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all mazes of a kind have in common."""
+
+    spec: MazeSpec  # its seed does not count
+    rules: Rules
+    par: int  # in moves
+
+    def spec_from(self, seed: int) -> MazeSpec:
+        """The spec of a maze of this kind: with the first of the seeds from this one on whose maze
+        has about the par of the kind. If the first 24 have not, with the nearest of them."""
+        seeds = (replace(self.spec, seed=(seed + at) % SEEDS) for at in range(_TRIES))
+        nearest, least = self.spec, float("inf")
+        for spec in seeds:
+            moves = par(make(spec, compile=False), self.rules).moves
+            if (off := abs(moves - self.par)) < least:
+                nearest, least = spec, off
+            if least <= TOLERANCE * self.par:
+                break
+        return nearest
+
+
+KINDS = {
+    "easy": Kind(MazeSpec("square", 12, 7, "prim", seed=0), Rules(), par=23),
+    "medium": Kind(
+        MazeSpec("square", 20, 11, "growing-tree-mixed", seed=0, waypoints=1), Rules(), par=64
+    ),
+    "hard": Kind(
+        MazeSpec("square", 32, 17, "recursive-backtracker", seed=0, braid=20, waypoints=2),
+        Rules(torch=5),
+        par=320,
+    ),
+}
+
+
+def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
+    """The kind of the mazes with this spec, apart from its seed, that are played by these rules;
+    with or without a clock.
+    """
+    if spec is None:
+        return None
+    alike = (replace(spec, seed=0), replace(rules, relaxed=False))
+    return next((kind for kind in KINDS.values() if (kind.spec, kind.rules) == alike), None)
+
+
+# ---- the form ------------------------------------------------------------------------------------
+
+DIAMETERS = range(3, 101, 2)  # of round mazes, in cells, that the form offers
+SIDES = range(2, 101)  # width and height, in cells, that the form offers
+MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
+EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}  # the ghost's time, as a multiple of par
+HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
+"""Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
+
+_OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
+_SIZES = {"diameter", "width", "height"}
+
+
+OWN, SURPRISE = "own", "surprise"  # the kinds that are none of KINDS
+
+
+def _surprise() -> dict[str, Any]:
+    """Random choices for a maze of a moderate size, with one or two things out of the ordinary."""
+    lots = Random()
+    shape = lots.choice([*SHAPES])
+    width = lots.randint(12, 30)
+    extras: list[dict[str, Any]] = [
+        {}, {"braid": lots.choice((20, 50, 100))}, {"waypoints": lots.randint(1, 3)}, {"torch": 4},
+        {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": "fair", "braid": 50},
+        {"ghost": "dfs", "ease": "gentle"}, {"one_way": 6},
+    ]  # fmt: skip
+    height = lots.randint(11 if SHAPES[shape].has_rim else width // 2, 17)
+    chosen = {"shape": shape, "width": width, "height": height}
+    chosen["generator"] = lots.choice(generators_for(shape, False))
+    for extra in lots.sample(extras, 2):
+        chosen |= extra
+    return chosen
+
+
+@dataclass
+class FreeMaze:
+    """What has been chosen so far."""
+
+    spec: MazeSpec = STANDARD  # all but the seed
+    torch: int = 0
+    ghost: str = ""
+    ease: str = "fair"
+    hunter: str = "off"  # one of HUNTERS
+    seed: str = ""  # digits; random if empty
+    typed: str = ""  # an ID that is being typed
+    kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
+    shows_more: bool = False  # whether all of the form is shown, or what most people want
+    has_all: bool = False  # whether menus offer all algorithms, or the common ones
+    _next_seed: int = field(default_factory=lambda: random_seed())
+    """The seed of the next maze, where none is given."""
+
+    def titles(self, table: Mapping[str, Algorithm], chosen: object) -> dict[str, str]:
+        """What a menu offers of these algorithms, of which one is chosen."""
+        return {name: entry.title for name, entry in listed(table, chosen, self.has_all).items()}
+
+    def put(self, name: str, value: Any) -> None:
+        """Set a field of the form or of its spec. A generator that cannot make such a maze gives
+        way to the first that can, and so does a modifier that does not go with this one. A ghost
+        that cannot walk in such a maze leaves."""
+        self.kind = OWN
+        if name not in _OF_SPEC | _SIZES:
+            setattr(self, name, value)
+            return
+        changes = {"width": value, "height": value} if name == "diameter" else {name: value}
+        chosen = {part: getattr(self.spec, part) for part in _OF_SPEC} | changes
+        for part in MODIFIERS:
+            if not is_possible(chosen["shape"], part, chosen[part]):
+                chosen[part] = MODIFIERS[part].default
+        for one, other in EXCLUDING:
+            if value and name in (one, other):
+                chosen[other if name == one else one] = 0
+        able = generators_for(chosen["shape"], bool(chosen["mask"]))
+        if chosen["generator"] not in able:
+            chosen["generator"] = able[0]
+        if chosen["one_way"] and self.ghost and needs_both_ways(self.ghost):
+            self.ghost = ""
+        self.spec = replace(self.spec, **chosen)
+
+    def become(self, kind: str) -> None:
+        """Set everything as this kind of maze has it; `SURPRISE` draws lots."""
+        if kind == OWN:
+            self.kind = kind
+            return
+        self.ghost, self.hunter = "", "off"
+        self.seed = self.typed = ""
+        if kind == SURPRISE:
+            self.spec, self.torch = STANDARD, 0
+            for name, value in _surprise().items():
+                self.put(name, value)
+        else:
+            self.spec, self.torch = KINDS[kind].spec, KINDS[kind].rules.torch
+        self.kind = kind
+        self._draw_seed()
+
+    def _draw_seed(self) -> None:
+        """Choose the seed of the next maze."""
+        seed = random_seed()
+        self._next_seed = KINDS[self.kind].spec_from(seed).seed if self.kind in KINDS else seed
+
+    def accept_typed(self) -> None:
+        """Take the typed ID, if there is one. PixelmazeError if there is no such maze."""
+        if self.typed:
+            self.spec = checked_spec(parse(self.typed))
+            self.seed = str(self.spec.seed)
+            self.typed = ""
+            self.kind = OWN
+
+    def chosen(self) -> MazeSpec:
+        """The spec with its seed. PixelmazeError if there is no such maze."""
+        self.accept_typed()
+        spec = self.preview()
+        self._draw_seed()
+        return spec
+
+    def preview(self) -> MazeSpec:
+        """The spec of the next maze. PixelmazeError if there is no such maze."""
+        seed = checked_seed(self.seed) if self.seed else self._next_seed
+        return checked_spec(replace(self.spec, seed=seed))
+
+    def level(self) -> Level:
+        """The chosen maze and rules, to be played. PixelmazeError if there is no such maze."""
+        spec = self.chosen()
+        rules = Rules(self.torch, hunter=HUNTERS[self.hunter])
+        if rules.hunter:
+            check_size(make(spec).grid.size)
+        if self.ghost:
+            rules = with_ghost(make(spec), rules, self.ghost, EASES[self.ease])
+        return free(str(spec), rules)
+
+
+def needs_both_ways(ghost: str) -> bool:
+    """Whether the solver of this name cannot search a maze with one-way doors."""
+    return SOLVERS[ghost].needs_both_ways
+
+
+def checked_spec(spec: MazeSpec) -> MazeSpec:
+    """The spec, its generator by its own name. PixelmazeError if there is no such maze, or it is
+    too large for the menu."""
+    spec = spec.resolved()
+    checked_shape(spec.width, spec.height, spec.shape)
+    if spec.cells > MOST_CELLS:
+        raise PixelmazeError(
+            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
+            "`pixelmaze play ID` takes more"
+        )
+    if spec.shift and not spec.mask:
+        check_shifting(spec.cells)
+    if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
+        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
+    return spec
+
+
+def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
+    """The items of the form. `accept` is called when the typed ID is to be taken."""
+    spec = maze.spec
+
+    def put(name: str) -> Any:
+        return partial(maze.put, name)
+
+    able = generators_for(spec.shape, bool(spec.mask))
+    generators = maze.titles({name: GENERATORS[name] for name in able}, spec.generator)
+    able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
+    ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
+    kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
+    kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
+    kind = choice(
+        "kind",
+        "Kind",
+        kinds,
+        maze.kind,
+        maze.become,
+        "sets all that follows; Return on surprise draws another",
+    )
+    if maze.kind == SURPRISE:
+        kind = replace(kind, choose=lambda: maze.become(SURPRISE))
+    lines = [
+        kind,
+        choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
+               f"a cell has {SHAPES[spec.shape].neighbours} neighbours"),
+        *_sizes(spec, put),
+        choice("more", "More", menus.MORE, maze.shows_more, partial(setattr, maze, "shows_more"),
+               "generator, loops, keys, torch, ghost, hunter, seed and ID"),
+    ]  # fmt: skip
+    if not maze.shows_more:
+        return lines
+    lines += [
+        choice("generator", "Generator", generators, spec.generator, put("generator"),
+               f"the algorithm that makes the maze; {len(able)} can make this kind"),
+        more_algorithms(maze),
+        *(_modifier_item(spec, name, modifier, put(name)) for name, modifier in MODIFIERS.items()),
+        number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
+               "how far you see", moves_of(maze.torch) if maze.torch else "all is lit"),
+        choice("ghost", "Ghost", {"": menus.GHOST_OFF} | ghosts, maze.ghost, put("ghost"),
+               "a solver that races you to the goal"),
+    ]  # fmt: skip
+    if maze.ghost:
+        eases = {ease: menus.PACES[ease] for ease in EASES}
+        lines.append(
+            choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
+        )
+    lines += [
+        choice("hunter", "Hunter", menus.HUNTERS, maze.hunter, put("hunter"),
+               "it wakes and chases you; its touch costs a star"),
+        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
+             "type a number to get the same maze again", menus.SEED_BLANK),
+        text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             120, f"type the ID of a maze, such as {EXAMPLE}", "type one"),
+    ]  # fmt: skip
+    return lines
+
+
+def more_algorithms(maze: FreeMaze) -> Item:
+    """The line that shows all algorithms in the menus."""
+    note = f"all {len(GENERATORS)} generators and {len(SOLVERS)} solvers"
+    put = partial(setattr, maze, "has_all")
+    return choice("algorithms", "More algorithms", menus.MORE, maze.has_all, put, note)
+
+
+def _sizes(spec: MazeSpec, put: Callable[[str], Any]) -> list[Item]:
+    """The items for width and height, or for the diameter of a round maze."""
+    if SHAPES[spec.shape].has_rim:
+        side = min(spec.width, spec.height)
+        return [
+            number("diameter", "Diameter", DIAMETERS, side - 1 + side % 2, put("diameter"),
+                   menus.SIDE_NOTE)
+        ]  # fmt: skip
+    return [
+        number("width", "Width", SIDES, spec.width, put("width"), menus.SIDE_NOTE),
+        number("height", "Height", SIDES, spec.height, put("height"), menus.SIDE_NOTE),
+    ]
+
+
+def _modifier_item(
+    spec: MazeSpec, name: str, modifier: Modifier, put: Callable[[Any], object]
+) -> Item:
+    value = getattr(spec, name)
+    if not isinstance(modifier.values, range):
+        possible = {
+            each: title
+            for each, title in modifier.values.items()
+            if is_possible(spec.shape, name, each)
+        }
+        return choice(name, modifier.title, possible, value, put, modifier.note)
+    bounds = modifier.values[:: modifier.step]
+    return number(
+        name, modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}"
+    )
+
+
+def _check_seed(maze: FreeMaze) -> None:
+    if maze.seed:
+        checked_seed(maze.seed)

@@ -1,0 +1,433 @@
+"""Walk a maze yourself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+from pixelmaze.game.game import Game
+from pixelmaze.game.keys import SCHEMES, directions, printed, rose
+from pixelmaze.game.rules import TICKS, Level
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Direction
+from pixelmaze.run.words import FAILED, Fault
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.kit import requests as kit_requests
+from pixelmaze.ui.kit.addresses import to_play
+from pixelmaze.ui.kit.bindings import Binding, Label, bind
+from pixelmaze.ui.kit.commands import PLAY, keys_of_play
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.play import requests
+from pixelmaze.ui.play.celebration import Celebration
+from pixelmaze.ui.play.facts import (
+    danger_of,
+    figures_of,
+    first_way,
+    introduction,
+    landmarks,
+    sights,
+    standing,
+)
+from pixelmaze.ui.play.games import another_game, practice
+from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
+from pixelmaze.ui.play.pane import GamePane, Steering
+from pixelmaze.ui.play.playthrough import NOTHING, Event, Playthrough
+from pixelmaze.ui.play.sharing import share_picture
+from pixelmaze.ui.play.start_card import StartCard, hint_card
+from pixelmaze.ui.play.stats_bar import StatsBar
+
+_SOLVER_PACE = 4
+"""Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
+_LETTERS = SCHEMES["wasd"]
+_OFFER = f"Walk with {_LETTERS.title}? {printed('return')}: yes"
+_ANSWERED = requests.Resume | requests.Restart | requests.NewMaze | requests.ResumeRun
+
+
+class Play(Scene):
+    """A level. S lets a solver go on from here, and S takes over again."""
+
+    offered: Collection[str] = {"walk", *PLAY} - {"play_on"}  # the commands that work
+    is_replay = False
+
+    def __init__(
+        self,
+        session: Session,
+        level: Level,
+        maze: Maze | None = None,
+        play: Playthrough | None = None,
+    ) -> None:
+        """`play` is the game of the level if it was prepared before."""
+        self.session = session
+        self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
+        self._status, self._stats = StatusBar(), StatsBar()
+        self._request: Request | None = None
+        self._open()
+        if self.play.left and (self.play.left.is_worth_it or self.play.is_counting):
+            # let the player choose between this run and a new one
+            self._request = requests.OpenPause(self.play.left)
+
+    @classmethod
+    def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
+        """The scene that a request asks for."""
+        scene = cls(session, made.level, play=made)
+        if isinstance(request, requests.ResumeRun):
+            scene.resume(request.run)
+        return scene
+
+    def _open(self) -> None:
+        """Show a maze that was not shown before."""
+        self.look = self.level.look
+        self.pane: GamePane = self.session.services.game_pane(
+            self.play, lambda: self.session.settings
+        )
+        self._adopt_settings()
+        self._begin()
+
+    def _adopt_settings(self) -> None:
+        """Use the keys and the pace of the settings."""
+        scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
+        own = self.session.keys.own
+        self.keys = keys_of_play(scheme, shape, own)
+        self.directions = directions(scheme, shape, own)
+        self.steering: Steering = self.session.services.steering(self, self.pane)
+        self._groups = [("Walk", self._bindings(scheme, shape))]
+
+    def _begin(self, has_card: bool = True) -> None:
+        """Show the state at the start, or that of a resumed run."""
+        self._age = 0  # ticks since then
+        self._due = 0.0  # ticks that have passed and are not processed yet
+        self._wait = 0  # ticks until the last move has been seen
+        self.notice = Toast()
+        self.celebration: Celebration | None = None
+        self._fault: Fault | None = None  # of the solver, once it has been told
+        self._card: StartCard | None = None
+        if has_card and not self.game.walked:
+            told = introduction(self.play)
+            is_calm = self.session.settings.reduced_motion or self.play.left is not None
+            letters = rose(
+                self.session.settings.keys, self.maze.grid.shape.name, self.session.keys.own
+            )
+            self._card = StartCard(self.level.heading, told, is_calm, letters)
+            self._way, self._sights = first_way(self.game), sights(self.game)
+        if self.play.begun:
+            self.say(f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment.")
+        self.pane.begin()
+        self.steering.rest()
+        self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
+
+    @property
+    def level(self) -> Level:
+        return self.play.level
+
+    @property
+    def query(self) -> str:
+        return to_play(self.level, self.maze)
+
+    @property
+    def maze(self) -> Maze:
+        return self.play.maze
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def pace(self) -> int:
+        """Ticks from move to move while a key is held."""
+        return self.session.settings.pace
+
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    def _bindings(self, scheme: str, shape: str) -> list[Binding]:
+        acts: dict[str, Callable[[], object]] = {
+            "hint": self.hint,
+            "undo": self._undo_in_time,
+            "solver": self.toggle_solver,
+            "pause": lambda: self._ask(requests.OpenPause()),
+            "restart": self._restart_if_meant,
+            "workshop": lambda: self._ask(kit_requests.OpenWorkshop(self.game.original)),
+            "new": self._renew,
+            "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
+            "theme": self.turn_theme,
+            "mute": self.turn_sound,
+            "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
+            "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
+        }
+        works = {
+            "new": not (self.level.is_fixed or self.level.room),
+            "workshop": self.game.world and not self.level.is_daily,  # there one can try at will
+            "mute": self.session.services.has_sound,
+        }
+        words: dict[str, Label] = {
+            "theme": "",
+            "solver": lambda: "take over" if self.play.autopilot else "",
+            "hint": lambda: "" if self.play.is_counting else "hint",
+        }
+        bound = [
+            bind(PLAY[name], act, self.keys[name], words.get(name))
+            for name, act in acts.items()
+            if name in self.offered and works.get(name, True)
+        ]
+        if "walk" not in self.offered:
+            return bound
+        own = self.session.keys.own
+        used = {key for each in bound for key in each.keys}.union(self.directions, own.values())
+        idle = [key for key in "wad" if key not in used]  # S, beside them, calls the solver
+        shown, offers = " ".join(map(printed, idle)), f"walk with {_LETTERS.title}?"
+        offer = Binding(shown, idle, "", offers, self._offer_letters)
+        return [*self.steering.bindings(scheme, shape, own), *bound, *[offer] * bool(idle)]
+
+    def _offer_letters(self) -> None:
+        self.play.is_careful = True
+        self.say(_OFFER)
+
+    def _accept_letters(self) -> None:
+        self.session.change(keys=_LETTERS.name)
+        self._adopt_settings()
+        self.say(f"{_LETTERS.title} walk now. {printed(self.keys['solver'][0])} calls the solver.")
+
+    def hear(self, key: str) -> bool:
+        return "walk" in self.offered and self.steering.press(key)
+
+    def hint(self) -> None:
+        self.notice.forget()
+        event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
+        if event and event.kind == "hint":
+            self._card = None
+        if event and event.words and marked:
+            self._card = hint_card(event.words, self.session.settings.reduced_motion)
+            self._way, self._sights = [self.game.cell, *marked], []
+            event = Event(event.kind)
+        self._heed(event)
+
+    def _undo_in_time(self) -> None:
+        """Take back a move, unless moves come faster than anyone can play."""
+        if not self.game.is_too_fast:
+            self.undo()
+
+    def undo(self) -> None:
+        event = self.play.undo()
+        self._heed(event)
+        if event and event.kind == "undo":
+            self._wait = self.pace // 2
+            self.pane.undo(self._wait)
+            self._card = None
+
+    def _restart_if_meant(self) -> None:
+        try:
+            self.play.confirm(printed(self.keys["restart"][0]))
+            self.restart()
+        except PixelmazeError as question:
+            self.fail(question)
+
+    def restart(self) -> None:
+        self.play.restart()
+        self._begin(has_card=False)
+
+    def _renew(self) -> None:
+        self._request = self._another_maze()
+
+    def _another_maze(self) -> kit_requests.Work[Playthrough]:
+        """Go on in another maze of the same kind, with similar rules."""
+        return kit_requests.Work(partial(another_game, self.play), self._go_on_with)
+
+    def _go_on_with(self, play: Playthrough) -> None:
+        before = self.pane
+        self.play.discard()
+        self.play = play
+        self._open()
+        self.pane.keep_zoom(before)
+
+    def toggle_solver(self) -> None:
+        before = self.play.autopilot
+        self._heed(self.play.toggle_solver(printed(self.keys["solver"][0])))
+        autopilot = self.play.autopilot
+        if autopilot is not before:
+            self._card = None
+            self.steering.rest()
+            self.pane.show(self._board)
+
+    @property
+    def _board(self) -> Board:
+        """The maze that is shown."""
+        autopilot = self.play.autopilot
+        return autopilot.search.board if autopilot and autopilot.search else self.play.board
+
+    def _ask(self, request: Request) -> None:
+        self._request = self._request or request
+
+    def resume(self, left: Unfinished) -> None:
+        """Go on with an unfinished run."""
+        self._request = None
+        try:
+            self.play.resume(left)
+            words = RESUMED
+        except PixelmazeError as error:
+            words = str(error)
+        self._begin()
+        self.say(words)
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, _ANSWERED)
+
+    def handle(self, request: Request) -> Request | None:
+        """Carry out a request of the menu above, in which settings may have been changed."""
+        match request:
+            case requests.NewMaze():
+                return self._another_maze()
+            case requests.Restart():
+                self.restart()
+            case requests.ResumeRun(left):
+                self.resume(left)
+        self._adopt_settings()
+        return None
+
+    @property
+    def message(self) -> str:
+        return self.notice.words
+
+    def say(self, words: str) -> None:
+        self.notice.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(str(error))
+
+    def _heed(self, event: Event | None) -> None:
+        """Tell of an event in words and sound."""
+        if not event:
+            return
+        if event.kind in ("goal", "lost"):
+            self.notice.forget()
+        self.say(event.words)
+        if event.kind != NOTHING:
+            self.session.audio.play(event.kind)
+
+    # ---- moves ---------------------------------------------------------------------------------
+
+    def steer(self, arc: int) -> None:
+        """Make a move, unless moves come faster than anyone can play, or the player wades."""
+        if not self.game.is_too_fast:
+            self.walk(arc)
+
+    def walk(self, arc: int) -> None:
+        """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
+        if self._request:  # a move would remove the unfinished run that a menu is to ask about
+            return
+        searched = self._board
+        event = self.play.walk(arc)
+        if not event:
+            return
+        if self._board is not searched:  # the solver plans again
+            self.pane.show(self._board)
+        self._heed(event)
+        self._card = None
+        if self.play.autopilot and not self.game.world:  # in a room each move is worth a look
+            self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
+        else:
+            self._wait = max(self.pace, self.game.wading)
+        self.pane.move(arc, self._wait)
+        if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
+            streak, _ = self.session.menus.daily.streaks()
+            self.session.tell(share_picture(self.play, streak))
+
+    def bump(self, way: Direction) -> None:
+        """Run into a wall."""
+        self._card = None
+        self.pane.bump(way)
+        self.session.audio.play("bump")
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        is_free = self.pane.hear(given.is_pointer_free)
+        self._due += given.seconds * TICKS
+        ticks = int(self._due + 1e-6)
+        self._due -= ticks
+        for left in range(ticks - 1, -1, -1):
+            self._tick(self.catch_up if left else lambda: self.act(is_free))
+        asked, end = given.menu, self.celebration
+        if asked and asked.chooses and self.notice.words == _OFFER:
+            self._accept_letters()
+        goes_on = asked and (asked.chooses or (asked.clicks and is_free))
+        if end and (end.is_over or (goes_on and end.can_be_skipped)):
+            self._request = requests.ShowResult()
+        request, self._request = self._request, None
+        return request
+
+    def wake(self) -> None:
+        if self.game.walked and not self.play.is_over and not self.is_replay:
+            self._ask(requests.OpenPause(is_sudden=True))
+
+    def _tick(self, act: Callable[[], None]) -> None:
+        self._age += 1
+        self._wait = max(0, self._wait - 1)
+        if not self.play.is_over:
+            act()
+        self._heed(self.play.tick())
+        self.session.audio.beat(danger_of(self.game))
+        self.pane.tick()
+        if self.play.is_over:
+            self.celebration = self.celebration or Celebration(self.play)
+            self.celebration.tick(self.pane.is_at_rest)
+        if self._card and not self._card.tick():
+            self._card = None
+        self.notice.update(1 / TICKS, self.session.store.notices)
+
+    def act(self, hears_mouse: bool) -> None:
+        """Make the moves of this tick: the player's, or the solver's."""
+        self.steering.update(hears_mouse)
+        self._let_solver_walk()
+
+    def catch_up(self) -> None:
+        """Make the moves of a dropped frame."""
+        if not self.play.autopilot:
+            self.steering.catch_up()
+        elif self.play.autopilot.has_found:  # a search that goes on would make the next frame late
+            self._let_solver_walk()
+
+    def close(self) -> None:
+        self.play.close()
+
+    def _let_solver_walk(self) -> None:
+        if self.play.autopilot:
+            search = self.play.autopilot.search
+            if search and search.outcome == FAILED and search.fault is not self._fault:
+                self._fault = search.fault
+                self.say(str(search.fault))
+            for arc in self.play.autopilot.moves(is_ready=not self._wait):
+                self.walk(arc)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._box = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self.pane.place(s, self._box)
+        if self._card:
+            self._card.place(s, self._box)
+
+    def draw(self, s: Surface) -> None:
+        card, box, autopilot = self._card, self._box, self.play.autopilot
+        self.pane.draw(s, box, card.height if card else 0, self.celebration)
+        if card:
+            shown = self._way, landmarks(self.game), self._sights
+            places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
+            card.draw(s, self.pane.picture, *places)
+        stands = standing(self.game, autopilot)
+        told = [self.notice.words] if self.notice.words else self.play.hinting.offers
+        colour = COLOURS[stands.kind]
+        subject = stands.subject or self.play.kind_of_try
+        self._status.draw(s, self.level.heading, subject, stands.word, colour, *told)
+        figures = figures_of(self.game, autopilot)
+        self._stats.draw(s, box.y + box.height, figures)
+        self.pane.draw_above(s, self._stats.place_of)
+        if self.celebration and self.celebration.is_loss_told:
+            who = str(self.game.lost_to)
+            s.banner(box, LOSSES[who], Role.ALARM, who)

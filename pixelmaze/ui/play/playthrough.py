@@ -1,0 +1,438 @@
+"""A level while it is played: how the rules, hints, the solver and the records work together, and
+what the player is told. Front ends show it and pass on what the player does."""
+
+from contextlib import suppress
+from functools import cached_property
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.files.letters import WAYPOINTS
+from pixelmaze.game.daily import day_of, today
+from pixelmaze.game.game import Game
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.help import Autopilot, Hinting
+from pixelmaze.game.hunter import Mood
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Level
+from pixelmaze.game.run import Run, replay, run_of, text_of, to_dict
+from pixelmaze.game.shifting import Change
+from pixelmaze.game.walk import BestRun
+from pixelmaze.game.world import State, with_doors_open
+from pixelmaze.maze.board import Board
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import tail
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.step import ERASE, PATH
+from pixelmaze.outside.named import solver_for
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.storage.records import News
+from pixelmaze.storage.store import Store
+from pixelmaze.storage.unfinished import SOME_WAY, Draft, Unfinished
+from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
+from pixelmaze.ui.play.daily_try import is_once, keep_try, try_of
+from pixelmaze.ui.play.messages import CAUGHT, HUNTER_ON_PATH, LOST_ROOM, NO_HINTS, STAR_WORDS
+
+NOTHING = "nothing"  # the kind of an event that is neither seen nor heard
+
+
+class Event(NamedTuple):
+    """Something has happened."""
+
+    kind: str
+    """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, shift, crack, bell, undo,
+    hint, or NOTHING."""
+    words: str = ""  # a message about it, or empty
+
+
+def event_in_room(game: Game, before: State, has_bell: bool) -> Event:
+    """What a move that does not win has done in a room, the most important of it. `has_bell`:
+    whether the player is told at once that it cannot be won any more."""
+    world, things = game.world, game.maze.things
+    assert world
+    now = world.now
+    if now.is_caught:
+        return Event("touched", CAUGHT)
+    if has_bell and world.is_lost and before in world.left:
+        return Event("bell", LOST_ROOM)
+    if now.hero in game.maze.goals:
+        left = len(things.keys) - now.keys.bit_count() if things.all_keys else 0
+        all_keys = f"The goal wants all keys: {left} left."
+        return Event("shut", all_keys if left else "Your reflection is not home yet.")
+    if now.hero == things.gem and game.trail.count(game.trail[-1]) == 1:
+        return Event("key_c")
+    changes = (
+        ("key_a", now.keys != before.keys), ("gate", now.locks != before.locks),
+        ("shift", now.is_swapped != before.is_swapped), ("crack", now.broken != before.broken),
+    )  # fmt: skip
+    return Event(next((kind for kind, has_changed in changes if has_changed), "step"))
+
+
+class Playthrough:
+    """A game of one level."""
+
+    rival: Run | None = None  # a run of somebody else, which walks beside the player
+    is_counting = False  # whether it is the one try of a day that counts
+    is_careful = False  # whether the solver asks first where stars are cheap, too
+
+    def __init__(
+        self,
+        store: Store,
+        level: Level,
+        maze: Maze | None = None,
+        solver: str | Solver = "dfs",
+        is_replay: bool = False,
+        ghost: Ghost | None = None,
+        begun: Run | None = None,
+    ) -> None:
+        """`ghost` is one from outside the package, see `outsider`. Nothing is kept of a replay, and
+        of a game that goes on from a run that was `begun` before."""
+        self.store = store
+        self.outside_ghost = ghost
+        self.solver = solver
+        self._is_replay = is_replay
+        self.begun = begun
+        self._draft: Draft | None = None
+        self.level = level
+        self.game = Game(maze or level.make(), level.rules, ghost)
+        self.maze = self.game.maze
+        """The maze as it is now."""
+        self._touches = 0
+        self._mood: Mood | None = None
+        self.board = Board.of(with_doors_open(self.maze))
+        """The maze, with the walk painted into it if the level hides a picture."""
+        self.left: Unfinished | None = None
+        """An unfinished run of this level. The first move of another run removes it."""
+        if not self._is_replay:
+            self.left = self.store.unfinished.find(level.name, self._maze_text, level.rules)
+        self.restart()
+
+    def restart(self) -> None:
+        """Start over; the run so far is removed."""
+        self.give_up()
+        is_kept = is_once(self.level) and not self._is_replay
+        self.is_counting = is_kept and not try_of(self.store, self.level.name)
+        self.discard()
+        self.is_waiting = False
+        """Whether the clock of a resumed run still stands, until the player does something."""
+        self.game.restart()
+        self.board.wipe()
+        self.board.passages[:] = with_doors_open(self.maze).passages
+        self._changes: list[Change] = []
+        """Those of a maze that shifts, as far as the board shows them."""
+        self.hinting = Hinting(self.game)
+        self._asked = ""
+        """The last question before something is given up, while no move has been made since."""
+        self._notice_hunter()
+        self._has_told_loss = False
+        self.autopilot: Autopilot | None = None
+        """The solver, while it walks."""
+        self.news: News | None = None
+        """What the run has added to the records, once it is won."""
+        self.shadow = self._best_run()
+        """The run that is raced, or else the player's own quickest run, if there is one."""
+        if self.begun:
+            self._go_on_from(self.begun)
+
+    @property
+    def outsider(self) -> str:
+        """The ghost, helper or generator from outside the package, because of which no record is
+        set; empty if there is none."""
+        spec = spec_of(self.maze)
+        taking_part = [
+            *([self.outside_ghost.solver] if self.outside_ghost else ()),
+            solver_for(self.solver),
+            *([spec.maker] if spec else ()),
+        ]
+        return next((each.title for each in taking_part if each.is_external), "")
+
+    def race(self, run: Run) -> None:
+        """Race this run, which was made in the same maze."""
+        self.rival = run
+        self.shadow = self._best_run()
+
+    def _best_run(self) -> BestRun | None:
+        if self.rival:
+            return BestRun(self.game.original, self.rival)
+        record = self.store.records.get(self.level.name)
+        if not record or self.game.ghost or self.level.room:  # which it would solve
+            return None
+        with suppress(PixelmazeError):  # the record may have been edited by hand
+            if record.is_of(to_dict(run_of(self.game))):
+                return BestRun(self.game.original, record.quickest)
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.outcome is not None
+
+    @property
+    def burned(self) -> float:
+        """How much of a light that burns down is gone, 0 … 1: all of it at par time. Nothing but
+        the picture depends on it."""
+        if not self.level.burns_down:
+            return 0.0
+        return min(1.0, self.game.ticks / max(1, self.game.par.ticks))
+
+    # ---- what the player does --------------------------------------------------------------------
+
+    def walk(self, arc: int) -> Event | None:
+        """Make a move along a passage. Returns None if that is not possible any more."""
+        game = self.game
+        held, heading = game.keys, self.maze.grid.heading[arc]
+        before = game.world.now if game.world else None
+        if not game.act(WAYS[heading]):
+            return None
+        self._keep()
+        self._paint(arc, is_aided=self.autopilot is not None)
+        self.hinting.moved()
+        has_shifted = self._shift()
+        self._asked = ""
+        if game.outcome == WON:
+            return Event("goal", self._record())
+        if before:
+            has_bell = self.store.settings.bell or game.rules.relaxed
+            return event_in_room(game, before, has_bell)
+        if game.keys > held:
+            letter = WAYPOINTS[game.keys - 1]
+            if game.is_gate_open:
+                return Event("gate", "The gate is open!")
+            return Event(f"key_{letter}", f"You got key {letter}.")
+        if game.cell in self.maze.goals:
+            return Event("shut", f"The gate is locked: you need key {WAYPOINTS[game.keys]}.")
+        return Event("shift" if has_shifted else "step")
+
+    def _record(self) -> str:
+        """Store the run if it counts. Returns an error message, or nothing."""
+        is_practice = is_once(self.level) and not self.is_counting
+        self.give_up(is_won=True)
+        if is_practice or not self.level.name or self.game.is_helped or self.outsider:
+            return ""
+        try:
+            self.news = self.store.record(run_of(self.game, self.level.name))
+        except PixelmazeError as error:
+            return str(error)
+        return ""
+
+    def undo(self) -> Event | None:
+        """Take back the last move."""
+        if self.autopilot or self.is_over:
+            return None
+        if not self.game.act(UNDO):
+            return Event(NOTHING, NOTHING_TO_UNDO)
+        self._keep()
+        self._paint(self.game.walked[-1], is_back=True)
+        self.hinting.moved()
+        self._shift()
+        return Event("undo")
+
+    def _shift(self) -> bool:
+        """Let the board change as the maze has, and what leads through it. Returns whether it
+        has."""
+        changes = self.game.changes
+        if changes == self._changes:
+            return False
+        before, self._changes = self._changes, changes
+        for change in before[len(changes) :] + changes[len(before) :]:
+            for arc in change:
+                is_open = self.maze.passages[arc]
+                self.board.set_passage(arc, is_open, is_open)
+        self.hinting.maze_changed()
+        if self.autopilot:
+            self.autopilot.plan_again()
+        return True
+
+    def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
+        """Paint a move if the level hides a picture; a move back erases the paint."""
+        if not self.level.paints or is_aided:
+            return
+        twin = self.maze.grid.twin[arc]
+        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
+            self.board.apply((ERASE, twin))
+        else:
+            self.board.apply((PATH, arc))
+
+    def hint(self, key: str) -> Event | None:
+        """Ask for a hint. `key` is the name of the key for it."""
+        if self.autopilot or self.is_over:
+            return None
+        if self.is_counting:
+            return Event(NOTHING, NO_HINTS)
+        before = self.hinting.arcs, self.hinting.marked
+        words = self.hinting.ask(key)
+        hunter, heads = self.game.hunter, self.maze.grid.head
+        if hunter and hunter.is_abroad and hunter.cell in (heads[arc] for arc in self.hinting.arcs):
+            words = words or HUNTER_ON_PATH
+        self._keep()
+        is_new = (self.hinting.arcs, self.hinting.marked) != before
+        return Event("hint" if is_new else NOTHING, words)
+
+    def toggle_solver(self, key: str) -> Event | None:
+        """Let the solver walk on from here, or take over from it. Where stars are dear the first
+        time only asks. `key` is the name of the key for it."""
+        if self.is_over:
+            return None
+        if self.game.world and self.game.world.is_lost:
+            return Event(NOTHING, "No way wins from here: undo, or restart.")
+        is_dear = self.level.is_fixed or self.game.world or self.is_careful
+        if is_dear and not self.game.is_helped:
+            costs = "give up this try" if self.is_counting else "earn no stars"
+            if question := self._once(f"{key} again lets the solver finish. You will {costs}."):
+                return Event(NOTHING, question)
+        self.give_up()
+        self.game.act(SOLVER)
+        self._keep()
+        self.hinting.forget()
+        before, self.autopilot = self.autopilot, None
+        if before:
+            before.close()
+        else:
+            self.autopilot = Autopilot(self.game, self.solver)
+        sleeps = ", and the hunter sleeps" if self.game.hunter else ""
+        helps = f"No stars: the solver helps{sleeps}. {key} takes over."
+        return Event(NOTHING, helps if self.autopilot else "You are back in control.")
+
+    def _once(self, question: str) -> str:
+        """The question; empty if it has just been asked, and so is agreed to."""
+        before, self._asked = self._asked, question
+        return question if question != before else ""
+
+    def confirm(self, act: str) -> None:
+        """PixelmazeError if the player must ask again for what gives up the one try of a day."""
+        question = f"{act} again gives up this try, the one that counts."
+        if self._is_trying and self._once(question):
+            raise PixelmazeError(question)
+
+    @property
+    def _is_trying(self) -> bool:
+        """Whether this is the one try of a day, and it has begun."""
+        return self.is_counting and bool(self.game.walked) and not self.is_over
+
+    @property
+    def kind_of_try(self) -> str:
+        """Of a day with one try that counts: whether this is it. Empty in all other games."""
+        if not is_once(self.level) or self._is_replay:
+            return ""
+        the_try = "today's try" if day_of(self.level.name) == today() else "that day's try"
+        return the_try if self.is_counting else "practice"
+
+    def tick(self) -> Event | None:
+        """Let a tick pass."""
+        if not self.is_over and not self.is_waiting:
+            self.game.tick()
+            if self._draft and not self.is_over:
+                self._draft.update()  # the clock has run on
+        if self.game.outcome == LOST and not self._has_told_loss:
+            self._has_told_loss = True
+            self.discard()
+            return Event("lost")
+        return self._notice_hunter()
+
+    def _notice_hunter(self) -> Event | None:
+        """What the hunter has done since the last time."""
+        game, event = self.game, None
+        if game.hunter and not self.is_over and game.walked:
+            if game.touches > self._touches:
+                star = STAR_WORDS[game.lost_stars[-1]]
+                event = Event("touched", f"The hunter took your {star} star, and goes home.")
+            elif game.hunter.mood is Mood.AWAKE is not self._mood:
+                event = Event("awake", "The hunter is awake!")
+        self._touches = game.touches
+        self._mood = game.hunter.mood if game.hunter else None
+        return event
+
+    # ---- unfinished runs -------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """After each action: store the run, or remove it if it is over."""
+        self.is_waiting = False
+        if self.is_over:
+            self.discard()
+        elif self._draft:
+            self._draft.update()
+        elif self.game.moves and self._maze_text and not self._is_replay:
+            self._draft = self.store.unfinished.begin(self.game, self.level.name, self._maze_text)
+            self._draft.update()
+            if self.left:
+                if self.is_counting:  # the try that counts is the one that was left
+                    keep_try(self.store, self.level.name, self.game)
+                    self.is_counting = False
+                self.store.unfinished.drop(self.left)
+                self.left = None
+
+    @cached_property
+    def _maze_text(self) -> str:
+        """The maze as stored in runs; empty if it cannot be written as text."""
+        try:
+            return text_of(self.game.original)
+        except PixelmazeError:
+            return ""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the run is offered later, to be resumed."""
+        return self._draft is not None and self.game.moves >= SOME_WAY
+
+    def pause(self) -> None:
+        """Store the run as it stands."""
+        if self._draft:
+            self._draft.write()
+
+    def give_up(self, is_won: bool = False) -> None:
+        """The one try of a day ends, if it has begun."""
+        if self._is_trying or (is_won and self.is_counting):
+            keep_try(self.store, self.level.name, self.game)
+            self.is_counting = is_won
+
+    def leave(self) -> None:
+        """Leave the level. Its run stays stored and can be resumed, but for a try that counts."""
+        if self._is_trying:
+            self.give_up()
+            self.discard()
+        self.close()
+
+    def close(self) -> None:
+        """End what runs. The run stays stored as it is, and can be resumed."""
+        if self.autopilot:
+            self.autopilot.close()
+        if self._draft:
+            self._draft.close()
+            self._draft = None
+
+    def discard(self) -> None:
+        """Remove the stored run."""
+        if self._draft:
+            self._draft.drop()
+            self._draft = None
+
+    def resume(self, left: Unfinished) -> None:
+        """Go on with an unfinished run of this level. PixelmazeError if it cannot be resumed; then
+        the level starts over."""
+        unfinished = self.store.unfinished
+        self.restart()
+        self.left = None
+        try:
+            self._go_on_from(left.run)
+            self._draft = unfinished.resume(left, self.game)
+        except PixelmazeError as error:
+            unfinished.set_aside(left.file, str(error))
+            self.restart()
+            raise
+
+    def _go_on_from(self, run: Run) -> None:
+        """Repeat the inputs of the run. The clock stands until the player does something."""
+        is_aided = False
+        for _, action in replay(self.game, run):
+            if action in HINTS:
+                self.hinting.reveal(HINTS.index(action) + 1)
+            elif action == SOLVER:
+                is_aided = not is_aided
+                self.hinting.forget()
+            else:
+                self._paint(self.game.walked[-1], is_back=action == UNDO, is_aided=is_aided)
+                self.hinting.moved()
+                self._shift()
+        if self.is_over:
+            raise PixelmazeError("this run is over")
+        if is_aided:  # the player goes on
+            self.game.act(SOLVER)
+        self._notice_hunter()
+        self.is_waiting = True

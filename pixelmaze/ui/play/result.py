@@ -1,0 +1,357 @@
+"""The result of a level: stars, figures and a menu, next to a replay of your walk."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property, partial
+from itertools import chain
+
+from pixelmaze.game import daily
+from pixelmaze.game.daily import day_of, until_tomorrow
+from pixelmaze.game.rewards import opened
+from pixelmaze.game.rules import TICKS, WON
+from pixelmaze.game.run import Run, run_of
+from pixelmaze.game.run_code import code_of
+from pixelmaze.game.walk import Walk, splits_of
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.storage.records import Record, reached_before
+from pixelmaze.ui.kit.addresses import to_play, to_run
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import MENU, PLAY, TIME
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.menu_keys import menu_bindings
+from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.messages import TIME_HEADING, counted
+from pixelmaze.ui.kit.motion import Motion, along, bounce, ease_both
+from pixelmaze.ui.kit.overlay import Overlay
+from pixelmaze.ui.kit.playback import PlaybackControls
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.timeline import Timeline
+from pixelmaze.ui.play.daily_try import is_once, last_days
+from pixelmaze.ui.play.facts import chest_of, standing
+from pixelmaze.ui.play.games import practice
+from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import PlayOn, WatchRun
+from pixelmaze.ui.play.sharing import share_picture
+from pixelmaze.ui.play.verdict import draw_verdict, star_places
+from pixelmaze.ui.title.main_menu import Shares
+
+_STAR, _FIRST = 0.4, 0.55  # seconds between two stars, and before the first one lands
+_FLIGHT, _LANDING = 26, 20  # ticks for which a star flies, and bounces once it has landed
+_LIFT, _DROP = 46, 9
+"""How high it rises above the straight line, and from where it bounces, in pixels."""
+_ARRIVAL, _FROM = 16, 60
+"""Ticks in which the column slides in, and from how many pixels to the right."""
+WIDTHS = (192, 38)  # width of the column, in pixels and characters
+_MENU = 148  # height of the menu, in pixels
+_VERDICT = 178  # width of the verdict where the menu stands next to it, in pixels
+_LOW = 320
+"""In lecture mode, the menu stands next to the verdict if there are fewer pixels in height."""
+_STEPS = (TIME["step_back"], TIME["step_on"])
+_TALL = 310  # height of the column below an upright maze, in pixels
+_LEAST = (120, 34)
+"""What the maze needs next to the column, in pixels and characters; with less, the column covers
+it."""
+
+
+class Result(Scene):
+    """Shown after a level is won or lost."""
+
+    quits = False
+
+    def __init__(self, session: Session, play: Playthrough, toast: Toast | None = None) -> None:
+        self.session = session
+        self.play = play
+        self.look = play.level.look
+        self.walk = Walk(play.game)
+        self.playback = PlaybackControls(self.walk, self.walk.step_rate)
+        self.timeline = Timeline(self.playback)
+        self.pane = session.services.pane(self.walk)
+        self._status = StatusBar()
+        self._toast = toast or Toast()  # its message stays
+        self._menus = session.menus
+        self._open_menu()
+        self.menu = MenuView(
+            self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
+        )
+        is_calm = session.settings.reduced_motion
+        self._arrival = Motion(0 if is_calm else _ARRIVAL)
+        self._flights = [
+            (
+                Motion(_FLIGHT, ease_both, round((_FIRST + number * _STAR) * TICKS) - _FLIGHT),
+                Motion(_LANDING, bounce, round((_FIRST + number * _STAR) * TICKS)),
+            )
+            for number in range(0 if is_calm else len(play.game.stars))
+        ]
+        """The flight and the landing of each star."""
+        self._earned, self._offered = len(play.game.stars), len(play.game.offered_stars)
+        self._age = 0.0
+        self._due = 0.0
+        """Ticks that have passed, and that motions have not seen."""
+        self._frame = 0
+        self._stars = 0
+        self._hides = False
+        """Whether the column covers the maze."""
+        self._request: Request | None = None
+        self._is_watching = False
+        """Whether the column that covers the maze is hidden, to show the walk."""
+        self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
+        """The ticks from key to key."""
+        self._opened = self._words_of_rewards()
+        """What the run has opened, in words."""
+        self._due_sounds = ["gate"] if self._opened else []
+        """What is heard after the stars."""
+        session.audio.play_tune("result")
+
+    @property
+    def _has_won(self) -> bool:
+        return self.play.game.outcome == WON
+
+    def _open_menu(self) -> None:
+        level, game = self.play.level, self.play.game
+        self._menus.result(level, self._has_won, bool(game.stars), game.lost_to, self._shares())
+
+    # ---- to share ------------------------------------------------------------------------------
+
+    def _shares(self) -> Shares:
+        has_result = self.play.level.is_daily and not self.play.outsider
+        of_run = [("code", self._copy_code), ("link", self.copy_link)]
+        return [("result", self._copy_result)] * has_result + of_run * self._can_be_raced
+
+    @property
+    def _can_be_raced(self) -> bool:
+        play = self.play
+        return self._has_won and not (play.game.is_helped or play.outsider or play.begun)
+
+    @property
+    def _run(self) -> Run:
+        return run_of(self.play.game, self.play.level.name)
+
+    @property
+    def query(self) -> str:
+        """To race the run; to play the level if that cannot be."""
+        if self._can_be_raced:
+            with suppress(PixelmazeError):  # it may be too long
+                return to_run(self._run)
+        return to_play(self.play.level, self.play.maze)
+
+    def _copy_result(self) -> None:
+        streak, _ = self._menus.daily.streaks()
+        text = share_picture(self.play, streak)
+        self.say(self.session.copy(text, "The result is on the clipboard.", self._has_won))
+
+    def _copy_code(self) -> None:
+        self.say(self.session.copy(code_of(self._run), "The run code is on the clipboard."))
+
+    def _of_daily(self) -> Sequence[str]:
+        """What a daily maze means for the days in a row, and when the next one comes."""
+        level, menu = self.play.level, self._menus.daily
+        if not level.is_daily:
+            return ()
+        is_past = day_of(level.name) < menu.today()
+        streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
+        row = [last_days(self.session.store, menu.today())] if is_once(level) else []
+        return *row, streak, f"{next_maze(until_tomorrow(daily.now()))}."
+
+    def _words_of_rewards(self) -> Sequence[str]:
+        """What the run has opened."""
+        play, records = self.play, self.session.store.records
+        if not play.news:
+            return ()
+        now = self.session.store.standing
+        found = opened(reached_before(records, play.level.name, play.news), now)
+        stars = counted(now.stars, "star")
+        return [
+            f"{stars}: {each.name} {'are' if each.name.startswith('the colours') else 'is'} yours, "
+            f"{WHERE[each.kind]}."
+            for each in found
+        ]
+
+    @property
+    def _more(self) -> Sequence[str]:
+        """Lines below the praise."""
+        legend = ["Dots: the walk of the ghost."] if self.walk.lost_by else []
+        chest = chest_of(self.play.level) if self._has_won else ""
+        keys = ""
+        if self._splits and not self.play.game.rules.relaxed:
+            keys = f"Key by key: {' + '.join(map(clock, self._splits))}."
+        practice = NOT_RECORDED if self.play.begun else ""
+        return (*filter(None, (practice, keys, chest, *legend)), *self._opened, *self._of_daily())
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """Left and right step, or change the value of the selected line if it has one."""
+        left_out = _STEPS if self._menus.menu.selected.change else [MENU["across"]]
+        return [
+            (heading, [each for each in group if each.command not in left_out])
+            for heading, group in self._all_groups
+        ]
+
+    @cached_property
+    def _all_groups(self) -> Sequence[Group]:
+        playback, slower = self.playback, "" if self.session.services.is_terse else None
+        time = [
+            bind(TIME["pause"], playback.pause, ("p",), lambda: playback.pause_word, pad=""),
+            bind(TIME["step_back"], playback.step_back),
+            bind(TIME["step_on"], playback.step_on),
+            bind(TIME["faster"], playback.go_faster, ("+", "="), pad=""),
+            bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
+        ]
+        own = menu_bindings(self.session.services, self.turn_theme, self.turn_sound, is_result=True)
+        return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
+
+    def _play_on(self) -> None:
+        self._request = PlayOn(partial(practice, self.play, self.walk.game_so_far))
+
+    @property
+    def message(self) -> str:
+        return self._toast.words
+
+    def say(self, words: str) -> None:
+        self._toast.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(str(error))
+
+    # ---- update ------------------------------------------------------------------------
+
+    def stop(self) -> bool:
+        return self.playback.stop()
+
+    def spend(self, seconds: float) -> None:
+        self.playback.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._age += given.seconds
+        self._frame += 1
+        self._count_stars()
+        self._due += given.seconds * TICKS
+        ticks = int(self._due + 1e-6)
+        self._due -= ticks
+        for motion in (self._arrival, *chain.from_iterable(self._flights)):
+            motion.tick(ticks)
+        self._toast.update(given.seconds, self.session.store.notices)
+        request, self._request = self._ask(given) or self._request, None
+        self.menu.update()
+        is_free = given.is_pointer_free
+        if given.pointer and not self.playback.is_running_ahead:
+            is_used = self.timeline.hear(given.pointer, is_free)
+            is_free = is_free and not is_used
+            if not is_used:
+                self.playback.advance(given.seconds)
+        else:
+            self.playback.advance(given.seconds)
+        self.pane.update(is_free)
+        return request
+
+    def _ask(self, given: SceneInput) -> Request | None:
+        asked = given.menu
+        if self._is_watching and asked and (asked.chooses or asked.goes_back):
+            self._is_watching = False
+            return None
+        request = self.menu.do(asked) if asked else None
+        if not isinstance(request, WatchRun):
+            return request
+        self._open_menu()
+        self._menus.menu.select("replay")
+        self._is_watching = self._hides
+        self.walk.seek(0)
+        self.walk.paused = False
+        return None
+
+    def _count_stars(self) -> None:
+        shown = min(self._offered, max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9)))
+        if self._stars < shown <= self._earned:
+            self.session.audio.play(f"star_{shown}")
+        self._stars = shown
+        if self._due_sounds and self._age > _FIRST + _STAR * (self._earned + 1):
+            self.session.audio.play(self._due_sounds.pop())
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
+        box = Box(0, top, s.width, s.height - top - bottom)
+        self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
+        width += self._stands_aside * _VERDICT
+        self._hides = s.width < width + s.pick(*_LEAST)
+        self._maze = box if self._hides else box._replace(width=s.width - width)
+        self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
+            self._hides, above = False, box.height - _TALL
+            self._maze = box._replace(height=above)
+            self._column = box._replace(y=top + above, height=_TALL)
+        x, y, width, height = self._column
+        menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
+        self._above = s.pick(height - menu, min(height - menu, 16))
+        inset = s.pick(8, 0)
+        self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
+        if self._stands_aside:
+            self._above = height
+            self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
+        self.menu.place(s, self._room)
+        self._time = s.height - bottom
+        self.timeline.place(s, self._time)
+        self.pane.place(self._maze, seen=self.walk.seen)
+
+    def draw(self, s: Surface) -> None:
+        self.pane.draw(s, Overlay(route=self.walk.lost_by))
+        if not (self._hides and self._is_watching):
+            if not self._arrival.is_over:
+                s.panel(self._column, has_edge=False)
+            s.moved(round(self._arrival.between(_FROM, 0)), 0, lambda: self._draw_column(s))
+        stands = standing(self.play.game, None)
+        self._status.draw(
+            s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
+        )
+        self.timeline.draw(s, self._time, self._frame)
+        if (
+            self._settled < self._earned
+            and s.has_pointer
+            and not (self._hides and self._is_watching)
+        ):
+            self._draw_flights(s)
+
+    def _draw_column(self, s: Surface) -> None:
+        shown = min(self._stars, self._settled) if s.has_pointer else self._stars
+        facts = (shown, self._above, self._more)
+        s.plate(self, self._column, facts, lambda s: self._paint(s, shown))
+        self.menu.draw(s, self._room)
+
+    @property
+    def _settled(self) -> int:
+        """How many stars have landed and come to rest."""
+        return self._earned - sum(not landing.is_over for _, landing in self._flights)
+
+    def _draw_flights(self, s: Surface) -> None:
+        """Draw the stars that fly from the goal to their places, or bounce there."""
+        x, y, width, _ = self._column
+        places = star_places(s, self._verdict(width)._replace(x=x, y=y), *self._facts)
+        goal = self.pane.place_of(self.walk.maze.goals[0])
+        for place, (flight, landing) in zip(places, self._flights, strict=False):
+            if landing.is_over or not flight.has_begun:
+                continue
+            begin = (float(place[0]), float(y))
+            if goal and not self._hides:
+                begin = (goal.x + goal.width / 2, goal.y)
+            at_x, at_y = along(flight.part, begin, place, _LIFT)
+            if flight.is_over:
+                at_y -= _DROP * (1 - landing.part)
+            s.star(round(at_x), round(at_y), is_earned=True)
+
+    @property
+    def _facts(self) -> tuple[Playthrough, Record | None, Sequence[str]]:
+        record = self.session.store.records.get(self.play.level.name)
+        return self.play, record, self._more
+
+    def _verdict(self, width: int) -> Box:
+        """The box of the verdict in the column, which has this width."""
+        return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
+
+    def _paint(self, s: Surface, shown: int) -> None:
+        """The verdict, above the menu."""
+        s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
+        draw_verdict(s, self._verdict(s.width), *self._facts, shown)

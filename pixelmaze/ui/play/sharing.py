@@ -1,0 +1,91 @@
+"""What is told of a game before its first move, and how its result is shared."""
+
+from collections.abc import Iterator
+
+from pixelmaze.game.daily import day_of, kind_of, number_of
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import GHOST, HUNTER, LOST, TIME, UNDO, WON, Level
+from pixelmaze.game.walk import legs_of
+from pixelmaze.ui.play import messages
+from pixelmaze.ui.play.daily_try import is_once
+from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.play.playthrough import Playthrough
+
+
+def share_line(level: Level, game: Game) -> str:
+    """A result in one line, to be shared: the level, its maze, moves, time and stars."""
+    rules = level.name.removeprefix(level.maze)  # of a maze that the player has chosen
+    what = f"{level.number} {level.title}" if level.number else rules
+    if level.is_daily:
+        what = level.name.replace("-", " ", 1)
+    parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
+    if game.outcome == WON:
+        parts.append(messages.shared_moves(game.moves, game.par.moves))
+        if TIME in game.offered_stars or game.rules.relaxed:
+            parts.append("no clock" if game.rules.relaxed else clock(game.ticks))
+        parts.append(star_row(game.stars))
+    else:
+        loss = messages.SHARED_LOSS.get(game.lost_to or "")
+        parts.append(loss or messages.SHARED_UNFINISHED)
+    return " · ".join(parts)
+
+
+# ---- a result to share: a small picture made of emoji, without a spoiler -------------------------
+
+_SQUARES = ("🟩", "🟡", "🔺")
+"""A part of the way without a move in vain, with a short detour, and with a long one."""
+_LOST_SIGNS = {GHOST: "👻", HUNTER: "🐾"}
+
+
+def share_picture(play: Playthrough, streak: int = 0) -> str:
+    """The result of a daily maze as lines of text. There is a row for each leg and a square for
+    each part of it, by the moves made in vain there; then moves, time and the ID. A `streak` of
+    more than a day is told. In a room there is a square for each event."""
+    level, game = play.level, play.game
+    if is_once(level):
+        return _shared_try(play, streak)
+    rows = [_row_of_emoji(leg.parts, at < len(game.maze.waypoints), leg.is_over, game)
+            for at, leg in enumerate(legs_of(game))]  # fmt: skip
+    told = [messages.shared_moves(game.moves, game.par.moves)]
+    if not game.rules.relaxed:
+        told.append(clock(game.ticks))
+    if streak > 1:
+        told.append(f"streak {streak}")
+    title = f"pixelmaze {level.name.replace('-', ' ', 1)}"
+    stars = f" {star_row(game.stars)}" if game.outcome == WON else ""
+    return "\n".join([title + stars, *rows, " · ".join(told), level.maze])
+
+
+def _row_of_emoji(parts: list[int | None], has_key: bool, is_over: bool, game: Game) -> str:
+    squares = "".join("⬛" if part is None else _SQUARES[part] for part in parts)
+    if is_over:
+        return squares + ("🔑" if has_key else "🏁")
+    return squares + (_LOST_SIGNS.get(game.lost_to or "", "") if game.outcome == LOST else "")
+
+
+def _shared_try(play: Playthrough, streak: int) -> str:
+    game, day = play.game, day_of(play.level.name)
+    end = f"{game.moves} of {game.par.moves}" if game.outcome == WON else "given up"
+    undone = sum(one.action == UNDO for one in game.inputs)
+    parts = [f"#{number_of(day)}", kind_of(day).name, end, *[f"{undone} undone"] * (undone > 0)]
+    parts += [f"streak {streak}"] * (streak > 1) + ["practice"] * (not play.is_counting)
+    return f"pixelmaze {' · '.join(parts)}\n{''.join(_squares(game))}"
+
+
+def _squares(game: Game) -> Iterator[str]:
+    world = game.world
+    if not world:
+        yield from (_SQUARES[1] if sum(leg.wasted) else _SQUARES[0] for leg in legs_of(game))
+    else:
+        state, has_cost = world.start, False
+        for at, arc in zip(game.counted, game.trail, strict=True):
+            before, state = state, world.step(state, arc)
+            has_cost |= game.in_vain[at]
+            if _things(before) != _things(state):
+                yield _SQUARES[has_cost if state in world.left else 2]
+                has_cost = False
+    yield "🏁" if game.outcome == WON else "⬛"
+
+
+def _things(state: object) -> tuple[object, ...]:
+    return tuple(getattr(state, name) for name in ("keys", "locks", "is_swapped", "broken"))

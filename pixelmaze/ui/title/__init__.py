@@ -1,0 +1,1 @@
+"""The title, its menus, the map and the ending."""

@@ -1,0 +1,251 @@
+"""The daily mazes as a calendar: a month of days with their stars, and facts about one of them."""
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from pixelmaze.game import daily
+from pixelmaze.game.daily import counts_once, kind_of, until_tomorrow
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.kit.menu import Stack
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, STRONG, TEXT, TITLE, Box, Surface
+from pixelmaze.ui.play.daily_menu import DailyMenu
+from pixelmaze.ui.play.daily_try import last_days
+from pixelmaze.ui.play.messages import (
+    LATE,
+    MONTHS,
+    NOT_PLAYED,
+    clock,
+    day_title,
+    next_maze,
+    star_row,
+    streak_words,
+)
+from pixelmaze.ui.title.messages import BEST, WEEKDAYS
+
+_WEEKS, _DAYS = 6, 7
+
+
+class _Sizes(NamedTuple):
+    cell: tuple[int, int]  # width and height of a day
+    head: int  # from the frame to the names of the weekdays
+    names: int  # height of the names of the weekdays
+    pad: int
+    text: int  # from the top of a cell to its line of text
+    rule: int  # from the last week to the facts; the rule is in the middle of it
+    line: int  # from one line of facts to the next
+    lines: int  # of facts, at most
+    edge: int  # below the facts
+    arrow: int  # width of ‹ and ›, which lead to other months when clicked
+
+
+_PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 5, 3, 24)
+_LECTURE = _Sizes((44, 12), 19, 10, 5, 2, 7, 11, 3, 1, 24)
+_CHARACTERS = _Sizes((8, 1), 1, 1, 2, 0, 1, 1, 5, 1, 4)
+
+
+class Layout(NamedTuple):
+    box: Box
+    cell: int  # width of a day
+    lines: int  # of facts
+
+
+class Calendar:
+    """The look of the menu of the daily maze."""
+
+    def __init__(self, stack: Stack, menu: DailyMenu) -> None:
+        self._stack = stack
+        self._menu = menu
+        self._look = _PIXELS
+        self._layout: Layout | None = None
+
+    # ---- input ---------------------------------------------------------------------------------
+
+    @property
+    def selected(self) -> date:
+        return self._menu.day
+
+    def move(self, by: int) -> None:
+        self._select(self._menu.day + timedelta(weeks=by))
+
+    def change(self, by: int) -> None:
+        self._select(self._menu.day + timedelta(days=by))
+
+    def page(self, by: int) -> None:
+        self._select(self._menu.month_from_here(by))
+
+    def scroll(self, by: int) -> None:
+        self.move(by)
+
+    def _select(self, day: date) -> None:
+        """Select a day; the error message goes."""
+        before = self._menu.day
+        self._menu.select_day(day)
+        if self._menu.day != before:
+            self._stack.message = ""
+
+    def point(self, x: int, y: int) -> int | None:
+        """Select the day at this position and return 0. At the arrows, the days to the other month;
+        None elsewhere."""
+        sizes, layout = self._look, self._layout
+        if not layout:
+            return None
+        left, top = x - layout.box.x, y - layout.box.y
+        if layout.box.holds(x, y) and top < max(1, sizes.head - 3):
+            by = -1 if left < sizes.arrow else 1 if layout.box.width - left <= sizes.arrow else 0
+            return (self._menu.month_from_here(by) - self._menu.day).days or None
+        column, row = (left - sizes.pad) // layout.cell, (top - sizes.head - sizes.names)
+        row //= sizes.cell[1]
+        if not (0 <= column < _DAYS and 0 <= row < _WEEKS):
+            return None
+        day = _first_shown(self._menu.day) + timedelta(days=_DAYS * row + column)
+        if not self._menu.is_open(day) or day.month != self._menu.day.month:
+            return None
+        self._select(day)
+        return 0
+
+    def fills(self, s: Surface) -> bool:
+        return False
+
+    def update(self) -> None:
+        """Nothing moves here by itself."""
+
+    # ---- layout --------------------------------------------------------------------------------
+
+    @property
+    def box(self) -> Box:
+        assert self._layout, "place it first"
+        return self._layout.box
+
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the calendar; call it before `point` and `draw`."""
+        sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
+        width = min(_DAYS * cell + 2 * sizes.pad, room.width)
+        grid = sizes.head + sizes.names + _WEEKS * sizes.cell[1] + sizes.edge
+        lines = max(0, min(sizes.lines, (room.height - grid - sizes.rule) // sizes.line))
+        height = min(grid + (sizes.rule + lines * sizes.line if lines else 0), room.height)
+        x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+        self._layout = Layout(Box(x, y, width, height), cell, lines)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        self.place(s, room)
+        layout, menu = self._layout, self._menu
+        assert layout
+        left = next_maze(until_tomorrow(daily.now()))
+        marks = tuple((name, record.stars) for name, record in menu.records())
+        shows = (layout, menu.day, menu.today(), self._stack.message, marks, left)
+        if s.has_pointer:  # a shadow
+            x, y, width, height = layout.box
+            s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
+        s.plate(self, layout.box, shows, lambda s: self._paint(s, layout, left))
+
+    def _paint(self, s: Surface, layout: Layout, left: str) -> None:
+        sizes, menu = self._look, self._menu
+        month = menu.day.replace(day=1)
+        s.frame(Box(0, 0, s.width, s.height), f"{MONTHS[month.month - 1]} {month.year}")
+        arrows = (
+            (-1, "left", "‹", sizes.pad),
+            (1, "right", "›", s.width - sizes.pad - s.pick(6, 1)),
+        )
+        for by, way, sign, x in arrows:
+            if menu.month_from_here(by) == menu.day:
+                continue
+            if s.has_pointer:
+                s.sprite(x, 4, f"mini_hint_{way}")
+            else:
+                s.text(x, 0, sign, PRAISE)
+        for column, name in enumerate(WEEKDAYS):
+            name = s.shortened(name, layout.cell)
+            s.text(sizes.pad + column * layout.cell + s.pick(1, 1), sizes.head, name, DIM)
+        on_time = menu.on_time()
+        first = _first_shown(menu.day)
+        for number in range(_WEEKS * _DAYS):
+            day = first + timedelta(days=number)
+            if day.month == month.month:
+                row, column = divmod(number, _DAYS)
+                y = sizes.head + sizes.names + row * sizes.cell[1]
+                box = Box(sizes.pad + column * layout.cell, y, layout.cell, sizes.cell[1])
+                self._paint_day(s, box, day, on_time)
+        y = sizes.head + sizes.names + _WEEKS * sizes.cell[1]
+        if layout.lines:
+            s.rule(Box(0, y + sizes.rule // 2 - s.pick(1, 0), s.width, 1))
+            self._paint_facts(s, y + sizes.rule, layout.lines, left)
+
+    def _paint_day(self, s: Surface, box: Box, day: date, on_time: set[date]) -> None:
+        sizes, menu = self._look, self._menu
+        x, y, width, height = box
+        is_selected, is_today = day == menu.day, day == menu.today()
+        if is_selected:
+            s.fill(Box(x, y, width - s.pick(1, 0), height - s.pick(1, 0)), Role.PANEL_EDGE, True)
+        ink = TITLE if is_selected else STRONG if is_today else TEXT
+        number = f"{day.day:2}" if s.pick(False, True) else f"{day.day}"
+        if is_today and s.has_pointer:
+            _outline(s, Box(x, y, width - 1, height - 1))
+        if is_today and not s.has_pointer and width > 4:
+            number = f"[{number.strip()}]"
+        indent = s.pick(1, 0 if number.startswith("[") else 1 if width > 3 else 0)
+        s.text(x + indent, y + sizes.text, number, ink if menu.is_open(day) else DIM)
+        record = menu.record_of(day)
+        right = x + width - 1
+        if record and width >= s.pick(44, 7):
+            s.stars(right, y + sizes.text, [sign == "★" for sign in star_row(record.stars)])
+        elif record and width > 3:
+            s.stars(right, y + sizes.text, [True])
+        if day in on_time and s.has_pointer:  # days in a row are underlined without a gap
+            s.fill(Box(x, y + height - 2, width, 1), Role.NOTICE)
+        elif day in on_time and day + daily.DAY in on_time and box.x + 2 * width < s.width:
+            s.text(right, y, "─", PRAISE)
+
+    def _paint_facts(self, s: Surface, y: int, lines: int, left: str) -> None:
+        sizes, menu = self._look, self._menu
+        day, record = menu.day, menu.record_of(menu.day)
+        width = s.width - 2 * sizes.pad
+        right = s.width - sizes.pad
+        if record:
+            right = s.stars(right, y, [sign == "★" for sign in star_row(record.stars)])
+        s.text(sizes.pad, y, s.shortened(day_title(day), right - sizes.pad - s.pick(8, 1)), TITLE)
+        said: list[tuple[str, str]] = [(kind_of(day).words, "")]
+        if record:
+            done = f"{BEST}: {moves_of(record.moves)}, {clock(record.ticks)}"
+        else:
+            done = NOT_PLAYED if day == menu.today() else LATE
+        said.append((done, ""))
+        now, longest = menu.streaks()
+        most = f" (longest: {longest})" if longest > now else ""
+        said.append((f"{streak_words(now)}{most}", left))
+        if counts_once(menu.today()):
+            said.insert(1, (last_days(menu.store, menu.today()), ""))
+        if self._stack.message:
+            said[0] = (self._stack.message, "")
+        if lines < len(said) + 1:  # the streak and the countdown matter more than the best run
+            del said[1]
+        for words, more in said[: lines - 1]:
+            y += sizes.line
+            end = right = s.width - sizes.pad
+            if more and s.width_of(words) + s.width_of(more) + s.pick(12, 2) <= width:
+                end = right - s.width_of(more)
+                s.text(end, y, more, DIM)
+            is_error = self._stack.is_error and words == self._stack.message
+            ink = ALARM if is_error else PRAISE if more else TEXT
+            s.text(sizes.pad, y, s.shortened(words, end - sizes.pad), ink)
+
+
+def _outline(s: Surface, box: Box) -> None:
+    """One unit wide."""
+    x, y, width, height = box
+    for side in (
+        Box(x, y, width, 1),
+        Box(x, y + height - 1, width, 1),
+        Box(x, y, 1, height),
+        Box(x + width - 1, y, 1, height),
+    ):
+        s.fill(side, Role.NOTICE)
+
+
+def _first_shown(day: date) -> date:
+    """The Monday on or before the first day of the month."""
+    first = day.replace(day=1)
+    return first - timedelta(days=first.weekday())

@@ -1,0 +1,111 @@
+"""The credits of the game: what was done in the adventure, and by whom the mazes and paths were."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.messages import counted, moves_of
+from pixelmaze.ui.play.messages import clock
+
+THANKS = (
+    ("Édouard Lucas and Trémaux", 1882),
+    ("Gaston Tarry", 1895),
+    ("Otakar Borůvka", 1926),
+    ("Joseph Kruskal", 1956),
+    ("Robert Prim", 1957),
+    ("Edsger Dijkstra", 1959),
+    ("Edward Moore", 1959),
+    ("Chin Yang Lee", 1961),
+    ("Peter Hart, Nils Nilsson and Bertram Raphael", 1968),
+    ("Ira Pohl", 1969),
+    ("Harold Abelson and Andrea diSessa, for John Pledge", 1981),
+    ("Marlin Eller", 1982),
+    ("Richard Korf", 1985),
+    ("Andrei Broder", 1989),
+    ("David Aldous", 1990),
+    ("David Wilson", 1996),
+    ("Sven Koenig and Maxim Likhachev", 2002),
+    ("Jamis Buck", 2015),
+    ("CaptainLuma", 2023),
+)
+"""Those who invented or first described the algorithms, and the year."""
+
+
+class Feat(NamedTuple):
+    """What was done in the adventure, in the best runs."""
+
+    levels: int
+    stars: int
+    moves: int
+    ticks: int
+    runs: int
+    days: int  # from the first run to today
+
+    @property
+    def has_every_star(self) -> bool:
+        return self.stars == ALL_STARS
+
+
+class Line(NamedTuple):
+    """A line of the credits."""
+
+    words: str
+    is_heading: bool = False
+
+
+def feat_of(store: Store, today: date) -> Feat:
+    """What was done so far."""
+    records = [store.records[name] for name in ADVENTURE if name in store.records]
+    first = min((record.first for record in records if record.first), default="")
+    return Feat(
+        len(records),
+        sum(len(record.stars) for record in records),
+        sum(record.moves for record in records),
+        sum(record.ticks or 0 for record in records),
+        sum(record.count for record in records),
+        max(0, (today - date.fromisoformat(first)).days) if first else 0,
+    )
+
+
+def facts(feat: Feat) -> list[str]:
+    """What was done, a line each."""
+    return [
+        f"{feat.levels} of {counted(len(ADVENTURE), 'room')}",
+        f"{feat.stars} of {counted(ALL_STARS, 'star')}",
+        f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
+        f"in {counted(feat.runs, 'run')}",
+        f"{counted(feat.days, 'day')} after the first step" if feat.days else "all on one day",
+    ]
+
+
+def credit_lines(feat: Feat) -> list[Line]:
+    """All lines that roll by."""
+    return [
+        *_part("", ("The night is over.", "Every maze has let you go.")),
+        *_part("What you did", facts(feat)),
+        *_part("The lands", (chapter.title for chapter in CHAPTERS)),
+        *_part("The mazes were made by", (entry.title for entry in GENERATORS.values())),
+        *_part("The paths were found by", (entry.title for entry in SOLVERS.values())),
+        *_part("With thanks to", (f"{who}, {year}" for who, year in THANKS)),
+        *_part("", ("And to you,", "who walked all the way.")),
+    ]
+
+
+def farewell(feat: Feat) -> tuple[str, ...]:
+    """The last words."""
+    if feat.has_every_star:
+        return ("Every star of the adventure is yours.", "So is the crown.")
+    return (f"The sky still has {counted(ALL_STARS - feat.stars, 'star')} for you.",)
+
+
+def _part(heading: str, lines: Iterable[str]) -> Iterator[Line]:
+    if heading:
+        yield Line(heading, is_heading=True)
+    for words in lines:
+        yield Line(words)
+    yield Line("")
+    yield Line("")

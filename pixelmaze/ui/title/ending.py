@@ -1,0 +1,173 @@
+"""The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
+
+from functools import partial
+from typing import NamedTuple
+
+from pixelmaze.game.lands import Dawn
+from pixelmaze.looks.theme import Role
+from pixelmaze.ui.kit.bindings import bind
+from pixelmaze.ui.kit.commands import MENU
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.motion import ease_both
+from pixelmaze.ui.kit.requests import ToTitle
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
+from pixelmaze.ui.play.messages import THE_END
+from pixelmaze.ui.title.credits import credit_lines, facts, farewell, feat_of
+
+_NIGHT = 38.0  # seconds until it is day
+_CLIMB = 14.0  # seconds until the hero is on top of the hill
+_LEAD = 2.5  # seconds before the credits begin
+_LINE = 0.62  # seconds for a line of the credits
+
+_WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
+"""Over the sky; they are light in every theme."""
+_TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
+
+
+class _Sizes(NamedTuple):
+    line: int  # height of a line of the credits
+    column: float  # the middle of the credits, in widths of the screen
+    edges: tuple[int, int]  # from the upper and the lower edge to the credits
+    wordmark: int  # scale of the wordmark; 0: there is none
+    facts: int  # how many facts there is room for at the end
+
+
+_PIXELS = _Sizes(13, 0.3, (14, 176), 1, 5)
+_LECTURE = _Sizes(12, 0.36, (8, 84), 0, 2)
+_CHARACTERS = _Sizes(1, 0.34, (1, 12), 0, 5)
+
+
+class Ending(Scene):
+    """Any key skips the credits, and then leads back to the menu."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        feat = feat_of(session.store, session.menus.daily.today())
+        self._has_crown = feat.has_every_star
+        self._lines = credit_lines(feat)
+        self._facts, self._farewell = facts(feat), farewell(feat)
+        self._age = 0.0
+        self._request: Request | None = None
+        on = bind(
+            MENU["choose"],
+            self._skip,
+            ("return", "space"),
+            "on",
+            "skip the credits; then back to the menu",
+            "a",
+        )
+        back = bind(MENU["back"], self._leave, ("escape",), pad="b")
+        self._groups = [(THE_END, [on, back])]
+        session.audio.play_tune("ending")
+
+    @property
+    def _is_calm(self) -> bool:
+        return bool(self.session.settings.reduced_motion)
+
+    @property
+    def _duration(self) -> float:
+        """Seconds that the credits take."""
+        return _LEAD + _LINE * (len(self._lines) + 16)
+
+    @property
+    def has_rolled(self) -> bool:
+        """Whether the credits are over."""
+        return self._age >= self._duration
+
+    # ---- update --------------------------------------------------------------------------------
+
+    def _skip(self) -> None:
+        if self.has_rolled:
+            self._leave()
+        self._age = max(self._age, self._duration)
+
+    def _leave(self) -> None:
+        self._request = ToTitle()
+
+    def update(self, given: SceneInput) -> Request | None:
+        asked = given.menu
+        if asked and asked.clicks:
+            self._skip()
+        elif asked and asked.y > 0:
+            self._age += 4 * _LINE
+        self._age += given.seconds
+        request, self._request = self._request, None
+        return request
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface) -> None:
+        sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        is_still = self._is_calm
+        frames = round(self._age * 60)
+        s.dawn(
+            Box(0, 0, s.width, s.height - s.pick(14, 1)),
+            Dawn(
+                1.0 if is_still or self.has_rolled else ease_both(min(1.0, self._age / _NIGHT)),
+                1.0 if is_still or self.has_rolled else min(1.0, self._age / _CLIMB),
+                0 if is_still else frames + 1,
+                self._has_crown,
+                self._has_crown and self.has_rolled,
+            ),
+        )
+        middle = round(s.width * sizes.column)
+        if self.has_rolled:
+            self._draw_end(s, sizes, middle)
+        elif is_still:
+            self._draw_page(s, sizes, middle)
+        else:
+            self._roll(s, sizes, middle)
+
+    def _roll(self, s: Surface, sizes: _Sizes, middle: int) -> None:
+        top, bottom = sizes.edges[0], s.height - sizes.edges[1]
+        passed = (self._age - _LEAD) / _LINE * sizes.line
+        for i, (words, is_heading) in enumerate(self._lines):
+            y = round(bottom + i * sizes.line - passed)
+            if top <= y <= bottom:
+                near = min(y - top, bottom - y) < sizes.line
+                ink = _HEADING if is_heading else _WORDS
+                if near and s.has_pointer:
+                    s.fading(0.5, partial(_write, s, middle, y, words, ink))
+                else:
+                    _write(s, middle, y, words, ink)
+
+    def _draw_page(self, s: Surface, sizes: _Sizes, middle: int) -> None:
+        """A part of the credits, where nothing moves."""
+        seen = (s.height - sum(sizes.edges)) // sizes.line
+        pages = -(-len(self._lines) // seen)
+        page = min(pages - 1, int(self._age / self._duration * pages))
+        for i, (words, is_heading) in enumerate(self._lines[page * seen : (page + 1) * seen]):
+            y = sizes.edges[0] + i * sizes.line
+            _write(s, middle, y, words, _HEADING if is_heading else _WORDS)
+
+    def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
+        """The name of the game, and what was done."""
+        told = [(words, _FACT) for words in self._facts[: sizes.facts]]
+        room = round(s.width * 0.6)
+        for words in self._farewell:
+            told += [(line, _FAREWELL) for line in s.broken(words, room)]
+        lines = [(THE_END, _TITLE), *told]
+        y = sizes.edges[0]
+        if sizes.wordmark:
+            width, height = s.sprite_size("title", sizes.wordmark)
+            s.wordmark(middle - width // 2, y, sizes.wordmark, self._has_crown)
+            y += height + sizes.line // 2
+        if s.has_pointer:
+            across = 20 + max(s.width_of(words) for words, _ in lines)
+            plate = Box(middle - across // 2, y - 5, across, len(lines) * sizes.line + 7)
+            s.fill(plate._replace(x=plate.x + 3, y=plate.y + 3), Role.PANEL_SHADOW)
+            s.frame(plate, "")
+        for i, (words, ink) in enumerate(lines):
+            s.text(middle - s.width_of(words) // 2, y + i * sizes.line, words, ink)
+
+
+def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:
+    """Write a text around this x; with an outline, where there are pixels."""
+    x = middle - s.width_of(words) // 2
+    x = max(s.pick(4, 1), min(x, s.width - s.width_of(words) - s.pick(4, 1)))
+    if s.has_pointer:
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)):
+            s.text(x + dx, y + dy, words, Ink(Role.OUTLINE))
+    s.text(x, y, words, ink)

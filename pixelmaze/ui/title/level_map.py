@@ -1,0 +1,375 @@
+"""The adventure as a painted map: the hero walks along a road with a stop for each level."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pixelmaze.game.lands import HEIGHT, Lands, Sight
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rewards import ALL_STARS
+from pixelmaze.game.rules import ROOM_STARS, Level
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.ui.kit.menu_list import MenuList, MenuSizes
+from pixelmaze.ui.kit.messages import moves_of, out_of
+from pixelmaze.ui.kit.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.play.facts import in_short
+from pixelmaze.ui.play.messages import NOT_PLAYED, THE_END, clock
+from pixelmaze.ui.title.credits import facts, feat_of
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.messages import BEST
+
+_NUMBER = Ink(Role.HEADING)
+
+
+class _Sizes(NamedTuple):
+    pad: tuple[int, int]  # from the left edge and from the top
+    lines: tuple[int, int, int]
+    """Heights of the lines: the chapter, the level, and each that follows; 0: it is left out."""
+    most: int  # lines that a sentence may take
+    gap: int
+
+
+_PIXELS = _Sizes((10, 8), (14, 14, 11), 2, 14)
+_LECTURE = _Sizes((6, 6), (0, 13, 11), 2, 8)
+_CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
+
+
+def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze | None) -> None:
+    """Paint what there is to know about the selected level. `thumbnail` is the size of the picture
+    of its maze; 0, 0 for none. Without the maze it stays empty."""
+    sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    s.strip(Box(0, 0, s.width, s.height), is_below=True)
+    if not s.has_pointer:
+        s.well(Box(0, 0, s.width, 1))
+    level, land = menus.adventure.level, menus.adventure.index
+    if not level:
+        _paint_ending(s, menus, sizes)
+        return
+    chapter = CHAPTERS[land]
+    left, y = sizes.pad
+    if thumbnail[0]:
+        box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
+        is_done = level.name in menus.store.records
+        s.thumbnail(box, level, maze, land, menus.adventure.is_open(level), is_done)
+        left += thumbnail[0] + sizes.gap
+    right = s.width - sizes.pad[0]
+    if sizes.lines[0]:
+        end = _paint_count(s, menus, right, y) - sizes.gap
+        is_found = chapter.levels[-1].name in menus.store.records
+        told = chapter.story if is_found else f"{chapter.title}: {chapter.words}"
+        s.text(left, y, s.shortened(told, end - left), DIM)
+        y += sizes.lines[0]
+    x = s.text(left, y, level.number, _NUMBER) + s.pick(8, 2)
+    stars = menus.adventure.stars(level)
+    edge = s.stars(right, y, [star in stars for star in ROOM_STARS])
+    s.text(x, y, s.shortened(level.title, edge - sizes.gap - x), TITLE)
+    y += sizes.lines[1]
+    _paint_words(s, menus, sizes, left, right, y)
+    bottom = s.height - s.pick(16 if not s.is_lecture else 13, 1)
+    _paint_best(s, menus, level, Box(left, bottom, right - left, 1), sizes.gap)
+
+
+def _paint_ending(s: Surface, menus: Flow, sizes: _Sizes) -> None:
+    """What there is to know about the end of the road."""
+    item, (x, y) = menus.adventure.selected, sizes.pad
+    if sizes.lines[0]:
+        _paint_count(s, menus, s.width - x, y)
+    s.text(x, y, item.label, TITLE)
+    s.text(x, y + sizes.lines[1], item.note, TEXT)
+    told = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    for i, words in enumerate(s.broken(told, s.width - 2 * x)[: sizes.most], 2):
+        s.text(x, y + sizes.lines[1] + i * sizes.lines[2], words, DIM)
+
+
+def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
+    """How many stars there are in all. Returns the left edge."""
+    earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
+    words = f"{earned} {out_of(str(ALL_STARS))}"
+    left = right - s.width_of(words) - s.pick(11, 2)
+    s.text(s.icon(left, y, "star"), y, words, PRAISE)
+    return left
+
+
+def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, y: int) -> None:
+    """The sentence about the level, or why it cannot be played."""
+    item = menus.adventure.selected
+    icon = "noway" if menus.is_error else "" if item.is_enabled else s.pick("lock", "")
+    x = s.icon(left, y, icon) + s.pick(1, 0) if icon else left
+    ink = ALARM if menus.is_error else TEXT if item.is_enabled else DIM
+    words = s.broken(menus.message or item.note, right - x)
+    for line in words[: sizes.most]:
+        s.text(x, y, line, ink)
+        y += sizes.lines[2]
+
+
+def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
+    """A line with the best run at the left, and what is special about the level at the right."""
+    left, y, width, _ = box
+    record = menus.store.records.get(level.name)
+    if record:
+        x = s.icon(s.text(left, y, BEST, DIM) + s.pick(8, 1), y, "moves")
+        x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + gap, y, "time")
+        x = s.text(x, y, clock(record.ticks), TEXT)
+    else:
+        x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
+    right = left + width
+    for kind, words in reversed(in_short(level)):
+        at = right - s.width_of(words) - s.pick(11, 0)
+        if at < x + gap:
+            return
+        s.text(s.icon(at, y, kind), y, words, TEXT)
+        right = at - gap
+
+
+class _LevelMapSizes(NamedTuple):
+    grain: tuple[float, float]  # units of the map in one of the screen, across and down
+    facts: int  # height of the facts below the map
+    thumbnail: tuple[int, int]  # width and height of the picture of the maze
+    reach: tuple[int, int]  # how far from a stop the pointer still means it, in units of the map
+    least: int  # the height of the map, at least: the facts cover the rest of it
+
+
+_LEVEL_MAP_PIXELS = _LevelMapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
+_LEVEL_MAP_LECTURE = _LEVEL_MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
+_LEVEL_MAP_CHARACTERS = _LevelMapSizes((4, 8), 6, (0, 0), (16, 8), 0)
+_LEAST = (72, 22)  # characters that the map needs; in smaller terminals there is a list
+_MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
+_NEARBY = 3
+"""Stops that the hero walks when the map opens; from farther away, they are there at once."""
+_SLOWEST, _FASTEST = 0.05, 1.2  # stops that the hero walks in a frame
+
+
+_LIFT = 1 / 80  # how much of the mist lifts in a frame
+_REST = 12  # frames from one maze made in advance to the next
+_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
+
+
+class _LevelList(MenuList):
+    """A line for each chapter; below them also the name of the selected level, and its best run."""
+
+    def __init__(self, menus: Flow) -> None:
+        super().__init__(menus)
+        self._menus = menus
+
+    def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
+        words, level = super()._words(s, sizes, width), self._menus.adventure.level
+        if self._menus.message or not level:
+            return words
+        record = self._menus.store.records.get(level.name)
+        best = f". {BEST}: {moves_of(record.moves)}, {clock(record.ticks)}" if record else ""
+        return *s.broken(f"{level.heading}{best}", width - 2 * sizes.pad), *words
+
+
+class LevelMap:
+    """The look of the adventure's menu; in small terminals, that of other menus. `is_calm` tells
+    whether nothing may glide."""
+
+    def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
+        self._menus = menus
+        self._is_calm = is_calm
+        self._list = _LevelList(menus)
+        self._is_list = False
+        self._lands = Lands(CHAPTERS, THE_END)
+        self._look = _LEVEL_MAP_PIXELS
+        self._grain = _LEVEL_MAP_PIXELS.grain
+        """Units of the map in one of the surface, across and down."""
+        self._box: Box | None = None
+        self._way = float(self.selected)
+        """Where the hero is, in stops from the first."""
+        self._speed = 0.0
+        self._left: float | None = None
+        """The left edge of what is seen; None before it is first seen."""
+        self._age = 0
+        self._mazes: dict[str, Maze] = {}
+        """Those made so far, by the names of their levels."""
+        self._lifting: dict[int, float] = {}
+        """How deep the mist is of lands from which it is lifting."""
+        self._seen: object = None
+        self._state: _State = ((), ())
+        """What is seen of lands and stops by the records that were last seen."""
+        self._pointed: tuple[int, int, int] | None = None
+        """Where the pointer was when it last selected a stop, and that stop."""
+
+    # ---- input ---------------------------------------------------------------------------------
+
+    @property
+    def selected(self) -> int:
+        """The stop of the selected level."""
+        return self._menus.adventure.stop
+
+    def move(self, by: int) -> None:
+        self._menus.adventure.go_to_chapter(self._menus.adventure.index + by)
+
+    def change(self, by: int) -> None:
+        self._menus.adventure.go_to(self.selected + by)
+
+    def page(self, by: int) -> None:
+        self._menus.adventure.go_to_chapter(0 if by < 0 else len(CHAPTERS) - 1)
+
+    def scroll(self, by: int) -> None:
+        self.change(by)
+
+    def point(self, x: int, y: int) -> int | None:
+        """Select the level at this position. Returns 0 if there is one, else None. A pointer at
+        rest still means the stop that it has selected, though that has moved away."""
+        if self._is_list:
+            return self._list.point(x, y)
+        if self._pointed == (x, y, self.selected):
+            return 0
+        grain, reach, box = self._grain, self._look.reach, self._box
+        if not box or self._left is None or not box.holds(x, y):
+            return None
+        stops = len(ADVENTURE) + self._menus.adventure.has_ended
+        for stop, (a, b) in enumerate(self._lands.stops[:stops]):
+            across = a - self._left - (x - box.x) * grain[0]
+            down = b - HEIGHT - (y - box.y - box.height) * grain[1]
+            if abs(across) <= reach[0] and abs(down) <= reach[1]:
+                self._menus.adventure.go_to(stop)
+                self._pointed = x, y, stop
+                return 0
+        return None
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Let the hero walk and the camera follow."""
+        self._age += 1
+        away = self.selected - self._way
+        if self._is_calm() or self._is_list:
+            self._way, self._left, self._speed = float(self.selected), None, 0.0
+            self._lifting.clear()
+            return
+        self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
+        self._speed = min(max(abs(away) * 0.12, _SLOWEST), self._speed + 0.02, _FASTEST)
+        if abs(away) <= self._speed:
+            self._way, self._speed = float(self.selected), 0.0
+        else:
+            self._way += self._speed if away > 0 else -self._speed
+        if self._left is not None and self._box:
+            aim = self._aim(self._left)
+            self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
+
+    def _aim(self, left: float) -> float:
+        """Where the camera should be, if it is here."""
+        assert self._box
+        width = self._box.width * self._grain[0]
+        if self.selected == len(self._lands.stops) - 1:
+            return self._lands.width - width
+        x, _ = self._lands.stops[self.selected]
+        low, high = x - (1 - _MARGIN) * width, x - _MARGIN * width
+        return max(0.0, min(max(low, min(left, high)), self._lands.width - width))
+
+    # ---- layout --------------------------------------------------------------------------------
+
+    @property
+    def box(self) -> Box:
+        if self._is_list:
+            return self._list.box
+        assert self._box, "place it first"
+        return self._box
+
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the map; call it before `point` and `draw`."""
+        sizes = self._look = s.pick(
+            _LEVEL_MAP_LECTURE if s.is_lecture else _LEVEL_MAP_PIXELS, _LEVEL_MAP_CHARACTERS
+        )
+        self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
+        self._is_list = not self.fills(s)
+        if self._is_list:
+            self._list.place(s, room)
+            return
+        height = max(room.height - sizes.facts, sizes.least // s.scale)
+        self._box = room._replace(height=min(room.height, height))
+        if self._left is None:
+            if abs(self.selected - self._way) > _NEARBY:
+                self._way = float(self.selected)
+            x = self._lands.along(self._way)[0]
+            self._left = self._aim(x - self._box.width * self._grain[0] / 2)
+
+    def fills(self, s: Surface) -> bool:
+        """Whether there is room for the map, which then takes all of the screen."""
+        return bool(s.pick(True, s.width >= _LEAST[0] and s.height >= _LEAST[1]))
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        self.place(s, room)
+        if self._is_list:
+            self._list.draw(s, room, age, is_calm)
+            return
+        menus, sizes, box = self._menus, self._look, self._box
+        assert box
+        sight = self._sight(is_calm)
+        s.lands(box, sight)
+        below = Box(room.x, room.y + room.height - sizes.facts, room.width, sizes.facts)
+        records = menus.store.records
+        maze = self._maze_shown(is_calm) if sizes.thumbnail[0] else None
+        shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
+        s.plate(self, below, shows, lambda s: paint_facts(s, menus, sizes.thumbnail, maze))
+
+    # ---- mazes, for small pictures of them -----------------------------------------------------
+
+    def spend(self) -> None:
+        """Make the nearest maze that is not made yet, in time that is left."""
+        open_ones = filter(self._menus.adventure.is_open, ADVENTURE.values())
+        unmade = [level for level in open_ones if level.name not in self._mazes]
+        stops = [*ADVENTURE]
+        if unmade and self._age % _REST == 0:
+            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self.selected)))
+
+    def _make(self, level: Level) -> Maze:
+        self._mazes[level.name] = maze = level.make()
+        return maze
+
+    def _maze_shown(self, is_calm: bool) -> Maze | None:
+        """The maze of the selected level, if that is open; made at once if the hero is there."""
+        level = self._menus.adventure.level
+        if not level or not self._menus.adventure.is_open(level):
+            return None
+        is_there = is_calm or self._way == self.selected
+        return self._mazes.get(level.name) or (self._make(level) if is_there else None)
+
+    # ---- what is seen --------------------------------------------------------------------------
+
+    def _sight(self, is_calm: bool) -> Sight:
+        assert self._left is not None
+        if self._seen is not self._menus.store.records:
+            self._seen, self._state = self._menus.store.records, self._state_now()
+        mist, stars = self._state
+        depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
+        return Sight(
+            self._lands, self._left, tuple(depths), stars, self.selected,
+            self._lands.along(self._way), self._sprite(), self._menus.adventure.found,
+            0 if is_calm else self._age + 1,
+        )  # fmt: skip
+
+    def _state_now(self) -> _State:
+        """Which lands lie in mist, and the stars of each stop."""
+        menus = self._menus
+        mist: list[float] = []
+        stars: list[tuple[bool, ...] | None] = []
+        for chapter in CHAPTERS:
+            is_seen = False
+            for level in chapter.levels:
+                is_open = menus.adventure.is_open(level)
+                is_seen = is_seen or is_open
+                earned = menus.adventure.stars(level)
+                is_done = level.name in menus.store.records
+                all_stars = tuple(star in earned for star in ROOM_STARS) if is_done else ()
+                stars.append(all_stars if is_open else None)
+            mist.append(0.0 if is_seen else 1.0)
+        has_end = menus.adventure.has_ended
+        mist.append(0.0 if has_end else 1.0)
+        stars.append(() if has_end else None)
+        clear = {at for at, depth in enumerate(mist) if not depth}
+        if menus.adventure.cleared is not None:
+            self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
+        menus.adventure.cleared = clear
+        return tuple(mist), tuple(stars)
+
+    def _sprite(self) -> str:
+        away = self.selected - self._way
+        if not away:
+            return "hero_down_0"
+        side = "right" if away > 0 else "left"
+        return f"hero_{side}_{(0, 1, 0, 2)[self._age // 5 % 4]}"

@@ -1,0 +1,177 @@
+"""The menus about a maze of your choice: to play it, to watch a solver in it, to race in it, or to
+race a run in its maze."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.game.lessons import Lesson, lessons
+from pixelmaze.game.levels import level_of
+from pixelmaze.game.rules import Level
+from pixelmaze.inspect.quiz import Plan
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.run.race import MOST, RIVALS
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit import messages as kit_words
+from pixelmaze.ui.kit.mazes import MazeToMake
+from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.kit.ports import Clipboard, OwnCode
+from pixelmaze.ui.learn import messages as learn_words
+from pixelmaze.ui.learn.menus import BreakMenu
+from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
+from pixelmaze.ui.play import messages as words
+from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
+from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.play.run_code_menu import RunCodeMenu
+from pixelmaze.ui.title import messages as menus
+from pixelmaze.ui.watch import messages as watch_words
+from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
+
+_OFF_ON = {False: menus.OFF, True: menus.ON}
+
+
+class MazeMenus:
+    """The menus that share the chosen maze: to play it, and those of the laboratory."""
+
+    def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
+        self._store = store
+        self._own_code = own_code
+        self.free_maze = FreeMaze()
+        self._favourite = ""
+        """The favourite that is offered; if there is none of this name, the latest."""
+        self._solver = "dfs"
+        self._from_blank = False
+        self._quiz = "some"
+        self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
+        self.free = Menu(menus.FREE_MAZE, self._free_items)
+        self.lab = Menu(menus.LAB, self._lab_items)
+        self.lessons = Menu(menus.LESSONS, lambda: [*map(self._lesson_item, lessons())])
+        self.watch = Menu(kit_words.WATCH, self._watch_items)
+        self.race = Menu(watch_words.RACE, self._race_items)
+        self.breaking = BreakMenu(store)
+        self.run_code = RunCodeMenu(clipboard)
+
+    # ---- play it --------------------------------------------------------------------------------
+
+    def _free_items(self) -> Sequence[Item]:
+        def accept() -> None:
+            self.free_maze.accept_typed()
+            self.free.select("play")
+
+        solver = f"with {SOLVERS[self._solver].title}"
+        return (
+            action("play", "Play", "play", "walk it yourself", self._play_free),
+            action("watch", "Watch it", "visited", solver, self._watch),
+            action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
+            *self._favourite_items(),
+            *form(self.free_maze, accept),
+        )
+
+    # ---- favourites ----------------------------------------------------------------------------
+
+    def _favourite_items(self) -> Sequence[Item]:
+        """One item for all favourites: left and right change the favourite."""
+        names = self._store.favourites
+        if not names:
+            return ()
+        name = self._favourite if self._favourite in names else names[0]
+        return (
+            choice("favourite", "Favourites", {name: name for name in names}, name,
+                   partial(setattr, self, "_favourite"), name,
+                   lambda: PlayLevel(level_of(name)), "star"),
+        )  # fmt: skip
+
+    def favourite(self, level: Level) -> Sequence[Item]:
+        """A line of other menus that makes this maze a favourite, or not; none for levels that are
+        the same for everyone."""
+        if level.is_fixed or not level.name:
+            return ()
+
+        is_favourite = level.name in self._store.favourites
+        label = "Drop favourite" if is_favourite else "Add favourite"
+
+        def turn() -> None:
+            self._store.turn_favourite(level.name)
+
+        return (action("favourite", label, "star", "favourites are under Free Maze", turn),)
+
+    def _play_free(self) -> Request:
+        return PlayLevel(self.free_maze.level())
+
+    def _maze_item(self) -> Item:
+        """Shows the chosen maze, in menus that need one."""
+        maze, spec = self.free_maze, self.free_maze.spec
+        shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
+        return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
+
+    def _lab_items(self) -> Sequence[Item]:
+        write, race = "write a solver, and watch it", "play against a run that you were sent"
+        own = action("own", "Your own algorithm", "source", write, self._write)
+        return (
+            action("watch", kit_words.WATCH, "visited", kit_words.WATCH_NOTE, lambda: self.watch),
+            action("race", watch_words.RACE, "race", watch_words.RACE_NOTE, lambda: self.race),
+            *([own] if self._own_code else []),
+            action("run_code", words.RACE_RUN, "moves", race, lambda: self.run_code),
+        )
+
+    def _lesson_item(self, lesson: Lesson) -> Item:
+        done = len(marks(self._store, lesson).replace(OPEN, ""))
+        value = menus.out_of(done, len(lesson.moves)) if done else f"{lesson.minutes} min"
+        begin = partial(OpenMove, lesson)
+        return Item(lesson.name, lesson.heading, value, lesson.about, choose=begin)
+
+    def _watch_items(self) -> Sequence[Item]:
+        solvers = self.free_maze.titles(SOLVERS, self._solver)
+        put = partial(setattr, self)
+        return (
+            action("begin", "Begin", "play", "watch it", self._watch),
+            choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
+                   "the algorithm that looks for a path"),
+            more_algorithms(self.free_maze),
+            choice("from_blank", "From blank", _OFF_ON, self._from_blank,
+                   partial(put, "_from_blank"), "first see how the maze is made"),
+            choice("quiz", "Quiz", menus.QUIZZES, self._quiz, partial(put, "_quiz"),
+                   "Return begins: what comes next?", self._ask_in_quiz),
+            self._maze_item(),
+            action("break", learn_words.BREAK, "noway", learn_words.BREAK_NOTE, lambda: self.breaking),
+        )  # fmt: skip
+
+    def _write(self) -> WatchMaze:
+        assert self._own_code
+        self._own_code.open()
+        return replace(self._watch(), solver=self._own_code.solver, waits=True)
+
+    def _watch(self) -> WatchMaze:
+        return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)
+
+    def _ask_in_quiz(self) -> Request:
+        is_secret = self._quiz == "secret"
+        plan = Plan(int(self._quiz == "every"), is_secret)
+        return replace(
+            self._watch(), from_blank=self._from_blank and not is_secret, waits=is_secret, quiz=plan
+        )
+
+    def _race_items(self) -> Sequence[Item]:
+        return (
+            action("start", "Start", "play", "two to six solvers", self._start_race),
+            *(self._runner_item(at) for at in range(MOST)),
+            more_algorithms(self.free_maze),
+            self._maze_item(),
+        )
+
+    def _runner_item(self, at: int) -> Item:
+        """One place in the race; solvers in other places are not offered."""
+        taken = {name for other, name in enumerate(self._runners) if other != at}
+        solvers = self.free_maze.titles(SOLVERS, self._runners[at])
+        free = {name: title for name, title in solvers.items() if name not in taken}
+        titles = {"": menus.NOBODY} | free
+        put = partial(self._runners.__setitem__, at)
+        label, note = f"Runner {at + 1}", "a solver that takes part"
+        return choice(f"runner_{at}", label, titles, self._runners[at], put, note)
+
+    def _start_race(self) -> Request:
+        solvers = tuple(filter(None, self._runners))
+        if len(solvers) < 2:
+            raise PixelmazeError("A race needs at least two runners.")
+        return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)

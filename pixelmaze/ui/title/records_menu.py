@@ -1,0 +1,254 @@
+"""The menus of records: statistics, best runs; profiles, export, import and reset; of the rewards
+that stars open; and of music."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from string import ascii_lowercase, digits
+
+from pixelmaze.game.daily import longest_streak, streak
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, is_level
+from pixelmaze.game.rewards import ALL_STARS, MUSIC_BOX, REWARDS, Reward, is_open, next_reward
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.storage.records import Record
+from pixelmaze.storage.store import LONGEST_PROFILE, Store
+from pixelmaze.ui.kit.menu import Item, Menu, action, choice, text
+from pixelmaze.ui.kit.messages import counted, moves_of
+from pixelmaze.ui.kit.ports import Audio, Files
+from pixelmaze.ui.play import messages as play_words
+from pixelmaze.ui.play.daily_menu import DailyMenu
+from pixelmaze.ui.play.messages import clock, star_row
+from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.title import messages as words
+
+# ---- rewards -------------------------------------------------------------------------------------
+
+
+class RewardsMenu(Menu):
+    """All rewards: what is open, and how many stars the others need."""
+
+    def __init__(self, store: Store, audio: Audio | None) -> None:
+        """`audio` is None in a front end without sound."""
+        super().__init__(words.REWARDS, self._reward_items)
+        self._store = store
+        self._box = MusicBox(audio)
+
+    def line(self) -> Item:
+        """The line of another menu that leads here, with what is next."""
+        now = self._store.standing
+        coming = next_reward(now)
+        note = "what your stars open"
+        if coming:
+            note = f"Next: {coming.name}, {counted(coming.stars, 'star')}"
+        value = f"{now.stars} of {ALL_STARS} stars"
+        return Item("rewards", words.REWARDS, value, note, choose=lambda: self)
+
+    def _reward_items(self) -> Sequence[Item]:
+        return [self._reward_item(reward) for reward in REWARDS]
+
+    def _reward_item(self, reward: Reward) -> Item:
+        label = reward.name.removeprefix("the ")
+        label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
+        colours = "colours, " if reward.kind == "theme" else ""
+        if not reward.is_open(self._store.standing):
+            needed = counted(reward.stars, "star")
+            chapter = f", or all rooms of {reward.chapter.title}" if reward.chapter else ""
+            note = f"Locked: needs {needed}{chapter}."
+            return Item(reward.name, label, colours + needed, note, False)
+        where = play_words.WHERE[reward.kind]
+        return Item(reward.name, label, colours + words.OPEN, f"{where[:1].upper()}{where[1:]}.")
+
+    def music_box(self) -> Sequence[Item]:
+        """The line of another menu that leads to the music box, once it is open."""
+        if not is_open(MUSIC_BOX, "", self._store.standing):
+            return ()
+        return (self._box.line(),)
+
+
+class MusicBox(Menu):
+    """Plays tunes; that of play in the voicing of any chapter."""
+
+    def __init__(self, audio: Audio | None) -> None:
+        super().__init__(words.MUSIC_BOX, self._tune_items)
+        self._audio = audio
+        self._look = CHAPTERS[0].look
+        self._is_dark = False
+
+    def line(self) -> Item:
+        """The line of another menu that leads here."""
+        note = "all tunes of the game" if self._audio else words.NO_SOUND
+        return action("music_box", words.MUSIC_BOX, "", note, self._open)
+
+    def _open(self) -> Menu:
+        if not self._audio:
+            raise PixelmazeError(words.NO_SOUND)
+        return self
+
+    def _tune_items(self) -> Sequence[Item]:
+        looks = {chapter.look: chapter.title for chapter in CHAPTERS} | {"": "no land"}
+        tunes = [
+            action(name, title, "", "Return plays it", partial(self._play, name))
+            for name, title in words.TUNES.items()
+        ]
+        return (
+            *tunes,
+            choice("voicing", words.VOICING, looks, self._look, self._voice, words.VOICING_NOTE),
+            choice("dark", "In the dark", {False: "no", True: "yes"}, self._is_dark, self._darken,
+                   "the tune of play without its melody"),
+            action("silence", "Silence", "", "stop the music", self._stop),
+        )  # fmt: skip
+
+    def _play(self, name: str) -> None:
+        if self._audio and name == "play":
+            self._audio.play_tune(name, self._look, self._is_dark)
+        elif self._audio:
+            self._audio.play_tune(name)
+
+    def _voice(self, look: str) -> None:
+        self._look = look
+        self._play("play")
+
+    def _darken(self, is_dark: bool) -> None:
+        self._is_dark = is_dark
+        self._play("play")
+
+    def _stop(self) -> None:
+        if self._audio:
+            self._audio.stop_tune()
+
+
+# ---- records -------------------------------------------------------------------------------------
+
+EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
+
+
+class RecordsMenu(Menu):
+    """`apply` is called when another profile is in use."""
+
+    def __init__(
+        self,
+        store: Store,
+        daily: DailyMenu,
+        apply: Callable[[], object],
+        rewards: RewardsMenu,
+        files: Files,
+    ) -> None:
+        super().__init__(words.RECORDS, self._record_items)
+        self._store = store
+        self._apply = apply
+        self._daily = daily
+        self._rewards = rewards
+        self._files = files
+        self._typed = ""
+        """The name of a new profile, as far as it is typed."""
+        self._file = ""
+        """The file to import."""
+        self._is_sure = False
+        """Whether all records may be removed."""
+        self.runs = Menu(words.BEST_RUNS, self._run_items)
+        self.data = Menu(words.DATA, self._data_items)
+
+    def _record_items(self) -> Sequence[Item]:
+        count = sum(map(is_level, self._store.records))
+        note, value = words.RUNS_NOTE if count else words.NO_RUNS, str(count or "")
+        return (
+            *self._statistics(),
+            self._rewards.line(),
+            *self._rewards.music_box(),
+            Item("runs", words.BEST_RUNS, value, note, count > 0, choose=lambda: self.runs),
+        )
+
+    def _data_items(self) -> Sequence[Item]:
+        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
+        return (
+            choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
+                   "each has its own settings and records"),
+            text("new_profile", "New profile", self._typed, partial(setattr, self, "_typed"),
+                 self._begin_profile, ascii_lowercase + digits + "-", LONGEST_PROFILE,
+                 "type a name; Return begins it", "type a name"),
+            action("export", "Export", "", "writes all records to a file", self._export),
+            *self._import_items(),
+            Item("reset", words.RESET, words.YES if self._is_sure else words.NO, words.RESET_NOTE,
+                 choose=self._reset, change=self._turn_sure),
+        )  # fmt: skip
+
+    # ---- statistics ----------------------------------------------------------------------------
+
+    def _statistics(self) -> Iterator[Item]:
+        records = self._store.records
+        levels = [records[name] for name in ADVENTURE if name in records]
+        stars = sum(len(record.stars) for record in levels)
+        on_time = self._daily.on_time()
+        first = min((each.first for each in records.values() if each.first), default="")
+        yield Item("levels", "Rooms", words.out_of(len(levels), len(ADVENTURE)),
+                      "of the adventure, finished")  # fmt: skip
+        yield Item("stars", "Stars", words.out_of(stars, ALL_STARS), "of the adventure")
+        yield Item("dailies", "Daily mazes", str(len(self._daily.records())), "different days")
+        streaks = f"{streak(on_time, self._daily.today())}, longest {longest_streak(on_time)}"
+        yield Item("streak", "Streak", streaks, "days in a row: now, and the longest")
+        games = sum(record.count for record in records.values())
+        yield Item("games", "Games won", f"{games:,}", "without a solver's help")
+        moves = sum(record.moves for record in records.values())
+        yield Item("moves", "Moves", f"{moves:,}", "of your shortest runs together")
+        yield Item("since", "Since", first or "no day yet", "the day of your first record")
+
+    # ---- best runs -----------------------------------------------------------------------------
+
+    def _run_items(self) -> Sequence[Item]:
+        """Those of the adventure in its order, then the others, the latest first."""
+        records = self._store.records
+        names = [name for name in ADVENTURE if name in records]
+        names += [name for name in reversed([*records]) if name not in ADVENTURE if is_level(name)]
+        return [self._run_item(name, records[name]) for name in names] or [
+            Item("none", words.BEST_RUNS, words.NO_RUNS, "")
+        ]
+
+    def _run_item(self, name: str, record: Record) -> Item:
+        level = ADVENTURE.get(name)
+        time = "" if record.ticks is None else clock(record.ticks)
+        value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
+        label = level.heading if level else name
+        return Item(name, label, value, words.RUNS_NOTE, choose=lambda: ReplayRun(record.quickest))
+
+    # ---- profiles ------------------------------------------------------------------------------
+
+    def _go_to_profile(self, name: str) -> None:
+        self._store.choose_profile(name)
+        self._apply()
+
+    def _begin_profile(self) -> None:
+        if self._typed:
+            self._go_to_profile(self._typed)
+            self._store.notices.append(f"This is the profile {self._typed} now.")
+            self._typed = ""
+
+    # ---- files ---------------------------------------------------------------------------------
+
+    def _export(self) -> None:
+        name = self._files.save(EXPORTED.format(self._daily.today()), self._store.export())
+        self._store.notices.append(words.exported(name))
+
+    def _import_items(self) -> Sequence[Item]:
+        """One item for all exported files: left and right change the file."""
+        names = self._files.names(EXPORTED.format("*"))
+        if not names:
+            return ()
+        file = self._file if self._file in names else names[-1]
+        titles, put = {name: name for name in names}, partial(setattr, self, "_file")
+        load = partial(self._files.open, file, self._import)
+        note = "adds what is better in the file"
+        return (choice("import", "Import", titles, file, put, note, load),)
+
+    def _import(self, text: bytes) -> None:
+        taken = self._store.take(text)
+        self._store.notices.append(words.imported(taken.records, taken.refused))
+
+    def _turn_sure(self, _: int) -> None:
+        self._is_sure = not self._is_sure
+
+    def _reset(self) -> None:
+        if not self._is_sure:
+            raise PixelmazeError(
+                "First choose yes with ← or →. All records go; the old file is set aside."
+            )
+        self._is_sure = False
+        self._store.notices.append(words.was_reset(self._store.reset()))

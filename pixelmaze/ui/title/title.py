@@ -1,0 +1,313 @@
+"""The title: the menus, behind which mazes are made and solved, and the form of a free maze."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from pixelmaze.fast.fast import distances_to
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import dead_ends
+from pixelmaze.run.factory import make
+from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.bindings import Binding, Group
+from pixelmaze.ui.kit.menu import Menu, Request
+from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
+from pixelmaze.ui.kit.menu_list import Layout, MenuList
+from pixelmaze.ui.kit.menu_view import Face, MenuView
+from pixelmaze.ui.kit.messages import counted, moves_of
+from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.services import MazePane, Services
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import Toast
+from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, Box, Surface
+from pixelmaze.ui.play.messages import MENU
+from pixelmaze.ui.title.calendar import Calendar
+from pixelmaze.ui.title.credits import feat_of
+from pixelmaze.ui.title.demo import Demo
+from pixelmaze.ui.title.level_map import LevelMap
+from pixelmaze.ui.title.main_menu import Flow
+from pixelmaze.ui.title.messages import ALONG_MAP
+
+_NOTICE = 10.0  # seconds for which a notice is shown, at least
+_LINES = 6  # lines of a notice, at most
+_CHEST = (199, 14)  # the chest in the wordmark, which glints now and then
+_GLINT, _WAVE = 150, 420
+"""Frames from one glint to the next, and from one wave of the hero to the next."""
+
+
+class _Sizes(NamedTuple):
+    wordmark: tuple[int, int]  # its top over the first menu, and over the others
+    scale: tuple[int, int]  # of the wordmark; 0: there is none
+    menu: tuple[int, int]  # top of the first menu, and of the others
+    bottom: tuple[int, int]  # below the first menu, and the others
+    low: int  # without this height there is no wordmark
+    notice: int  # width of a notice, at most
+
+
+_PIXELS = _Sizes((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
+_LECTURE = _Sizes((2, 0), (1, 0), (48, 2), (14, 14), 0, 520)
+_CHARACTERS = _Sizes((1, 1), (1, 1), (5, 5), (1, 1), 22, 1000)
+
+
+def _look(s: Surface) -> _Sizes:
+    return s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+
+
+class Title(Scene):
+    def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
+        """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
+        self.session = session
+        session.has_title = True
+        menus = session.menus
+        menus.look_for_runs()
+        if menu:
+            menus.open(menu)
+        self._view = session.services.demo_view()
+        self._demo = Demo(self._view, demo)
+        self._map = LevelMap(menus, self._is_calm)
+        faces: dict[Menu, Face] = {
+            menus.adventure: self._map,
+            menus.daily: Calendar(menus, menus.daily),
+            menus.mazes.free: FreeMazeForm(menus, session.services),
+        }
+        self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
+        bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
+        on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
+        at_first = [
+            each._replace(help="to the last line") if _name(each) == "back" else each
+            for each in bindings
+        ]
+        self._groups = [(MENU, bindings)]
+        self._first_groups = [(MENU, at_first)]
+        self._groups_on_map = [(MENU, on_map)]
+        self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
+        self._age = 0
+        self._idle = 0.0
+        """Seconds since the last input."""
+        self._toast = Toast(_NOTICE, _NOTICE)
+        self.corner = version()
+        session.audio.play_tune("title")
+
+    def _is_calm(self) -> bool:
+        return bool(self.session.settings.reduced_motion)
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        if self.quits:
+            return self._first_groups
+        return self._groups_on_map if self._is_map else self._groups
+
+    @property
+    def _is_map(self) -> bool:
+        return bool(self.session.menus.menu is self.session.menus.adventure)
+
+    @property
+    def is_typing(self) -> bool:
+        return bool(self.session.menus.is_typing)
+
+    @property
+    def quits(self) -> bool:
+        return not self._level
+
+    @property
+    def hears_numbers(self) -> bool:
+        return self.menu.is_number
+
+    @property
+    def message(self) -> str:
+        return super().message or self._toast.words
+
+    @property
+    def _level(self) -> int:
+        """0 for the first menu, 1 for the others."""
+        return 1 if self.session.menus.depth else 0
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def spend(self, seconds: float) -> None:
+        if self._is_map:
+            self._map.spend()
+        else:
+            self._demo.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._age += 1
+        has_input = given.menu is not None and given.menu != MenuInput()
+        self._idle = 0.0 if has_input else self._idle + given.seconds
+        if self._is_demo_shown and self._idle < self._view.attention:
+            self._demo.update(given.seconds, self._is_calm())
+        self._toast.update(given.seconds, self.session.store.notices)
+        request = self.menu.do(given.menu) if given.menu else None
+        self.menu.update()
+        return request
+
+    @property
+    def _is_demo_shown(self) -> bool:
+        return self._view.is_behind_all or not self._level
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        sizes, level = _look(s), self._level
+        room = min(sizes.notice, s.width) - s.pick(34, 4)
+        self._notice = s.broken(self._toast.words, room)[:_LINES]
+        top = sizes.menu[level] if s.height >= sizes.low else 0
+        if self._toast.words:
+            top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
+        self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
+        self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
+        if self.menu.fills(s):
+            self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
+        self.menu.place(s, self._room)
+
+    def draw(self, s: Surface) -> None:
+        sizes = _look(s)
+        if self.menu.fills(s):
+            self.menu.draw(s, self._room)
+            if self._toast.words:
+                self._draw_notice(s, sizes)
+            return
+        s.fill(Box(0, 0, s.width, s.height), Role.VOID)
+        if self._is_demo_shown:
+            s.dimmed(lambda: self._demo.draw(s))
+        if self._toast.words:
+            self._draw_notice(s, sizes)
+        above = s.pick(16 + 10 * len(self._notice) <= sizes.wordmark[self._level], False)
+        if s.height >= sizes.low and sizes.scale[self._level] and (above or not self._toast.words):
+            self._draw_wordmark(s, sizes)
+        self.menu.draw(s, self._room)
+        if not s.is_lecture:
+            self._draw_hero(s)
+
+    def _draw_wordmark(self, s: Surface, sizes: _Sizes) -> None:
+        scale, y = sizes.scale[self._level], sizes.wordmark[self._level]
+        if not s.has_pointer:
+            s.fill(Box(0, 0, s.width, self._room.y), Role.VOID)
+        x = (s.width - s.sprite_size("title", scale)[0]) // 2
+        s.wordmark(x, y, scale, self._has_every_star)
+        frame = self._age % _GLINT // 5
+        if scale > 1 and frame < 4 and not self._is_calm():
+            s.sprite(x + scale * _CHEST[0], y + scale * _CHEST[1], f"sparkle_{frame}", scale)
+
+    def _draw_hero(self, s: Surface) -> None:
+        """The hero stands on the first menu, and waves now and then."""
+        if self._level:
+            return
+        at = self._age % _WAVE
+        is_waving = at <= 96 and not self._is_calm()
+        name = f"hero_wave_{at // 12 % 2}" if is_waving else "hero_down_0"
+        box = self.menu.box
+        x, y = box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2
+        s.sprite(x, y, name, 2)
+        if self._has_every_star:
+            s.crown(x + s.pick(7, 0), y - s.pick(5, 0), 2)
+
+    def _draw_notice(self, s: Surface, sizes: _Sizes) -> None:
+        width, line = min(sizes.notice, s.width), s.pick(10, 1)
+        height = s.pick(12, 0) + line * len(self._notice)
+        box = Box((s.width - width) // 2, s.pick(4, 0), width, height)
+        s.notice(box)
+        x, y = box.x + s.pick(24, 2), box.y + s.pick(7, 0)
+        if s.has_pointer:
+            s.icon(box.x + 10, y, "noway")
+        for i, words in enumerate(self._notice):
+            s.text(x, y + i * line, words, s.pick(TEXT, ALARM))
+
+
+def _name(binding: Binding) -> str:
+    return binding.command.name if binding.command else ""
+
+
+@cache
+def version() -> str:
+    """The version of the installed package; empty if it is not installed."""
+    from importlib import metadata  # takes long to load
+
+    try:
+        return metadata.version("pixelmaze")
+    except metadata.PackageNotFoundError:  # it runs from a folder
+        return ""
+
+
+# ---- the form of a free maze ---------------------------------------------------------------------
+
+MOST_CELLS = 2_500  # the most cells of a maze that is shown: it is made again after each change
+_LIST = (352, 68)  # width of the list, in pixels and in characters
+_LEAST = (220, 40)  # width that the picture needs at least
+
+
+class FreeMazeForm(MenuList):
+    """The list of the form at the left, the maze at the right where there is room."""
+
+    def __init__(self, menus: Flow, services: Services) -> None:
+        super().__init__(menus)
+        self._form = menus.mazes.free_maze
+        self._services = services
+        self._shown: MazeSpec | None = None
+        self._pane: MazePane | None = None
+        self._facts = ""
+
+    def _lay_out(self, s: Surface, room: Box) -> Layout:
+        return super()._lay_out(s, self._halves(s, room)[0])
+
+    def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
+        """The room of the list, and that of the picture, if there is any."""
+        wide, least, gap = s.pick((_LIST[0], _LEAST[0], 8), (_LIST[1], _LEAST[1], 1))
+        if s.is_lecture or room.width < wide + least + 3 * gap:
+            return room, None
+        x = room.x + wide + 2 * gap
+        right = room._replace(x=x, width=room.x + room.width - x - gap)
+        return room._replace(x=room.x + gap, width=wide), right
+
+    def update(self) -> None:
+        super().update()
+        if self._pane:
+            self._pane.update(False)
+
+    def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
+        super().draw(s, room, age, is_calm)
+        right = self._halves(s, room)[1]
+        if right:
+            self._make()
+            box = self.box
+            self._draw_picture(s, right._replace(y=box.y, height=box.height))
+
+    def _draw_picture(self, s: Surface, box: Box) -> None:
+        s.plate(
+            self, box, self._facts, lambda s: s.frame(Box(0, 0, s.width, s.height), "This maze")
+        )
+        edge, head, line = s.pick((6, 18, 14), (1, 1, 1))
+        inner = Box(
+            box.x + edge, box.y + head, box.width - 2 * edge, box.height - head - line - edge
+        )
+        if self._pane and inner.height > 0:
+            self._pane.place(inner)
+            self._pane.draw(s)
+        words = s.shortened(self._facts, inner.width)
+        s.text(inner.x, inner.y + inner.height + s.pick(4, 0), words, TEXT if self._pane else DIM)
+
+    def _make(self) -> None:
+        """Make the maze, if another one is chosen."""
+        try:
+            spec = self._form.preview()
+        except PixelmazeError as error:
+            self._shown, self._pane, self._facts = None, None, error.brief
+            return
+        if spec == self._shown:
+            return
+        self._shown, self._pane = spec, None
+        if spec.cells > MOST_CELLS:
+            self._facts = f"{spec.cells:,} cells are too many for a picture."
+            return
+        try:
+            maze = make(spec, compile=False)
+        except PixelmazeError as error:
+            self._facts = error.brief
+            return
+        moves = distances_to(maze, *maze.goals)[maze.start]
+        way = f"{moves_of(moves)} to the goal" if moves >= 0 else "the goal cannot be reached"
+        cells, ends = counted(maze.grid.size, "cell"), counted(len(dead_ends(maze)), "dead end")
+        self._facts = f"{cells}, {way}, {ends}"
+        self._pane = self._services.pane(Search(maze, "dfs"))

@@ -1,0 +1,1 @@
+"""Watch algorithms make and solve mazes."""

@@ -1,0 +1,337 @@
+"""The base of all scenes in which algorithms are watched: playback, panes, heat, and sound."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any
+
+from pixelmaze.fast.fast import distances_from
+from pixelmaze.looks.theme import HEAT
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.search import Search
+from pixelmaze.run.seekable import Seekable
+from pixelmaze.run.words import FOUND
+from pixelmaze.ui.kit.bindings import Group, bind, over
+from pixelmaze.ui.kit.commands import LOOK, TIME
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.messages import TIME_HEADING
+from pixelmaze.ui.kit.playback import PlaybackControls
+from pixelmaze.ui.kit.requests import Work
+from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
+from pixelmaze.ui.kit.services import MazePane
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import COLOURS, Standing, StatusBar, Toast
+from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.timeline import Timeline
+from pixelmaze.ui.watch.tool import Tool
+
+_SETTLING = 5.0  # seconds after which nothing is called out any more
+_AROUND = {
+    "look_left": (-4, 0), "look_right": (4, 0), "look_up": (0, -2), "look_down": (0, 2),
+}  # fmt: skip
+"""How far these commands move the camera, where there is no mouse."""
+
+
+class AlgorithmScene(Scene):
+    """One maze in one or several panes, and playback of what happens in them."""
+
+    def __init__(self, session: Session, playback: PlaybackControls) -> None:
+        self.session = session
+        self.playback = playback
+        self.panes: Sequence[MazePane] = ()
+        self.heat = Heat()
+        self.hides_unknown = False
+        """Whether only those cells are shown that a walker has been in."""
+        self._seeing_all: list[str] = []
+        self.toast = Toast()
+        self._timeline = Timeline(playback)
+        self._status = StatusBar()
+        self.title = ""  # what is shown in place of the name
+        self.task: Tool | None = None
+        """What a lesson asks for here: a tool that is always open."""
+        self._request: Request | None = None
+        self._frame = 0
+        session.audio.stop_tune()
+        self._groups_of: Hashable = None
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name of the maze or race that is shown."""
+
+    @abstractmethod
+    def standing(self) -> Standing:
+        """The algorithm at work, and its state."""
+
+    @abstractmethod
+    def own_groups(self) -> Sequence[Group]:
+        """Bindings in addition to those of all such scenes, the most important first."""
+
+    @abstractmethod
+    def lay_out(self, s: Surface, room: Box) -> None:
+        """Place the panes, by `place_pane`, and the panels next to them."""
+
+    @abstractmethod
+    def draw_room(self, s: Surface) -> None:
+        """Draw the panes, and the panels next to and over them."""
+
+    # ---- bindings --------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        """What the bindings depend on, as one value: they are made when it changes."""
+        return ()
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        task = self.task
+        offers = self.offers, task and task.offers
+        if offers != self._groups_of:
+            groups = self.all_groups()
+            self._groups = over(task.groups, groups) if task else groups
+            self._groups_of = offers
+        return self._groups
+
+    def all_groups(self) -> Sequence[Group]:
+        """The bindings, made for what is offered now."""
+        return [*self.own_groups(), self._time(), self._look()]
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        if self.task or not self.has_shell:
+            return self.groups
+        (heading, (first, *others)), *panels, time, look = self.groups
+        short = [(heading, [first]), time, (heading, others), *panels, look]
+        return s.pick(self.groups, short)
+
+    @property
+    def leads_home(self) -> bool:
+        return self.session.has_title
+
+    def _time(self) -> Group:
+        playback = self.playback
+        return TIME_HEADING, [
+            bind(TIME["pause"], playback.pause, word=lambda: playback.pause_word),
+            bind(TIME["step_back"], playback.step_back),
+            bind(TIME["step_on"], playback.step_on),
+            bind(TIME["faster"], playback.go_faster),
+            bind(TIME["slower"], playback.go_slower),
+            bind(TIME["begin"], playback.go_to_begin),
+            bind(TIME["end"], playback.go_to_end),
+        ]
+
+    def _look(self) -> Group:
+        services = self.session.services
+        helps = (
+            ("zoom in; also the wheel", "zoom out; drag to move")
+            if services.has_pointer
+            else ("", "")
+        )
+        bindings = [
+            bind(LOOK["heat"], self.heat.toggle),
+            bind(LOOK["unknown"], self._turn_unknown),
+            bind(LOOK["theme"], self.turn_theme),
+            *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
+            bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
+            bind(LOOK["zoom_out"], lambda: self._zoom(-1), help=helps[1]),
+            bind(LOOK["follow"], self._follow),
+        ]
+        if not services.has_pointer:
+            bindings += [
+                bind(LOOK[name], partial(self._pan, *way)) for name, way in _AROUND.items()
+            ]
+        return "Look", bindings
+
+    @property
+    def message(self) -> str:
+        return self.toast.words
+
+    def say(self, words: str) -> None:
+        self.toast.say(words)
+
+    def _turn_unknown(self) -> None:
+        self.hides_unknown = not self.hides_unknown
+
+    def _tell_who_sees_all(self) -> None:
+        """Name the solvers from which nothing is hidden, if that would be, whenever they change."""
+        solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
+        titles = [solver.title for solver in solvers if solver and solver.local is False]
+        if titles and titles != self._seeing_all:
+            see = "sees" if len(titles) == 1 else "see"
+            self.say(f"{', '.join(titles)} {see} the whole maze.")
+        self._seeing_all = titles
+
+    def _zoom(self, by: int) -> None:
+        for pane in self.panes:
+            pane.zoom(by)
+
+    def _pan(self, x: int, y: int) -> None:
+        for pane in self.panes:
+            pane.look(x, y)
+
+    def _follow(self) -> None:
+        for pane in self.panes:
+            pane.follow()
+
+    # ---- requests --------------------------------------------------------------------------------
+
+    def ask(self, request: Request) -> None:
+        """Make a request, when the scene is updated next."""
+        self._request = request
+
+    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
+        """Do work that may take long, then `show` its result."""
+        self.ask(Work(work, show))
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(str(error))
+
+    def show_runs(self, runs: Sequence[Search]) -> None:
+        """Show these in the panes, from now on."""
+        panes = [self.session.services.pane(run) for run in runs]
+        for pane, before in zip(panes, self.panes, strict=False):
+            pane.take_over(before)
+        self.panes = panes
+
+    # ---- update ----------------------------------------------------------------------------------
+
+    def stop(self) -> bool:
+        return self.playback.stop()
+
+    def spend(self, seconds: float) -> None:
+        self.playback.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._frame += 1
+        before = [pane.search.index for pane in self.panes]
+        is_free = self._move(given)
+        for pane, index in zip(self.panes, before, strict=True):
+            if pane.search.index > index and not self.playback.run.paused:
+                self._hear(pane.search)
+        for pane in self.panes:
+            pane.update(is_free)
+        self._tell_who_sees_all()
+        if self.task:
+            self.task.update(given.seconds)
+        self.toast.update(given.seconds, self.session.store.notices)
+        request, self._request = self._request, None
+        return request
+
+    def _move(self, given: SceneInput) -> bool:
+        """Let time pass, unless the timeline is being dragged. Returns whether the pointer is still
+        free."""
+        is_free, is_used = given.is_pointer_free, False
+        if given.pointer and not self.playback.is_running_ahead:
+            is_used = self._timeline.hear(given.pointer, is_free)
+        if not is_used:
+            self.playback.advance(given.seconds)
+            pointer = given.pointer
+            is_used = bool(pointer and is_free and self.task and self.task.hear(pointer, -1)) or (
+                pointer is not None and self.hear_pointer(pointer, is_free)
+            )
+        return is_free and not is_used
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        """Use the mouse if the timeline does not. Returns whether it was used."""
+        return False
+
+    def _hear(self, search: Search) -> None:
+        audio = self.session.audio
+        if search.outcome:
+            audio.hear_end(search.outcome == FOUND)
+        else:
+            depth = search.history.depth_at[search.index]
+            audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
+
+    def come_to(self, seconds: float | None, step: int | None = None) -> None:
+        """Show the state at this step, or after this many seconds of playback; None: at the end.
+        PixelmazeError if there are fewer steps."""
+        run = self.playback.run
+        run.run()
+        if step is not None:
+            check_steps(run, step)
+        elif seconds is not None:
+            step = round(seconds * self.playback.step_rate)
+        if step is not None:
+            run.seek(step)
+        run.paused = False
+        self.update(SceneInput(0.0))
+        if step is None:
+            self.update(SceneInput(_SETTLING))
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._time_at = s.height - bottom
+        self._timeline.place(s, self._time_at)
+        room = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self.lay_out(s, self.task.lay_out(s, room) if self.task else room)
+
+    def place_pane(self, pane: MazePane, box: Box) -> None:
+        mazes = [other.search.maze for other in self.panes]
+        seen = _known_to(pane.search) if self.hides_unknown else None
+        pane.place(box, self.heat.of(pane.search.maze, mazes), seen)
+
+    def draw(self, s: Surface) -> None:
+        self.draw_room(s)
+        if self.task:
+            self.task.draw(s)
+        subject, word, kind = self.standing()
+        self._status.draw(
+            s, self.title or self.name, subject, word, COLOURS[kind], self.toast.words
+        )
+        self._timeline.draw(s, self._time_at, self._frame)
+
+
+def check_steps(run: Seekable, last: int) -> None:
+    """PixelmazeError if the run, of which all steps are known, has no such step."""
+    if last > run.length:
+        raise PixelmazeError(f"there is no step {last:,}: the run has {run.length:,}")
+
+
+_IS_SEEN = bytes(mark != BLANK for mark in range(256))
+"""A table for `bytes.translate`: 1 for the marks of cells where an algorithm has been."""
+
+
+def _known_to(search: Search) -> Sequence[int] | None:
+    """Of each cell, whether the walker has been there; None if nobody walks, and all are known."""
+    solver, board = search.solver, search.board
+    if not solver or not search.parts or search.is_making:
+        return None
+    if not (board.walks if solver.local is None else solver.local):
+        return None
+    seen = board.marks.translate(_IS_SEEN)
+    seen[search.start] = 1
+    return seen
+
+
+class Heat:
+    """Distances from the start, as shades of the mazes that are shown."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._known: list[tuple[Maze, list[int]]] = []
+
+    def toggle(self) -> None:
+        self.is_on = not self.is_on
+
+    def of(self, maze: Maze, shown: Sequence[Maze] = ()) -> list[int] | None:
+        """The shade of each cell, -1 where no path leads; None while heat is off. Each maze is
+        measured once, as long as it is among those `shown`."""
+        if not self.is_on:
+            return None
+        for known, shades in self._known:
+            if known is maze:
+                return shades
+        self._known = [pair for pair in self._known if any(pair[0] is other for other in shown)]
+        self._known.append((maze, _shades(distances_from(maze, maze.start))))
+        return self._known[-1][1]
+
+
+def _shades(distance: Sequence[int]) -> list[int]:
+    """Each distance as a number of HEAT; -1 stays."""
+    farthest = max(1, max(distance))
+    return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]

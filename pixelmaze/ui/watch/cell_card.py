@@ -1,0 +1,303 @@
+"""The card of a cell: what is known of it, and its way back to the start."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pixelmaze.fast.fast import distances_from
+from pixelmaze.inspect.state import ARCS, ARROWS, CELLS, ENTRIES, Table
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.step import CARVE, START, VISIT, VISIT_BACK
+from pixelmaze.maze.terrain import COSTS, NAMES
+from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import TOOLS
+from pixelmaze.ui.kit.messages import moves_of
+from pixelmaze.ui.kit.overlay import Overlay
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
+from pixelmaze.ui.watch.messages import MARKS, NO, NONE, YES, terrain_costs
+from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.value_texts import place_of
+
+# ---- the card of a cell --------------------------------------------------------------------------
+
+VISITED, STATE, KIND_OF_FLOOR = "visited", "state", "terrain"
+RUNNING = "running …"
+
+
+def distance(least: int, *, has_terrain: bool) -> str:
+    """What the best way to a cell costs: in moves, if each costs 1."""
+    return f"cost {least:,}" if has_terrain else moves_of(least)
+
+
+_BUDGET = 0.012  # seconds per frame for computing steps while running to a cell
+_BATCH = 20_000  # steps per frame that are searched for visits
+_MOST_MEASURED = 40_000
+"""The most cells of a maze whose distances are measured when a card is opened."""
+_DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 270}
+"""Degrees, counterclockwise from the right."""
+
+
+class _Sizes(NamedTuple):
+    width: int  # the least width
+    title: int  # height of the title
+    line: int
+    left: int
+    gap: int  # between names and values
+    foot: int  # height of the button
+    margin: int  # around the card
+
+
+_PIXELS = _Sizes(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)
+_CHARACTERS = _Sizes(width=32, title=1, line=1, left=2, gap=2, foot=1, margin=1)
+
+
+class CellCard(Tool):
+    """Tells about a cell, which is chosen with the arrow keys or by a click."""
+
+    command = TOOLS["cell"]
+    needs_values = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.cell = -1
+        self._visits = Visits()
+        self._is_running = False
+        self._distances: tuple[object, Sequence[int]] = (None, ())
+        self._box = self._button = Box(0, 0, 0, 0)
+        self._facts: Sequence[tuple[str, str]] = ()
+        self._column = 0  # x of the values
+
+    # ---- the cell --------------------------------------------------------------------------------
+
+    def open(self) -> bool:
+        search = self.host.search
+        if not 0 <= self.cell < search.maze.grid.size:
+            self.cell = max(search.board.cursor, -1)
+        if self.cell < 0:
+            self.cell = search.maze.start
+        return True
+
+    def close(self) -> None:
+        self._is_running = False
+
+    def click(self, cell: int, is_shifted: bool) -> bool:
+        self.cell, self._is_running = cell, False
+        if is_shifted:
+            self.run_to_cell()
+        return True
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        is_pressed = pointer.is_new and self._button.holds(pointer.x, pointer.y)
+        if is_pressed:
+            self.run_to_cell()
+        return is_pressed or (pointer.is_new and self._box.holds(pointer.x, pointer.y))
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        moves = [
+            bind(TOOLS[name], partial(self.move, degrees)) for name, degrees in _DIRECTIONS.items()
+        ]
+        run = bind(TOOLS["run_to_cell"], self.run_to_cell)
+        close = bind(TOOLS["close"], self.host.close_tool)
+        return [("Cell", [run, *moves, close])]
+
+    def move(self, degrees: int) -> None:
+        """Choose the neighbouring cell in this direction, if there is one."""
+        self.cell = neighbour(self.host.search.maze.grid, self.cell, degrees)
+        self._is_running = False
+
+    # ---- until it is visited ---------------------------------------------------------------------
+
+    def run_to_cell(self) -> None:
+        """Go to the step at which the cell is first visited; again: stop looking for it."""
+        if not self.host.search.parts:
+            self.host.watching.start()
+        self._is_running = not self._is_running
+
+    def update(self, seconds: float) -> None:
+        search = self.host.search
+        is_known = self._visits.read(search, _BATCH)
+        if not self._is_running:
+            return
+        step = self._visits.of(self.cell)
+        if step is not None:
+            search.seek(step)
+            search.paused = not search.finished
+            self._is_running = False
+        elif search.complete and is_known:
+            self.host.say(f"Cell {place_of(search.maze.grid, self.cell)} is never visited.")
+            self._is_running = False
+        elif self.host.watching.has_mouse:  # its steps are not made in advance
+            search.paused = False
+        else:
+            search.prefetch(_BUDGET)
+
+    # ---- what is known ---------------------------------------------------------------------------
+
+    @property
+    def overlay(self) -> Overlay:
+        return Overlay(chosen=self.cell, route=self.way_back)
+
+    @property
+    def way_back(self) -> list[int]:
+        """The arcs from where the search began to the cell, as it has reached it."""
+        return way_to(self.host.search, self.cell)
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What is known of the cell, the most telling first: names and values."""
+        search, cell = self.host.search, self.cell
+        maze, board = search.maze, search.board
+        step = self._visit
+        facts = [(VISITED, "not yet" if step is None else f"at step {step:,}")]
+        if maze.terrain and (kind := maze.terrain[cell]):
+            facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
+        distances = self._measured()
+        if distances and distances[cell] >= 0 and not maze.turns:
+            words = distance(distances[cell], has_terrain=bool(maze.terrain))
+            facts.append(("from start", words))
+        values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
+        facts += [(table.name, words) for table, words in values if words]
+        if way := self.way_back:
+            facts.append(("came from", place_of(maze.grid, tail(maze.grid, way[-1]))))
+            facts.append(("way back", moves_of(len(way))))
+        mark = board.marks[cell]
+        if mark != BLANK and not search.is_making:
+            facts.append((STATE, MARKS[mark]))
+        return facts
+
+    @property
+    def _visit(self) -> int | None:
+        """The step that has visited the cell; None if it is still to come."""
+        step = self._visits.of(self.cell)
+        return step if step is not None and step <= self.host.search.index else None
+
+    def _measured(self) -> Sequence[int]:
+        maze = self.host.search.maze
+        if self._distances[0] is not maze and maze.grid.size <= _MOST_MEASURED:
+            self._distances = maze, distances_from(maze, maze.start)
+        return self._distances[1] if self._distances[0] is maze else ()
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        self.open()  # the maze may be another one
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        least = sizes.title + sizes.foot + s.pick(4, 1)
+        self._facts = self.facts()
+        if s.is_lecture or room.height < least + len(self._facts) * sizes.line:
+            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // sizes.line)]
+        lines = len(self._facts)
+        self._column = sizes.left + max(s.width_of(name) for name, _ in self._facts) + sizes.gap
+        width = max(s.width_of(words) for _, words in self._facts) + self._column + sizes.left
+        width = min(max(sizes.width, width), room.width)
+        height = sizes.title + lines * sizes.line + sizes.foot + s.pick(4, 1)
+        grid = self.host.search.maze.grid
+        x, y = grid.xy(self.cell)
+        right, bottom = room.x + room.width, room.y + room.height
+        # as far from the cell as there is room
+        left = room.x + sizes.margin if 2 * x >= grid.width else right - width - sizes.margin
+        top = room.y + sizes.margin if 2 * y >= grid.height else bottom - height - sizes.margin
+        self._box = Box(max(room.x, left), max(room.y, top), width, height)
+        if self._box.width * 5 < room.width * 3:
+            return room
+        self._box = Box(room.x, bottom - height, room.width, height)  # it would hide too much
+        return room._replace(height=max(0, room.height - height))
+
+    def draw(self, s: Surface) -> None:
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        grid = self.host.search.maze.grid
+        s.frame(box, f"Cell {place_of(grid, self.cell)}")
+        y, right = box.y + sizes.title, box.x + box.width - sizes.left
+        for name, words in self._facts:
+            left = box.x + self._column
+            s.text(box.x + sizes.left, y, name, DIM)
+            s.text(left, y, s.shortened(words, right - left), TEXT)
+            y += sizes.line
+        command = TOOLS["run_to_cell"]
+        words = "run until visited" if self._visit is None else "go to its visit"
+        words = RUNNING if self._is_running else words
+        y += s.pick(4, 0)
+        end = s.key(box.x + sizes.left, y, command.keys[0].capitalize(), TEXT)
+        end = s.text(end + s.pick(4, 1), y, words, TEXT)
+        self._button = Box(box.x + sizes.left, y - 2, end - box.x - sizes.left, sizes.foot - 2)
+
+
+# ---- what a search says of cells -----------------------------------------------------------------
+
+
+class Visits:
+    """The steps at which cells are first visited: while the maze is made, or in the search of
+    it."""
+
+    def __init__(self) -> None:
+        self._phase: tuple[object, ...] = ()
+        self._read = 0
+        self._steps: dict[int, int] = {}
+
+    def of(self, cell: int) -> int | None:
+        """The number of the step that first visits the cell; None if it is not known."""
+        return self._steps.get(cell)
+
+    def read(self, search: Search, count: int) -> bool:
+        """Look at this many more of the steps that are known. Returns whether all of them have been
+        looked at."""
+        begin = 0 if search.is_making else search.made_at if search.legs else 0
+        end = search.made_at if search.is_making else search.length
+        phase = search, search.solver, begin
+        if phase != self._phase or self._read > search.length:
+            self._phase, self._read, self._steps = phase, begin, {}
+        head, twin = search.maze.grid.head, search.maze.grid.twin
+        stop = min(end, self._read + count)
+        for i, packed in enumerate(search.trace.packed[self._read : stop], self._read + 1):
+            action, arc = packed & 15, packed >> 4
+            if action in (START, CARVE, VISIT, VISIT_BACK):
+                self._steps.setdefault(head[arc], i)
+            if action == CARVE:
+                self._steps.setdefault(head[twin[arc]], i)
+        self._read = max(self._read, stop)
+        return self._read >= end
+
+
+def way_to(search: Search, cell: int) -> list[int]:
+    """The arcs by which a search has reached a cell; empty if it has not, or in a circle."""
+    came_by, grid = search.board.came_by, search.maze.grid
+    way: list[int] = []
+    while came_by[cell] >= 0 and cell != search.start and len(way) < grid.size:
+        way.append(came_by[cell])
+        cell = tail(grid, came_by[cell])
+    return way[::-1] if len(way) < grid.size else []
+
+
+def neighbour(grid: Grid, cell: int, degrees: int) -> int:
+    """The neighbour of a cell nearest to a direction, in degrees counterclockwise from the right,
+    whether or not a wall is in between; the cell itself if there is none. Of two that are equally
+    near, the one in the same column.
+    """
+    headings, column = grid.shape.headings, grid.xy(cell)[0]
+
+    def distance(arc: int) -> tuple[int, bool]:
+        turn = abs(headings[grid.heading[arc]].degrees - degrees) % 360
+        return min(turn, 360 - turn), grid.xy(grid.head[arc])[0] != column
+
+    near = [arc for arc in arcs(grid, cell) if distance(arc)[0] < 90]
+    return grid.head[min(near, key=distance)] if near else cell
+
+
+def value_in(table: Table, grid: Grid, cell: int) -> str:
+    """What a variable says of a cell, in words; of ARCS, of those that begin there, and of ENTRIES,
+    of those that end there."""
+    if table.kind == CELLS:
+        return YES if cell in table.values else NO
+    if table.kind == ARCS:
+        marked = [arc for arc in arcs(grid, cell) if arc in table.values]
+        return ", ".join(f"{place_of(grid, grid.head[arc])}: {table.values[arc]}" for arc in marked)
+    if table.kind == ENTRIES:
+        ways = [grid.twin[arc] for arc in arcs(grid, cell) if grid.twin[arc] in table.values]
+        return ", ".join(f"{grid.way(arc)}: {table.values[arc]}" for arc in ways)
+    if cell not in table.values:
+        return NONE
+    value = table.values[cell]
+    return place_of(grid, tail(grid, int(value))) if table.kind == ARROWS else str(value)

@@ -1,0 +1,145 @@
+"""Edit the maze: its walls, start and goal. The search follows each change."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pixelmaze.files.text import write
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.grid import arcs
+from pixelmaze.maze.rooms import LARGEST
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import EDIT
+from pixelmaze.ui.kit.editing import WAYS, Cursor, Editor
+from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
+from pixelmaze.ui.kit.overlay import Overlay
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.watch.tool import Host, Tool
+
+# ---- the editor ----------------------------------------------------------------------------------
+
+LEAVE_EDITOR = "leave"
+
+
+class Edit(Tool):
+    """A cursor with a direction, for keys; the mouse drags start, goal and walls."""
+
+    command = EDIT["edit"]
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._editor = Editor(host.search.maze)
+        self._cursor = Cursor(host.search.maze.grid, 0)
+        self._drag: Callable[[Pointer, int], object] | None = None
+
+    def open(self) -> bool:
+        search = self.host.search
+        if search.maze.grid.size > LARGEST:
+            self.host.say(f"Mazes of up to {LARGEST:,} cells can be edited.")
+        elif search.is_making:
+            self.host.say("The maze is still being made: jump to the end first.")
+        elif len(search.maze.grid.head):
+            self._editor = Editor(search.maze)
+            self._cursor = Cursor(search.maze.grid, search.maze.start)
+            self.host.say("Drag walls, start and goal; or arrows and Space.")
+            return True
+        return False
+
+    def close(self) -> None:
+        self._drag = None
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        acts: dict[str, Callable[[], object]] = {
+            "toggle": lambda: self._change(self._editor.turn_passage, self._cursor.ahead),
+            **{name: partial(self._cursor.turn, way) for name, way in WAYS.items()},
+            "start": lambda: self._change(self._editor.set_start, self._cursor.cell),
+            "goal": lambda: self._change(self._editor.set_goal, self._cursor.cell),
+            "terrain": lambda: self._change(self._editor.next_terrain, self._cursor.cell),
+            "undo": self._undo,
+            "save": self._save,
+            "code": self._tell_code,
+        }
+        close = bind(EDIT["edit"], self.host.close_tool, ("w", "escape"), LEAVE_EDITOR)
+        return [("Edit", [close, *(bind(EDIT[name], act) for name, act in acts.items())])]
+
+    @property
+    def overlay(self) -> Overlay:
+        if self.host.search.maze is not self._editor.maze:
+            return super().overlay
+        return Overlay(chosen=self._cursor.cell, edge=self._cursor.ahead)
+
+    def update(self, seconds: float) -> None:
+        if self.host.search.maze is not self._editor.maze:  # another maze is shown now
+            self.host.close_tool()
+
+    # ---- keys ------------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        if self._editor.undo():
+            self._show()
+        else:
+            self.host.say(NOTHING_TO_UNDO)
+
+    def _save(self) -> None:
+        try:
+            text = write(self._editor.maze).encode()
+            self.host.say(f"saved as {self.host.session.services.files.save_new('maze.txt', text)}")
+        except PixelmazeError as error:
+            self.host.say(str(error))
+
+    def _tell_code(self) -> None:
+        self.host.session.tell(f"pixelmaze watch {code_of(self._editor.maze)}")
+        self.host.say("The command with the code is printed.")
+
+    # ---- the mouse -------------------------------------------------------------------------------
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        if not pointer.is_down:
+            self._drag = None
+        elif pointer.is_new:
+            self._drag = self._drag_from(pointer, cell)
+        if self._drag:
+            self._drag(pointer, cell)
+        return self._drag is not None
+
+    def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
+        """What a drag from this cell does: it moves start or goal, or opens or builds walls. None
+        if it moves the picture."""
+        maze = self._editor.maze
+        if cell < 0 or not len(arcs(maze.grid, cell)):
+            return None
+        self._cursor.stand_on(cell)
+        arc = self.host.panes[0].arc_at(pointer.x, pointer.y)
+        if arc < 0 and cell not in (maze.start, *maze.goals):
+            return None
+        self._editor.mark()
+        if arc >= 0:
+            return partial(self._drag_wall, not maze.passages[arc])
+        editor = self._editor
+        return partial(self._drag_end, editor.set_start if cell == maze.start else editor.set_goal)
+
+    def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
+        arc = self.host.panes[0].arc_at(pointer.x, pointer.y)
+        if arc >= 0:
+            self._cursor.cell, self._cursor.ahead = cell, arc
+            self._apply(self._editor.set_passage, arc, is_open)
+
+    def _drag_end(self, change: Callable[[int], None], _: Pointer, cell: int) -> None:
+        if cell >= 0:
+            self._apply(change, cell)
+
+    # ---- changes ---------------------------------------------------------------------------------
+
+    def _change(self, change: Callable[..., None], *arguments: object) -> None:
+        self._editor.mark()
+        self._apply(change, *arguments)
+
+    def _apply(self, change: Callable[..., None], *arguments: object) -> None:
+        before = self._editor.maze
+        change(*arguments)
+        if self._editor.maze is not before:
+            self._show()
+
+    def _show(self) -> None:
+        self.host.watching.search_in(self._editor.maze, "edited maze")

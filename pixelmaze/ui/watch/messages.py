@@ -1,0 +1,210 @@
+"""Words of watching, races and the source of an algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pixelmaze.maze import step
+from pixelmaze.maze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.maze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.run.race import Result
+from pixelmaze.run.search import Verdict
+from pixelmaze.run.solution import Solution
+from pixelmaze.ui.kit.messages import OUTCOMES, counted
+
+if TYPE_CHECKING:
+    from pixelmaze.inspect.parting import Parting
+    from pixelmaze.inspect.taking import Taking
+
+
+MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
+RACING, RACE_OVER = "RACING", "RESULT"
+
+
+SOLVE, CLEAR = "solve", "clear"
+CODE, MAZE = "code", "maze"
+
+
+def reloaded(title: str) -> str:
+    """The file of this algorithm was saved, and runs again."""
+    return f"{title} reloaded"
+
+
+RUNNING_ON = "Running to the line … a key stops"
+
+
+def running_ahead(steps: int) -> str:
+    """The state while steps are computed up to the end."""
+    return f"{steps:,} … a key stops"
+
+
+def summary(solution: Solution, cells: int) -> str:
+    """A search in one line. `cells` is the size of the maze. Scripts may read this: numbers have
+    no separators."""
+    told, walked, back = OUTCOMES[solution.outcome], "", ""
+    visited = solution.visited
+    if solution.length is not None:
+        told += f", {counted(solution.length, 'move', form='')}"
+    if solution.cost != solution.length:
+        told += f", cost {solution.cost}"
+    if solution.moves is not None:
+        walked, back = f", walked {solution.moves}", f", {solution.backtracks} of them back"
+    return (
+        f"{solution.solver}: {told}{walked}; visited {'–' if visited is None else visited} of "
+        f"{counted(cells, 'cell', form='')} in {counted(solution.steps, 'step', form='')}{back}"
+    )
+
+
+def not_shortest(verdict: Verdict) -> str:
+    """That a heuristic that is not admissible has missed the best path; empty if none has."""
+    if not verdict.misled_by:
+        return ""
+    found, best = verdict.solution.cost, verdict.best.cost
+    return (
+        f"not the shortest: {found} instead of {best}; the heuristic {verdict.misled_by} is not "
+        "admissible"
+    )
+
+
+# ---- figures of a search -------------------------------------------------------------------------
+
+MARKS = {
+    VISITED: "visited, the route",
+    VISITED_BACK: "from the goal",
+    RETREATED: "backtracked",
+    WAITING: "waiting (frontier)",
+    FILLED: "filled in",
+    ON_PATH: "the path",
+}
+"""The marks of a search."""
+MARKS_OF_MAKING = {
+    ROCK: "solid rock",
+    VISITED: "current walk",
+    VISITED_BACK: "the other blob",
+    WAITING: "waiting (frontier)",
+    RETREATED: "backtracked",
+}
+STEPS, DEPTH, PATH = "steps", "depth", "path"
+FRONTIER, BACKTRACKS = "frontier", "backtracks"
+NEAR, FAR = ("near the start", "near"), ("far away", "far")
+"""Ends of the scale of distances, in full and in short."""
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+START_RACE = "start"
+
+
+def remarks_on(results: Iterable[Result]) -> list[str]:
+    """What there is to say below the table of a race."""
+    told = []
+    for result in results:
+        if result.verdict and result.verdict.misled_by:
+            told.append(f"{result.title}: {not_shortest(result.verdict)}")
+        if result.fault:
+            told += result.fault.told().splitlines()
+    return told
+
+
+THEY_PART = "They part. Why?"
+WHICH_VISITS_FEWER = "Which of them will visit fewer cells?"
+SAME_NUMBER, PASS = "the same", "pass"
+_TAKEN_AS = {FIRST: " (the oldest)", LAST: " (the newest)", ANY: " (at random)"}
+
+
+def parting_words(titles: Sequence[str], places: Sequence[str], parting: Parting) -> str:
+    """What both runners take where they part, and for which of them it is a tie."""
+    taken = ", ".join(map(_takes, titles, places, parting.takings))
+    ties = zip(titles, parting.ties, strict=True)
+    return " ".join([f"{taken}.", *(f"For {title} it is a tie." for title, tie in ties if tie)])
+
+
+def _takes(title: str, place: str, taking: Taking) -> str:
+    """What a runner takes, and why: in which order, or with which priority."""
+    why = _TAKEN_AS.get(taking.order, "")
+    if taking.rank is not None:
+        why = f" ({taking.measure or 'priority'} = {taking.rank:g})"
+    return f"{title} takes {place}{why}"
+
+
+# ---- the source of an algorithm ------------------------------------------------------------------
+
+
+def more_values(below: int, above: int) -> str:
+    """How many values the list does not show."""
+    return f"{below} more" if below else f"{above} above"
+
+
+def call_words(function: str, arguments: str) -> str:
+    """A call of a function."""
+    return f"{function}({arguments})"
+
+
+YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+ORDERS = {
+    LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
+    LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
+}  # fmt: skip
+"""Which entry an algorithm takes next."""
+_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
+
+
+def entries(total: int, left: int, of: str) -> str:
+    """The number of cells, arcs or other entries of a memory, and of those still to be taken."""
+    words = counted(total, *_ENTRIES[of])
+    return words if left == total else f"{words}, {left:,} to come"
+
+
+# ---- sentences about steps -----------------------------------------------------------------------
+
+SAYS = {
+    step.START: "begins at {head}",
+    step.CARVE: "opens the wall between {tail} and {head}",
+    step.BUILD: "builds a wall between {tail} and {head}",
+    step.DOOR: "puts a one-way door between {tail} and {head}: it leads to {head}",
+    step.FRONTIER: "puts {head} on {memory}; the way there leads from {tail}",
+    step.VISIT: "visits {head}, coming from {tail}",
+    step.VISIT_BACK: "visits {head}, searching from the goal",
+    step.BACKTRACK: "goes back from {tail} to {head}",
+    step.ERASE: "takes back the move from {tail} to {head}",
+    step.FILL: "fills {head}",
+    step.PATH: "marks move {number} of the path, to {head}",
+}
+"""What an algorithm does in a step, unless it says so itself."""
+SAYS_TAKEN = {
+    LAST: "takes {head}, the newest entry of {memory}",
+    FIRST: "takes {head}, the oldest entry of {memory}",
+    LOWEST: "takes {head}, the lowest entry of {memory}",
+    ANY: "takes {head} from {memory}, at random",
+    "": "takes {head} from the frontier",
+}
+"""The same for the visit of a cell that was on the frontier, by the order of that."""
+
+
+def tied_with(places: Sequence[str], reason: str) -> str:
+    """What follows "is the lowest" where other cells have the same priority."""
+    *most, last = places if len(places) <= 3 else [*places[:3], f"{len(places) - 3} more"]
+    names = f"{', '.join(most)} and {last}" if most else last
+    return f", tied with {names}; {reason}"
+
+
+def turned(turn: int, full: int) -> str:
+    """How a walker turns and walks on: to the left by `turn` parts of a full turn."""
+    if turn == 0:
+        return "goes straight on to"
+    if 2 * turn > full:
+        return "turns left, all round to the right, to"
+    return f"turns {'right' if turn < 0 else 'back' if 2 * turn == full else 'left'}, to"
+
+
+RACE, RACE_NOTE = "Race", "several solvers on the same maze"
+PREPARING = "Preparing the steps"
+
+
+def terrain_costs(kind: str, cost: int) -> str:
+    return f"{kind}, costs {cost}"
+
+
+HIDDEN = "?"  # in place of the name of an algorithm that is to be guessed

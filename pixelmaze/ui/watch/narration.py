@@ -1,0 +1,189 @@
+"""Narration: one sentence about the latest step of a search, with true values."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from math import inf
+from time import perf_counter
+
+from pixelmaze.algorithms.registry import ELSEWHERE, STATE, TIED, TURNED, Generator, Says, Solver
+from pixelmaze.inspect.source import step_of
+from pixelmaze.inspect.state import Snapshot, Value
+from pixelmaze.inspect.taking import Follower, memory_of
+from pixelmaze.maze.board import BLANK, WAITING
+from pixelmaze.maze.errors import printable
+from pixelmaze.maze.grid import Grid, arcs, tail
+from pixelmaze.maze.step import BACKTRACK, FRONTIER, PATH, START, VISIT
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.search import Search
+from pixelmaze.run.words import SAYS as SAID
+from pixelmaze.ui.watch.messages import SAYS, SAYS_TAKEN, tied_with, turned
+from pixelmaze.ui.watch.value_texts import place_of, said
+
+_PATIENCE = 2.0
+"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
+_LOOKED_BACK = 20_000
+"""Number of steps among which the one is looked for that put a cell on the frontier."""
+
+
+def sentence(search: Search, view: Snapshot | None, viewed: int | None = None) -> str:
+    """What was done in the latest step, and why; empty before the first one.
+
+    `view` is the state of the algorithm at that step, not at a later line; None if it is not known.
+    It belongs to the part `viewed`, or to that at the position.
+    What a run from outside says of the step comes first, then what the algorithm declares, then
+    what can be said of any.
+    """
+    if not search.index or not search.parts:
+        return ""
+    part = search.part_at(search.index - 1)
+    if spoken := _spoken(search, part):
+        return spoken
+    view = view if part == (search.part if viewed is None else viewed) else None
+    grid = search.board.grid
+    action, arc = search.trace[search.index - 1]
+    facts = {name: said(grid, value) for name, value in view.values} if view else {}
+    facts["number"] = str(search.board.action_counts[PATH])
+    facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
+    facts["heading"] = ""
+    if action in (VISIT, FRONTIER) and STATE in facts:
+        facts["head"] += f" heading {grid.way(arc)}"
+        facts["heading"] = " for this heading"
+    facts["choice"] = _choice(search, arc)
+    facts["memory"] = memory_of(view)[0] or "the frontier"
+    for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
+        if view and f"{{{TIED}}}" in template:
+            facts[TIED] = _tied(grid, view, _says_of(search, part))
+        if view and f"{{{TURNED}}}" in template:
+            facts[TURNED] = _turned(**dict(view.values))
+        try:
+            says = template.format_map(facts)
+        except KeyError:  # a value is not known
+            continue
+        if action == VISIT and grid.head[arc] in _goals(search, part):
+            says = f"{says}; it is the goal"
+        return f"{says[0].upper()}{says[1:]}."
+    return ""
+
+
+class Narrator:
+    """Tells a sentence at every position of a search, from a second run of the algorithm, whose
+    variables of these names are taken whole."""
+
+    def __init__(self, shown_names: tuple[str, ...] = ()) -> None:
+        self._follower = Follower(shown_names)
+        self._is_inside = False
+        """Whether the part of the latest step is the one at the position."""
+        self.close = self._follower.close
+
+    @property
+    def view(self) -> Snapshot | None:
+        """The state of the algorithm at the position of the last sentence; None if it is not known,
+        as for recorded steps, or where the next part begins."""
+        return self._follower.view if self._is_inside else None
+
+    def sentence(self, search: Search) -> str:
+        """The sentence about the latest step. It takes as long as the algorithm needs to get there
+        from the position that was asked for before, or from its start if that is later."""
+        at = search.part_at(max(0, search.index - 1))
+        self._is_inside = at == search.part
+        until = perf_counter() + _PATIENCE
+        while not self._follower.seek(search, at, search.index, inf):
+            if perf_counter() > until:
+                self.close()
+        return sentence(search, self._follower.view, at)
+
+
+def _spoken(search: Search, part: int) -> str:
+    """What the run itself says of the step."""
+    feed = search.feeds[part]
+    step = search.index - search.begins[part]
+    notes = feed.notes if feed else []
+    at = bisect_right(notes, step, key=lambda note: note.step)
+    while at and notes[at - 1].step == step:
+        at -= 1
+        if notes[at].kind == SAID:
+            return printable(notes[at].value)
+    return ""
+
+
+def _goals(search: Search, part: int) -> set[int]:
+    """The cells that a part searches for; none if it makes the maze."""
+    leg = part - sum(not part.is_search for part in search.parts)
+    return set(search.runs[leg].goals) if leg >= 0 else set()
+
+
+def _declared(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
+    """What the algorithm declares, the most specific first."""
+    says = _says_of(search, part)
+    action, arc = search.trace[search.index - 1]
+    if view and view.line:
+        _, number = step_of([(view.line.code, view.line.number)])
+        yield from _found(says, (action, number))
+    if search.index > search.begins[part] + 1:
+        _, before = search.trace[search.index - 2]
+        grid = search.board.grid
+        if grid.head[before] != tail(grid, arc):
+            yield from _found(says, (action, ELSEWHERE))
+    yield from _found(says, action)
+
+
+def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
+    """Which cells wait with the same priority as the one just taken from a heap, and why that one
+    came first; empty if there are none."""
+    if not view.memory:
+        return ""
+    values = dict(view.values)
+    keys = view.memory.lowest
+    tied = [cell for cell, key in keys.items() if key[0] == values["priority"].value]
+    equal = [cell for cell in tied if keys[cell][1] == values["ahead"].value]
+    places = [place_of(grid, cell) for cell in sorted(tied, key=lambda cell: cell not in equal)]
+    why = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
+    if len(equal) < len(tied):
+        why = f"none has a lower h, and {why}" if equal else says[TIED]
+    return tied_with(places, why) if places else ""
+
+
+def _choice(search: Search, arc: int) -> str:
+    """How many ways a walker could take by chance that turns back only in dead ends."""
+    board, (before, came_by) = search.board, search.trace[search.index - 2]
+    back = board.grid.twin[came_by] if before != START else -1
+    around = arcs(board.grid, tail(board.grid, arc))
+    ways = sum(board.passages[way] and way != back for way in around)
+    return f", by a random one of {ways} ways on" if ways > 1 else ": no other way leads on"
+
+
+def _turned(turn: Value, full: Value, **_: Value) -> str:
+    """How a walker has turned to its next cell."""
+    return turned(int(turn.value), int(full.value))
+
+
+def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:
+    if key in says:
+        yield says[key]
+
+
+def _says_of(search: Search, part: int) -> Says:
+    spec = spec_of(search.maze)
+    entry: object = search.solver if search.parts[part].is_search else None
+    if part == 0 and not search.parts[part].is_search and spec:
+        entry = spec.maker
+    return entry.says if isinstance(entry, Solver | Generator) else {}
+
+
+def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
+    """What is true of this step of any search."""
+    if not search.parts[part].is_search:
+        return
+    board, grid = search.board, search.board.grid
+    action, arc = search.trace[search.index - 1]
+    if action == VISIT:
+        since = max(search.begins[part], search.index - _LOOKED_BACK)
+        packed = search.trace.packed[since : search.index]
+        if arc << 4 | FRONTIER in packed:
+            yield SAYS_TAKEN[memory_of(view)[1]]
+    elif action == BACKTRACK:
+        ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
+        if len(ways) == 1:
+            yield "goes back to {head}: {tail} is a dead end"
+        elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
+            yield "goes back to {head}; every neighbour of {tail} is visited"

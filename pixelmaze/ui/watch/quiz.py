@@ -1,0 +1,426 @@
+"""The quiz: it pauses before a step, and asks what comes next."""
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from random import Random
+from zlib import crc32
+
+from pixelmaze.algorithms.registry import SOLVERS
+from pixelmaze.game.keys import printed
+from pixelmaze.inspect.quiz import (
+    HOLDS,
+    MOST,
+    NAME,
+    NEXT,
+    Plan,
+    Question,
+    content,
+    next_cell,
+    some_solver,
+    which_solver,
+)
+from pixelmaze.inspect.source import explanation_of
+from pixelmaze.inspect.taking import is_depth_first, is_taking
+from pixelmaze.maze.board import WAITING
+from pixelmaze.maze.step import FRONTIER
+from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
+from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.surface import DIM, PRAISE, STRONG, Box, Surface
+from pixelmaze.ui.watch.messages import ORDERS
+from pixelmaze.ui.watch.narration import sentence
+from pixelmaze.ui.watch.question import Asked, QuestionStrip, answer_keys
+from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.value_texts import place_of
+
+# ---- the quiz ------------------------------------------------------------------------------------
+
+QUIZ_HEADING = "Quiz"
+_WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
+
+
+def question_words(kind: str, memory: str) -> str:
+    """The question. `memory` is the name of the queue or frontier; empty if it is not known, or not
+    told."""
+    if kind == NAME:
+        return "Which algorithm is this?"
+    if kind == HOLDS and not memory:
+        return "What is on the frontier, next one first?"
+    if kind == HOLDS:
+        return f'What does "{memory}" hold, next one first?'
+    return f'Which cell is taken next from "{memory}"?' if memory else "Which cell is next?"
+
+
+def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
+    """What an answer was worth, and the answer: its number and its words."""
+    if is_right:
+        return "Right!"
+    return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
+
+
+def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
+    """What a queue or frontier holds, with the priorities of its cells, if they have any; without
+    its name and order if that is empty."""
+    if not memory:
+        return " ".join(letters)
+    if ranks:
+        letters = [f"{letter} ({rank:g})" for letter, rank in zip(letters, ranks, strict=True)]
+    return f"{memory}: {' '.join(letters)}; {ORDERS[order]}."
+
+
+def result(right: int, count: int, has_asked: bool, could_ask: bool) -> tuple[str, ...]:
+    """At the end. `could_ask`: whether the algorithm makes steps that may be asked for."""
+    if count:
+        praise = (word for least, word in _WORDS if right / count >= least)
+        word = next(praise, "Watch it once more, and try again.")
+        return (f"Quiz: {right} of {count} right. {word}",)
+    if has_asked:
+        return ("Quiz: no question was answered.",)
+    if could_ask:
+        return ("Quiz: there was nothing left to ask.",)
+    return (
+        "Quiz: there was nothing to ask.",
+        "This algorithm keeps no frontier of cells from which it takes the next one.",
+    )
+
+
+_GAP = (3, 6)
+"""The fewest and the most steps from one question to the next, of those that may be asked for."""
+_SHARE_OF_CONTENT = 0.3  # the part of the questions that are about what the queue holds
+_BEFORE_NAME = 12  # number of steps that are seen before the algorithm is to be named
+_LETTERS = "ABCDE"
+
+
+class Quiz(Tool):
+    """Asks questions while the search is played back, and counts the right answers.
+
+    A question is *open* until it is answered or given up; then its answer is shown until the player
+    goes on.
+    """
+
+    command = QUIZ["quiz"]
+    needs_values = True
+    hides_future = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.plan = Plan()
+        self._parts: object = None  # what is asked about: the parts of the search
+        self._strip = QuestionStrip()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forget all answers."""
+        self.right = self.count = 0
+        self.question: Question | None = None
+        """The one that is open, or whose answer is shown."""
+        self.given: int | None = None
+        """The index of the answer that was given; -1 if it was given up, None if it is open."""
+        self.is_over = self._has_asked = False
+        self._at = 0  # the position of the question
+        self._chosen = 0  # the answer that is chosen with the arrow keys
+        self._read = 0  # the position up to which it was looked for questions
+        self._has_next = False  # whether it can be asked which cell is next
+        self._passed = 0  # steps since the last question that may be asked for
+        self._taken = 0  # steps from the beginning that may be asked for
+        self._name_at = _BEFORE_NAME  # after how many of them the algorithm is to be named
+        self._is_due = False  # whether a question is being made
+        self._was_paused = False  # before it
+        self._why = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        return self.question is not None and self.given is None
+
+    @property
+    def hides_name(self) -> bool:
+        return self.plan.is_secret
+
+    # ---- opening and closing ---------------------------------------------------------------------
+
+    def open(self) -> bool:
+        host, search = self.host, self.host.search
+        if not search.parts:
+            if self.plan.is_secret:
+                host.watching.solver = SOLVERS[some_solver(self._random(0))]
+            host.watching.start()
+        elif search.finished:
+            search.seek(0)
+        search.paused = False
+        self._begin_at(search)
+        return True
+
+    def close(self) -> None:
+        self.plan = Plan()
+        self._begin()
+
+    def _begin_at(self, search: Search) -> None:
+        """Begin with the first question, at the position of this search."""
+        self._begin()
+        self._parts, self._read = search.parts, search.index
+        self._has_next = search.board.mark_counts[WAITING] > 0
+
+    def _random(self, number: int) -> Random:
+        """The same numbers at the same step of the same search."""
+        maze, solver = self.host.search.maze, self.host.search.solver
+        name = solver.name if solver else ""
+        return Random(f"{crc32(bytes(maze.passages), maze.start)} {name} {number}")
+
+    # ---- keys and the mouse ----------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return self.question is None, self.is_open
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        close = bind(TOOLS["close"], self.host.close_tool, ("escape", *QUIZ["quiz"].keys))
+        every = bind(QUIZ["every"], self._turn_every)
+        if not self.question:
+            return [(QUIZ_HEADING, [every, close])]
+        keys = [
+            bind(QUIZ["take"], self._take, word="take it" if self.is_open else "go on"),
+            bind(QUIZ["give_up"], partial(self.answer, -1)),
+            bind(QUIZ["last_choice"], partial(self._choose, -1)),
+            bind(QUIZ["next_choice"], partial(self._choose, 1)),
+            bind(
+                TIME["pause"],
+                self._pause,
+                word="",
+                help="pause, resume; while a question is open: how to answer",
+            ),
+        ]
+        return [(QUIZ_HEADING, [*answer_keys(self.answer, MOST), *keys, every, close])]
+
+    def _turn_every(self) -> None:
+        self.plan = self.plan._replace(every=0 if self.plan.every else 1)
+        self.host.say(
+            "Every cell is asked for." if self.plan.every else "Some cells are asked for."
+        )
+
+    def _choose(self, by: int) -> None:
+        if self.question and self.is_open:
+            self._chosen = (self._chosen + by) % len(self.question.choices)
+
+    def _take(self) -> None:
+        if self.is_open:
+            self.answer(self._chosen)
+        else:
+            self.go_on()
+
+    def _pause(self) -> None:
+        """Stay at a question that is open, which resuming would give up unseen."""
+        if self.is_open:
+            take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
+            self.host.say(f"A number or {take} answers, {give_up} gives up.")
+        else:
+            self.go_on()
+
+    def answer(self, choice: int) -> None:
+        """Give the answer with this index, -1 to give up."""
+        question = self.question
+        if not question or not self.is_open or choice >= len(question.choices):
+            return
+        self.given, self._chosen = choice, max(choice, 0)
+        self.count += 1
+        self.right += question.is_right(choice)
+        if question.kind == NAME:
+            self.plan = self.plan._replace(is_secret=False)
+        if question.kind == NEXT:
+            search = self.host.search
+            search.seek(self._at + 1)
+            search.paused = not search.finished
+
+    def go_on(self) -> None:
+        """Go on after an answer."""
+        self.question = None
+        self.host.search.paused = False
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        if not self._strip.holds(pointer):
+            return False
+        if self.is_open:
+            self._strip.hear(pointer, self.answer)
+        elif self.question:
+            self.go_on()
+        return True
+
+    def click(self, cell: int, is_shifted: bool) -> bool:
+        question = self.question
+        if self.host.tool is not self or not question:
+            return False
+        if question.kind == NEXT and (cell,) in question.choices:
+            self.answer(question.choices.index((cell,)))
+        return True
+
+    # ---- asking ----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        search = self.host.search
+        if search.parts is not self._parts or (self.is_over and not search.finished):
+            self._begin_at(search)
+        self._drop()
+        if not search.parts:
+            return
+        if self.question:
+            if self.given is not None and not self._why:
+                self._why = self._explained(search, self.question)
+            return
+        if self._is_due:
+            self._make(search)
+        while not self.question and not self._is_due and self._read < search.index:
+            self._read_on(search)
+        if search.finished and not self.question and not self._is_due:
+            if self.hides_name and self._ask(search, which_solver(search, self._random(0))):
+                return
+            self.is_over = True
+
+    def _drop(self) -> None:
+        """Forget the question if the search was moved."""
+        search = self.host.search
+        is_answered = self._kind == NEXT and self.given is not None
+        if (self.question or self._is_due) and search.index != self._at + is_answered:
+            self.question, self._is_due = None, False
+
+    @property
+    def _kind(self) -> str:
+        return self.question.kind if self.question else ""
+
+    def _read_on(self, search: Search) -> None:
+        """Look at one more step. If it is to be asked for, go back to where it begins."""
+        self._read += 1
+        at = self._read - 1
+        self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search, at)
+        if not is_taking(search, at):
+            return
+        self._passed += 1
+        self._taken += 1
+        if not self._is_name_due and not self._has_next:
+            return
+        least = self.plan.every or self._random(-self.count).randint(*_GAP)
+        if self._passed >= least:
+            self._was_paused = search.paused
+            search.seek(at)
+            search.paused = True
+            self._at, self._is_due = at, True
+            self._make(search)
+
+    @property
+    def _is_name_due(self) -> bool:
+        return self.hides_name and self._taken >= self._name_at
+
+    def _make(self, search: Search) -> None:
+        """Make the question that is due, as soon as the variables are known."""
+        inspector = self.host.inspector
+        inspector.update(search)
+        if inspector.is_late:
+            return
+        self._is_due = False
+        rng, view = self._random(self._at), inspector.view_at_step
+        if self._is_name_due:
+            self._name_at *= 2  # before it is tried again
+            if self._ask(search, which_solver(search, rng)):
+                return
+        makers = (next_cell,) if self.plan.every else (next_cell, content)
+        for make in makers[:: -1 if rng.random() < _SHARE_OF_CONTENT else 1]:
+            if self._ask(search, make(search, view, rng)):
+                return
+        search.paused = self._was_paused
+
+    def _ask(self, search: Search, question: Question | None) -> bool:
+        if question:
+            self.question, self.given, self._why, self._has_asked = question, None, "", True
+            self._at, self._passed, self._chosen = search.index, 0, 0
+            search.paused = not search.finished
+        return question is not None
+
+    # ---- words -----------------------------------------------------------------------------------
+
+    def _explained(self, search: Search, question: Question) -> str:
+        """Why the answer is right; empty while that is not known yet."""
+        if question.kind == NAME:
+            solver = SOLVERS[[*SOLVERS][question.choices[question.answer][0]]]
+            return explanation_of(solver.steps).split("\n")[0]
+        if question.kind == HOLDS:
+            memory = "" if self.hides_name else question.memory
+            letters = self._labels(question, question.answer)
+            return held(memory, question.order, letters, question.ranks)
+        if self.hides_name:
+            return f"The next cell is {self._labels(question, question.answer)[0]}."
+        inspector = self.host.inspector
+        inspector.update(search)
+        why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
+        tied = " It was a tie: another answer would have counted, too."
+        return why + tied if why and question.is_tied else why
+
+    def _labels(self, question: Question, choice: int) -> list[str]:
+        """The words of an answer."""
+        cells = question.choices[choice]
+        if question.kind == NAME:
+            return [SOLVERS[[*SOLVERS][cells[0]]].title]
+        grid = self.host.search.maze.grid
+        if question.kind == NEXT:
+            return [place_of(grid, cells[0])]
+        letters = self._letters(question)
+        return [letters[cell] for cell in cells]
+
+    def _letters(self, question: Question) -> dict[int, str]:
+        """The letters of cells that are held, in reading order."""
+        grid = self.host.search.maze.grid
+        cells = sorted(question.choices[0], key=lambda cell: grid.xy(cell)[::-1])
+        return dict(zip(cells, _LETTERS, strict=False))
+
+    @property
+    def overlay(self) -> Overlay:
+        question = self.question
+        if not question or question.kind == NAME:
+            return NO_OVERLAY
+        if question.kind == HOLDS:
+            return Overlay(texts=self._letters(question))
+        cells = [cell for (cell,) in question.choices]
+        texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
+        marked = cells if not self.host.capacity.lines else ()  # where no number fits
+        return Overlay(tuple(marked), texts, cells[self._chosen] if self.is_open else -1)
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        return self._strip.lay_out(s, room, self._asked(s))
+
+    def draw(self, s: Surface) -> None:
+        self._strip.draw(s, self._asked(s))
+
+    def _asked(self, s: Surface) -> Asked:
+        """What is shown now."""
+        counted = f"{self.right} of {self.count}{'' if s.is_lecture else ' right'}"
+        question = self.question
+        search = self.host.search
+        if not question and self.is_over:
+            could_ask = (
+                is_depth_first(search, search.index) or search.board.action_counts[FRONTIER] > 0
+            )
+            words, *lines = result(self.right, self.count, self._has_asked, could_ask)
+            return Asked(
+                words,
+                PRAISE,
+                counted,
+                tuple(lines),
+                "R asks again; Tab: another solver; A leaves the quiz.",
+            )
+        if not question:
+            words = (
+                "Quiz: watch. A question comes soon."
+                if search.parts
+                else f"Quiz: {printed(RUN['solve'].keys[0])} starts the search."
+            )
+            return Asked(words, DIM, counted)
+        answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
+        if self.given is None:
+            words = question_words(question.kind, "" if self.hides_name else question.memory)
+            return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
+        is_right, at = question.is_right(self.given), question.answer
+        words = verdict(self.given >= 0, is_right, at + 1, answers[at])
+        return Asked(words, PRAISE, counted, (self._why,), "Return: go on")

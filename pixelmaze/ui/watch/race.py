@@ -1,0 +1,477 @@
+"""A race: several algorithms on one maze, in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.maze_id import label_of, size_of
+from pixelmaze.run.race import STEP_RATE, Race, Result, rows_of, title_of
+from pixelmaze.run.search import Search
+from pixelmaze.ui.kit.addresses import to_race
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import BOARDS, RACE
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, counted
+from pixelmaze.ui.kit.overlay import NO_OVERLAY
+from pixelmaze.ui.kit.playback import PlaybackControls
+from pixelmaze.ui.kit.scene import Pointer, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.watch import messages as menus
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.comparison import Comparison
+from pixelmaze.ui.watch.messages import (
+    CLEAR,
+    ORDINALS,
+    RACE_OVER,
+    RACING,
+    START_RACE,
+    remarks_on,
+    running_ahead,
+)
+from pixelmaze.ui.watch.requests import Raced, RaceMaze, WatchMaze
+from pixelmaze.ui.watch.searches import Runners, Telling, another_race
+
+_CHOSEN = Ink(Role.PANEL, True)
+_INDENT = 5  # characters left of the names in the list, for the mark and the place
+
+
+class _Sizes(NamedTuple):
+    caption: int  # height of a caption
+    text: int
+    left: int
+    right: int
+    gap: int
+    row: int  # height of a row of the table
+    inside: tuple[int, int]  # from the corner of the table to its first row
+    foot: int
+    head: int  # extra gap below the heading of the table
+    between: int  # gap between columns
+    place: int  # width of a medal next to the place
+
+
+_PIXELS = _Sizes(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
+_CHARACTERS = _Sizes(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
+
+
+def caption_height(s: Surface) -> int:
+    return s.pick(_PIXELS, _CHARACTERS).caption
+
+
+class Caption:
+    """One line below a board: the runner, and how far it has come."""
+
+    def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        shows = (title_of(run), _told_of(run, result), result)
+        s.plate(self, box, shows, lambda part: _caption(part, sizes, run, result))
+
+
+def _caption(s: Surface, sizes: _Sizes, run: Search, result: Result | None) -> None:
+    if s.has_pointer:
+        s.frame(Box(0, 0, s.width, s.height), "")
+    x, right = sizes.left, s.width - sizes.right
+    if result and result.place:
+        x = s.medal(x, sizes.text, result.place)
+    title, (told, end) = title_of(run), _told_of(run, result)
+    words = f"{told}  {end}".rstrip()
+    if s.width_of(title) + sizes.gap + s.width_of(words) > right - x:
+        words = told
+    name = s.shortened(title, right - x - sizes.gap - s.width_of(words))
+    s.text(x, sizes.text, name, STRONG)
+    s.text(right - s.width_of(words), sizes.text, words, NOTICE if result else DIM)
+
+
+def call_out(s: Surface, box: Box, result: Result) -> None:
+    """Announce the place of a runner over its board."""
+    words = ORDINALS[result.place] if result.place else result.outcome.upper()
+    icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
+    s.banner(box, words, Role.PATH if result.place else Role.ALARM, icon)
+
+
+# ---- the list of runners -------------------------------------------------------------------------
+
+
+def draw_list(
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+) -> None:
+    """Next to a board: names, in as many lines as they take, and progress. Where there is no room
+    for all, those around the chosen one."""
+    width = box.width - 2
+    names = [s.broken(title_of(run), width - _INDENT) for run in runs]
+    height = max(map(len, names)) + 1
+    apart = height + (len(runs) * (height + 1) <= box.height)
+    seen = max(1, min(len(runs), box.height // height))
+    first = first_seen(chosen, seen, len(runs))
+    for at in range(first, first + seen):
+        y, result = box.y + (at - first) * apart, results[at]
+        if at == chosen:
+            s.fill(Box(box.x + 1, y, width, len(names[at])), Role.ROUTE, is_marked=True)
+            s.text(box.x + 1, y, "▸", _CHOSEN)
+        ink = _CHOSEN if at == chosen else STRONG
+        if result and result.place:
+            s.text(box.x + 3, y, f"{result.place}.", ink)
+        for line, words in enumerate(names[at]):
+            s.text(box.x + 1 + _INDENT, y + line, words, ink)
+        told = "  ".join(filter(None, _told_of(runs[at], result)))
+        x = box.x + 1 + min(_INDENT, width - s.width_of(told))
+        s.text(x, y + len(names[at]), told, NOTICE if result else DIM)
+
+
+def draw_captions(
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+) -> None:
+    """Below a board: one line for each runner, or for those around the chosen one."""
+    first = first_seen(chosen, box.height, len(runs))
+    for y, at in enumerate(range(first, first + box.height), start=box.y):
+        Caption().draw(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
+        if at == chosen:
+            s.fill(Box(0, y, 1, 1), Role.ROUTE, is_marked=True)
+            s.text(0, y, "▸", _CHOSEN)
+
+
+def first_seen(at: int, seen: int, entries: int) -> int:
+    """The first entry to show in a list where `seen` fit, so that entry `at` is in the middle, or
+    as near to it as possible."""
+    return max(0, min(at - seen // 2, entries - seen))
+
+
+# ---- the table -----------------------------------------------------------------------------------
+
+
+class ResultTable:
+    """The results, over the boards."""
+
+    def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        rows = rows_of(results)
+        widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
+        widths[0] += sizes.place
+        x, y = sizes.inside
+        rest = 2 * x + sizes.between * (len(widths) - 1)
+        widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
+        width = min(rest + sum(widths), room.width)
+        said = [line for told in remarks_on(results) for line in s.broken(told, width - 2 * x)]
+        lines = len(rows) + len(said)
+        height = min(y + sizes.head + lines * sizes.row + sizes.foot, room.height)
+        left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+        s.plate(
+            self,
+            Box(left, top, width, height),
+            (*rows, *said),
+            lambda part: _table(part, sizes, rows, widths, said),
+        )
+
+
+def _table(
+    s: Surface,
+    sizes: _Sizes,
+    rows: Sequence[Sequence[str]],
+    widths: Sequence[int],
+    said: Sequence[str],
+) -> None:
+    s.frame(Box(0, 0, s.width, s.height), "The result")
+    y = sizes.inside[1]
+    for i, row in enumerate(rows):
+        if y + sizes.row + sizes.foot > s.height:
+            return
+        x = sizes.inside[0]
+        ink = TEXT if i else DIM
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            cell = s.shortened(cell, width)
+            s.text(x if at == 1 else x + width - s.width_of(cell), y, cell, ink)
+            if at == 0 and cell.endswith("."):
+                s.medal(x, y, int(cell[:-1]))
+            x += width + sizes.between
+        y += sizes.row + (0 if i else sizes.head)
+    for words in said:
+        if y + sizes.row + sizes.foot > s.height:
+            return
+        s.text(sizes.inside[0], y, words, DIM)
+        y += sizes.row
+
+
+def _told_of(run: Search, result: Result | None) -> tuple[str, str]:
+    """The progress of a runner, and its outcome if it has finished."""
+    if not result:
+        return counted(run.visited, "cell"), ""
+    end = OUTCOMES[result.outcome]
+    if result.solution and result.length is not None:
+        length, cost = result.length, result.solution.cost
+        end = f"path {length:,}" if cost == length else f"cost {cost:,}"
+    return counted(result.rounds, "round"), end
+
+
+_CALL = 1.5  # seconds for which the place of a runner is announced
+_LIST = 30  # width of the list of runners, in characters
+
+
+class RaceScene(AlgorithmScene):
+    """Shows the boards side by side, or one board and the list of runners if they do not all fit.
+
+    `asked` is the request that has led here. Without it, X leads nowhere.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        maze: Maze,
+        line_up: Runners,
+        step_rate: float,
+        name: str = "",
+        asked: RaceMaze | None = None,
+        tell: Telling | None = None,
+        race: Race | None = None,
+    ) -> None:
+        """`line_up` makes the runs on each new maze; `race` is that on this maze, if it has been
+        prepared."""
+        race = race or Race(line_up(maze))
+        super().__init__(session, PlaybackControls(race, step_rate))
+        self._line_up = line_up
+        self._tell = tell
+        self._asked = asked
+        self._has_table = True
+        self._table = ResultTable()
+        self._chosen = 0
+        self._boards: Sequence[Box] = ()
+        """Empty if they do not all fit."""
+        self.comparison: Comparison | None = None
+        """Both sources, if they are shown."""
+        self._take(race, maze, name)
+
+    def _take(self, race: Race, maze: Maze, name: str = "") -> None:
+        self.race = self.playback.run = race
+        self.maze = maze
+        is_one = race.runs[0].maze is maze  # generators make one each
+        self._name = (label_of(maze) or name) if is_one else size_of(maze)
+        race.paused = True
+        self.has_begun = False
+        self.results: list[Result | None] = [None for _ in race.runs]
+        """The result of each runner; None until it has finished."""
+        self.calls = [0.0 for _ in race.runs]
+        """Seconds for which the place of each runner is still announced."""
+        self._is_over = False
+        self.show_runs(race.runs)
+        self.comparison = Comparison(race, self.toast) if self.comparison else None
+        self._captions = [Caption() for _ in race.runs]
+
+    @classmethod
+    def of(cls, session: Session, request: RaceMaze, made: Raced) -> RaceScene:
+        """The scene that a request asks for."""
+        rate, line_up = request.step_rate or STEP_RATE, request.line_up
+        scene = cls(session, made.maze, line_up, rate, made.title, request, request.tell, made.race)
+        scene.heat.is_on = request.has_heat
+        if request.shows_source:
+            scene.turn_sources()
+        if not request.waits:
+            scene.start()
+        return scene
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def query(self) -> str:
+        if self._asked:
+            return to_race(self.maze, self._asked.runners, self._asked.has_generators)
+        return to_race(self.maze, [run.solver for run in self.race.runs])
+
+    def standing(self) -> Standing:
+        """How many runners have finished, and the state of the race."""
+        race, words = self.race, f"{len(self.arrived)} of {len(self.race.runs)} finished"
+        subject = words if self.has_begun else menus.RACE
+        if self.playback.is_running_ahead:
+            return Standing(subject, running_ahead(race.length), "paused")
+        if not self.has_begun:
+            return Standing(subject, READY, "ready")
+        if race.finished:
+            return Standing(subject, RACE_OVER, "found")
+        if race.paused:
+            return Standing(subject, PAUSED, "paused")
+        return Standing(subject, RACING, "searching")
+
+    # ---- bindings ------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return bool(self._boards), self.comparison and self.comparison.offers
+
+    def all_groups(self) -> Sequence[Group]:
+        groups = super().all_groups()
+        return [self.comparison.group, *groups] if self.comparison else groups
+
+    def own_groups(self) -> Sequence[Group]:
+        bindings = [
+            bind(RACE["start"], self.start, word=lambda: CLEAR if self.has_begun else START_RACE),
+            bind(RACE["restart"], self.restart),
+            bind(RACE["new"], lambda: self.load(self.another(), self._show)),
+            bind(RACE["table"], self.turn_table),
+        ]
+        if len(self.race.runs) == 2 and all(run.solver for run in self.race.runs):
+            bindings.append(bind(RACE["sources"], self.turn_sources))
+        if self._asked:
+            bindings.append(bind(RACE["leave"], self.leave))
+        if not self.session.services.has_pointer:  # boards may not fit
+            word = "" if self._boards else None
+            bindings[1:1] = [
+                bind(BOARDS["next_board"], lambda: self._choose(1), word=word),
+                bind(BOARDS["last_board"], lambda: self._choose(-1)),
+            ]
+        return [("Race", bindings)]
+
+    def start(self) -> None:
+        """Start the race; if it has begun, return to the start."""
+        self.race.seek(0)
+        self.has_begun = not self.has_begun
+        self.race.paused = not self.has_begun
+
+    def restart(self) -> None:
+        self.race.seek(0)
+        self.has_begun, self.race.paused = True, False
+
+    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
+        """Work that lines up the same runners on another maze."""
+        return another_race(self.maze, self._line_up)
+
+    def _show(self, made: tuple[Race, Maze]) -> None:
+        """Show this race, and end the one before."""
+        self.close()
+        self._take(*made)
+
+    def turn_table(self) -> None:
+        self._has_table = not self._has_table
+
+    def turn_sources(self) -> None:
+        """Show both sources, or no longer."""
+        if self.comparison:
+            self.comparison.close()
+        self.comparison = None if self.comparison else Comparison(self.race, self.toast)
+
+    def stop(self) -> bool:
+        return super().stop() or (self.comparison is not None and self.comparison.stop())
+
+    def _choose(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(self.panes)
+
+    def leave(self) -> None:
+        """Watch one of the runners on this maze."""
+        if self._asked:
+            self.ask(
+                WatchMaze(
+                    OpenMaze(self.maze, self.name),
+                    self._asked.solver,
+                    waits=True,
+                    step_rate=self.playback.step_rate,
+                    has_heat=self.heat.is_on,
+                    race=self._asked,
+                    tell=self._asked.tell,
+                )
+            )
+
+    # ---- update and draw -----------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        request = super().update(given)
+        before = self.results
+        self.look_for_results(given.seconds)
+        for run, was, result in zip(self.race.runs, before, self.results, strict=True):
+            if result and not was and run.fault:
+                self.say(str(run.fault))
+        return request
+
+    def _move(self, given: SceneInput) -> bool:
+        before, is_jump = self.race.index, self.playback.is_running_ahead
+        is_jump |= given.pointer is not None and given.pointer.is_down
+        is_free = super()._move(given)
+        if self.comparison:
+            self.comparison.update(self.race.index if is_jump else before)
+        return is_free
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        return is_free and self.comparison is not None and self.comparison.hear(pointer)
+
+    def look_for_results(self, seconds: float) -> None:
+        """Update the results, after this time has passed."""
+        before = self.results
+        self.has_begun = self.has_begun or self.race.index > 0
+        # a runner that starts at the goal has not finished before the race begins
+        self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
+        for i, result in enumerate(self.results):
+            left = _CALL if result and not before[i] else self.calls[i]
+            self.calls[i] = max(0.0, left - seconds) if result else 0.0
+        if all(self.results) and not self._is_over:
+            self._is_over = True
+            if self._tell:
+                self._tell(self.maze, self.arrived)
+
+    @property
+    def arrived(self) -> list[Result]:
+        """The results so far."""
+        return [result for result in self.results if result]
+
+    def close(self) -> None:
+        if self.comparison:
+            self.comparison.close()
+        for run in self.race.runs:
+            run.close()
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        self._room, count = room, len(self.panes)
+        services, caption = self.session.services, caption_height(s)
+        boards = partial(services.boards, s, self.maze, count, caption=caption)
+        if self.comparison:
+            room, self._boards = self.comparison.lay_out(s, room, boards)
+        else:
+            self._boards = boards(room)
+        for pane, board in zip(self.panes, self._boards, strict=False):
+            self.place_pane(pane, board)
+        if self._boards:
+            return
+        if room.width >= 2 * _LIST + 10:
+            board = room._replace(width=room.width - _LIST)
+            self._list = Box(board.width, room.y, _LIST, room.height)
+        else:
+            rows = min(count, room.height // 2)
+            board = room._replace(height=room.height - rows)
+            self._list = Box(0, board.y + board.height, room.width, rows)
+        self._board = board
+        self.place_pane(self.panes[self._chosen], board)
+
+    def draw_room(self, s: Surface) -> None:
+        if s.pick(False, True):
+            s.fill(self._room, Role.PANEL)
+            for board, other in pairwise(self._boards):
+                if board.y == other.y:  # an edge between them
+                    s.panel(Box(other.x - 1, other.y, 1, other.height + caption_height(s)))
+        results = self.results
+        for i, (board, caption) in enumerate(zip(self._boards, self._captions, strict=False)):
+            self._draw_board(s, board, i)
+            below = board._replace(y=board.y + board.height, height=caption_height(s))
+            caption.draw(s, below, self.race.runs[i], results[i])
+        is_beside = not self._boards and self._list.x > 0
+        if not self._boards:
+            draw = draw_list if is_beside else draw_captions
+            if not (self.comparison and is_beside):
+                draw(s, self._list, self.race.runs, results, self._chosen)
+            self._draw_board(s, self._board, self._chosen)
+        if self.comparison:
+            self.comparison.draw(s, self._list if is_beside else None, self._chosen)
+        if self._has_table and all(results) and not any(self.calls):
+            self._table.draw(s, self._room, self.arrived)
+
+    def _draw_board(self, s: Surface, box: Box, i: int) -> None:
+        pane, compared = self.panes[i], self.comparison
+        pane.draw(s, compared.overlay(i, pane.capacity) if compared else NO_OVERLAY)
+        result, left = self.results[i], self.calls[i]
+        is_dark = s.has_pointer and round(left * 60) % 16 < 3  # it blinks
+        if result and left and not is_dark and not self.task:  # its question is about the ways
+            call_out(s, box, result)

@@ -1,0 +1,642 @@
+"""The source panel: the steps in words, the code with the line that runs, and what it remembers."""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import CodeType
+from typing import NamedTuple
+
+from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of, step_of
+from pixelmaze.inspect.state import Snapshot, SourceLine
+from pixelmaze.looks.theme import Role
+from pixelmaze.run.search import Search
+from pixelmaze.run.words import Fault
+from pixelmaze.ui.kit.commands import PANELS
+from pixelmaze.ui.kit.messages import OUTCOMES
+from pixelmaze.ui.kit.overlay import Overlay
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.watch.inspector import Inspector
+from pixelmaze.ui.watch.messages import call_words
+from pixelmaze.ui.watch.narration import sentence
+from pixelmaze.ui.watch.value_texts import first_line, silence_of
+from pixelmaze.ui.watch.values import Values, few_lines
+from pixelmaze.ui.watch.watching import Watching
+
+INKS = {
+    PLAIN: Ink(Role.CODE),
+    KEYWORD: Ink(Role.KEYWORD),
+    STRING: Ink(Role.CODE_DIM),
+    COMMENT: Ink(Role.CODE_DIM),
+}
+_LEAST = 16  # characters that a deep indentation leaves for the code
+_BAR = 4  # how far from the right edge the mouse holds the scroll bar
+_HANG = 2  # indentation of continued lines, in characters
+
+
+class _Sizes(NamedTuple):
+    row: int
+    beside: tuple[int, int]  # gap left of the line numbers, and right of them
+    around: int  # number of rows above and below the lit one that stay in view
+    lead: int  # rows above the first line of code, before the algorithm begins
+
+
+_PIXELS = _Sizes(9, (4, 4), 3, 2)
+_CHARACTERS = _Sizes(1, (1, 1), 3, 1)
+
+
+class Row(NamedTuple):
+    line: int  # the number of the line in the file; a long line takes several rows
+    pieces: tuple[tuple[int, str, str], ...]  # x, words, and the kind of the words
+
+
+class Listing:
+    """A source in rows. It follows the lit line, unless the user has scrolled it since."""
+
+    def __init__(self) -> None:
+        self.source: SourceCode | None = None
+        self.rows: Sequence[Row] = ()
+        self.first = 0
+        """The first visible row."""
+        self.count = 0
+        """How many rows are visible."""
+        self.box = Box(0, 0, 0, 0)
+        self._code: CodeType | SourceCode | None = None
+        self._followed: tuple[int | None, int, int, int] = (None, 0, 0, 0)
+        """The line that was brought into view, the step then, and the rows: all, and visible."""
+        self._laid: tuple[SourceCode, int] | None = None
+        self._row = 1
+        self._gutter = 0
+
+    def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
+        """Lay out this source in a box of the panel; None keeps the one that was shown."""
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        if code is not None and code is not self._code:
+            self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
+        self.box, self._row, self.count = box, sizes.row, max(0, box.height // sizes.row)
+        self.source = source_of(self._code) if self._code else None
+        if self.source and self._laid != (self.source, box.width):
+            self._laid = self.source, box.width
+            self.rows = laid_out(s, self.source, box.width)
+            self._gutter = _gutter(s, self.source)
+
+    def follow(self, s: Surface, line: int | None, step: int) -> None:
+        """Keep the lit line in view, until the user scrolls; from the next step or line on again.
+        0 is before the first line; None leaves the place as it is."""
+        sizes, now = s.pick(_PIXELS, _CHARACTERS), (line, step, len(self.rows), self.count)
+        if self.source and line is not None and now != self._followed:
+            shown = line or first_line(self.source)
+            at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
+            around = min(sizes.around, self.count // 3)
+            if not self.first + around <= at < self.first + self.count - around:
+                self.first = at - (self.count // 2 if line else sizes.lead)
+            self._followed = now
+        self.scroll(0)
+
+    def scroll(self, rows: int) -> None:
+        """Move down by this many rows; up if negative."""
+        self.first = max(0, min(self.first + rows, len(self.rows) - self.count))
+
+    def scroll_to(self, y: int) -> None:
+        """Scroll so that the bar is around this y of the panel."""
+        height = max(1, self.count * self._row)
+        self.scroll((y - self.box.y) * len(self.rows) // height - self.count // 2 - self.first)
+
+    def is_bar(self, x: int) -> bool:
+        """Whether this is on the scroll bar."""
+        right = self.box.x + self.box.width
+        return right - _BAR <= x < right and len(self.rows) > self.count
+
+    def line_at(self, x: int, y: int) -> int:
+        """The number of the line at a point of the panel; 0 if there is no line of code."""
+        i = self.first + (y - self.box.y) // self._row
+        if not self.box.holds(x, y) or not self.source or i >= len(self.rows):
+            return 0
+        line = self.rows[i].line
+        return 0 if self.source.is_aside[line - self.source.first] else line
+
+    def is_gutter(self, x: int) -> bool:
+        """Whether this is left of the code, where line numbers and breakpoints are."""
+        return x < self.box.x + self._gutter
+
+    def draw(
+        self, s: Surface, lit: int, breakpoints: Collection[int], labels: Mapping[int, str]
+    ) -> None:
+        """Draw the visible rows. `lit` is a line number, 0 for none. So are those of `labels`, each
+        with a text in place of it."""
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self.box
+        right = box.x + box.width
+        for i, row in enumerate(self.rows[self.first :][: self.count], self.first):
+            top = box.y + (i - self.first) * sizes.row
+            is_lit = row.line == lit or row.line in labels
+            if is_lit:
+                s.lit_line(Box(box.x, top, box.width, sizes.row))
+            if i == self.first or self.rows[i - 1].line != row.line:  # once for each line
+                if row.line in breakpoints:
+                    s.stop_sign(box.x + s.pick(4, 0), top)
+                else:
+                    number = labels.get(row.line, str(row.line))
+                    end = box.x + self._gutter - sizes.beside[1]
+                    s.code(end - s.code_width(number), top, number, DIM)
+            for x, words, kind in row.pieces:
+                s.code(box.x + x, top, words, INKS[kind]._replace(is_bold=is_lit))
+        if s.has_pointer and len(self.rows) > self.count:
+            height = self.count * sizes.row
+            top, length = (height * n // len(self.rows) for n in (self.first, self.count))
+            s.fill(Box(right - 2, box.y + top, 2, length), Role.PANEL_EDGE)
+
+
+def _gutter(s: Surface, listing: SourceCode) -> int:
+    """Width of the room for the line numbers."""
+    last = str(listing.first + len(listing.lines) - 1)
+    return sum(s.pick(_PIXELS, _CHARACTERS).beside) + s.code_width(last)
+
+
+def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
+    """The lines of the source, indented as in the file; long ones are broken, between words if
+    possible."""
+    rows, letter, gutter = list[Row](), s.code_width("m"), _gutter(s, listing)
+    right = width - s.pick(3, 1)
+    deepest = max(0, (right - gutter) // letter - _LEAST)
+    for number, tokens, hanging in listing.flowing():
+        text = "".join(piece for piece, _ in tokens)
+        spaces = len(text) - len(text.lstrip())
+        x = gutter + min(spaces, deepest) * letter
+        next_left = x + (_HANG if hanging < 0 else hanging - spaces) * letter
+        pieces: list[tuple[int, str, str]] = []
+        for word, kind in _words(tokens):
+            while x + s.code_width(word.rstrip()) > right:
+                if not pieces:  # a word longer than a row
+                    cut = _cut(s, word, right - x)
+                    pieces, word = [(x, word[:cut], kind)], word[cut:]
+                rows.append(Row(number, tuple(pieces)))
+                pieces, x = [], next_left
+            pieces.append((x, word, kind))
+            x += s.code_width(word)
+        rows.append(Row(number, tuple(pieces)))
+    return rows
+
+
+def _cut(s: Surface, word: str, room: int) -> int:
+    """How many letters of a word to put in a row in which not all have room."""
+    most = next((n for n in range(len(word), 1, -1) if s.code_width(word[:n]) <= room), 1)
+    return max((i + 1 for i, letter in enumerate(word[:most]) if letter in "([{,.="), default=most)
+
+
+def _words(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words with the space that follows them, and their kinds, without the indentation."""
+    words: list[tuple[str, str]] = []
+    for piece, kind in tokens:
+        for part in piece.replace(" ", " \0").split("\0"):
+            if part.strip() or words:
+                words.append((part, kind))
+    return [(word, kind) for word, kind in words if word]
+
+
+class _Row(NamedTuple):
+    call: int  # counted from the outermost one; of those left out the nearest
+    line: str  # the number of its line; empty for those left out
+    words: str
+
+
+class Calls:
+    """Rows of calls, outermost first. Of many it shows the innermost, or those around the chosen
+    one."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """The number of rows. It only grows, so that what is above them keeps its place."""
+        self._rows: list[_Row] = []
+        self._box = Box(0, 0, 0, 0)
+        self._line = 1
+
+    def clear(self) -> None:
+        """Forget how many rows there were."""
+        self.count, self._rows = 0, []
+
+    def show(self, view: Snapshot, chosen: int, most: int) -> None:
+        """Make the rows of these calls, at most so many."""
+        self.count = min(most, max(self.count, view.depth))
+        unread = view.depth - len(view.calls)
+        begin, end = _shown(view.depth, max(chosen, unread), self.count)
+        self._rows = []
+        if begin and self.count > 1:
+            self._rows.append(_Row(begin - 1, "", f"… {begin:,} more"))
+        for i in range(begin, end):
+            call = view.calls[i - unread]
+            words = call_words(call.name, call.arguments)
+            self._rows.append(_Row(i, str(call.line.number), words))
+        if end < view.depth and self.count > 2:
+            self._rows.append(_Row(end, "", f"… {view.depth - end:,} more"))
+
+    def call_at(self, x: int, y: int) -> int:
+        """The call in the row at a point of the panel; -1 if there is none."""
+        row = (y - self._box.y) // self._line
+        is_there = self._box.holds(x, y) and 0 <= row < len(self._rows)
+        return self._rows[row].call if is_there else -1
+
+    def draw(self, s: Surface, box: Box, line: int, chosen: int) -> None:
+        """Draw the rows from the top of a box."""
+        self._box, self._line = box, line
+        width = max((s.width_of(row.line) for row in self._rows), default=0)
+        gap = s.pick(4, 1)
+        for i, row in enumerate(self._rows):
+            y, is_chosen = box.y + i * line, bool(row.line) and row.call == chosen
+            if is_chosen:
+                s.lit_line(Box(0, y, s.width, line))
+            s.text(box.x + width - s.width_of(row.line), y, row.line, DIM)
+            left = box.x + width + gap
+            ink = STRONG if is_chosen else TEXT if row.line else DIM
+            s.text(left, y, s.shortened(row.words, box.x + box.width - left), ink)
+
+
+def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
+    """The calls that are shown in so many rows. Those left out at an end take one of them, if there
+    are enough."""
+    if depth <= most:
+        return 0, depth
+    begin, end = depth - most + (most > 1), depth
+    if chosen < begin:
+        begin = chosen
+        end = begin + most - (begin > 0 and most > 1) - (most > 2)
+    return begin, end
+
+
+# ---- the calls that led to an error --------------------------------------------------------------
+
+_MOST_FRAMES = 4
+_CODE = Ink(Role.CODE)
+
+
+class _CallsSizes(NamedTuple):
+    head: int  # from the top to the first line
+    line: int
+    left: int
+    indent: int
+    foot: int
+
+
+_CALLS_PIXELS = _CallsSizes(18, 10, 6, 10, 3)
+_CALLS_CHARACTERS = _CallsSizes(1, 1, 0, 2, 0)
+
+
+class FaultCard:
+    """The card of an error, laid out for a width."""
+
+    def __init__(self, s: Surface, fault: Fault, width: int) -> None:
+        self._look = sizes = s.pick(_CALLS_PIXELS, _CALLS_CHARACTERS)
+        room = width - 2 * sizes.left
+        self._lines: list[tuple[int, str, Ink]] = [
+            *((0, words, STRONG) for words in s.broken(fault.message, room)),
+            *((0, words, NOTICE) for words in s.broken(fault.advice, room) if fault.advice),
+        ]
+        frames: Sequence[tuple[int, str, Ink]] = [
+            row
+            for frame in fault.frames[-_MOST_FRAMES:]
+            for row in (
+                (0, _place_of(frame.function, frame.line), DIM),
+                (sizes.indent, frame.text.strip(), _CODE),
+            )
+        ]
+        if len(fault.frames) > _MOST_FRAMES:  # of many, not all are known
+            self._lines.append((0, "… more calls", DIM))
+        if not frames and fault.line:
+            frames = [(0, str(fault).removesuffix(f": {fault.message}"), DIM)]
+        self._lines += [(x, s.shortened(words, room - x), ink) for x, words, ink in frames]
+
+    @property
+    def height(self) -> int:
+        return self._look.head + self._look.line * len(self._lines) + self._look.foot
+
+    def draw(self, s: Surface, box: Box) -> None:
+        """Draw as many lines as fit."""
+        sizes = self._look
+        s.card(box, OUTCOMES["failed"].upper(), Role.ALARM, "")
+        y = box.y + sizes.head
+        for x, words, ink in self._lines:
+            if y + sizes.line > box.y + box.height:
+                return
+            s.text(box.x + sizes.left + x, y, words, ink)
+            y += sizes.line
+
+
+def _place_of(function: str, line: int) -> str:
+    name = f"{function}()" if function.isidentifier() else function
+    return f"{name}, line {line}" if name else f"line {line}"
+
+
+class _SourceSizes(NamedTuple):
+    width: int  # the width of the panel, unless the user has chosen another
+    least: int
+    maze: int  # the width that is left for the maze, at least
+    left: int
+    right: int  # distance of the text from the right edge
+    title: int  # y of the title
+    top: int  # y of the first row below it
+    line: int
+    gap: int  # between the title and the call stack, and between the parts
+    number: int  # width of the number of a step
+    state: int  # height of memory and variables
+    steps: int  # the most lines of steps
+    said: int  # lines of the sentence
+    calls: int  # the most rows of calls
+
+
+_SOURCE_PIXELS = _SourceSizes(292, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2, 5)
+_LECTURE = _SOURCE_PIXELS._replace(width=236, least=140, maze=80, top=4, state=36, steps=0, calls=3)
+_STRIP = _LECTURE._replace(top=0, gap=2, state=13, calls=0)
+_SOURCE_CHARACTERS = _SourceSizes(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 8, 3, 2, 5)
+_FEW_LINES = _SOURCE_CHARACTERS._replace(steps=2, state=6, calls=3)
+_HALF = _SOURCE_PIXELS._replace(top=4, steps=0, state=57, calls=2)  # beside another one
+_HALF_CHARACTERS = _SOURCE_CHARACTERS._replace(top=0, steps=0, state=3, said=2, calls=2)
+_LOW = (84, 6)  # the height below which half a panel has no room for code
+_FEW = 30  # the height of a terminal below which the steps have fewer lines
+_EDGE = 3  # how far outside the panel the mouse still holds its edge
+_NUDGE = (16, 4)  # how far a key moves the edge, in pixels and in characters
+_ENDED, _LATE = "The algorithm has ended.", "Catching up with the playback …"
+_NOTCH = 3  # rows by which a notch of the wheel scrolls
+
+
+class Source:
+    """Follows a search from inside. Its width is kept while the program runs."""
+
+    command = PANELS["source"]
+    needs_values = True
+    chosen_width = 0  # the width that the user has chosen; 0 for none. It belongs to all of them
+
+    def __init__(self, inspector: Inspector, *, is_half: bool = False) -> None:
+        self.inspector = inspector
+        self.is_half = is_half  # whether it is one of two beside each other
+        self.labels: Mapping[int, str] = {}
+        """Lines that are lit for several runs, with a text in place of their numbers. Values and
+        sentences are then shown elsewhere."""
+        self.listing = Listing()
+        self.values = Values()
+        self.calls = Calls()
+        self._well = self._values_top = 0  # y of the calls, and of the values
+        self._part: object = None  # the part whose calls are listed
+        self.is_strip = False
+        """Whether in lecture mode it is a strip below the maze, without the code."""
+        self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
+        self._shown_width = 0
+        self._stack: Sequence[SourceLine] = ()  # the lines of the calls that are shown
+        self._tale: tuple[object, str] = None, ""  # the sentence about a step, and of which
+        self._surface: Surface | None = None
+        self._watching: Watching | None = None
+
+    @property
+    def overlay(self) -> Overlay:
+        """The cells that the algorithm takes next."""
+        return Overlay(self.inspector.taken_next)
+
+    def place(self, s: Surface, room: Box) -> Box:
+        sizes = self._look(s, room.height)
+        if sizes is _STRIP:
+            height = sizes.said * sizes.line + sizes.gap + sizes.state
+            return room._replace(y=room.y + room.height - height, height=height)
+        if s.pick(room.is_upright, False):
+            return room.lower_half
+        usual = s.pick(sizes.width, min(max(room.width // 2, sizes.least), 78))
+        most = max(sizes.least, room.width - sizes.maze)
+        width = max(min(Source.chosen_width or usual, most, room.width), sizes.least)
+        width = min(width, room.width)
+        return room._replace(x=room.width - width, width=width)
+
+    def is_low(self, s: Surface, height: int) -> bool:
+        """Whether half a panel of this height has no room for code."""
+        return height < s.pick(*_LOW)
+
+    def _look(self, s: Surface, height: int) -> _SourceSizes:
+        if self.is_half:
+            return s.pick(_STRIP if self.is_low(s, height) else _HALF, _HALF_CHARACTERS)
+        lecture = _STRIP if self.is_strip else _LECTURE
+        characters = _FEW_LINES if s.height < _FEW else _SOURCE_CHARACTERS
+        return s.pick(lecture if s.is_lecture else _SOURCE_PIXELS, characters)
+
+    # ---- input -----------------------------------------------------------------------------------
+
+    def hear(self, pointer: Pointer, box: Box) -> bool:
+        """Drag the edge; scroll; run to a line; set a breakpoint."""
+        if not pointer.is_down:
+            self._is_dragged = self._is_scrolled = False
+        is_at_edge = -_EDGE <= pointer.x - box.x <= 1 and box.holds(box.x, pointer.y)
+        if pointer.is_new and is_at_edge:
+            self._is_dragged = True
+        if self._is_dragged:
+            Source.chosen_width = max(1, box.x + box.width - pointer.x)
+            return True
+        x, y = pointer.x - box.x, pointer.y - box.y
+        if pointer.is_new and box.holds(pointer.x, pointer.y) and self.listing.is_bar(x):
+            self._is_scrolled = True
+        if self._is_scrolled:
+            self.listing.scroll_to(y)
+            return True
+        if not box.holds(pointer.x, pointer.y):
+            return False
+        if pointer.wheel and self._well <= y < self._values_top:
+            self.inspector.choose_call(max(0, self.inspector.chosen - pointer.wheel))
+        elif pointer.wheel and y >= self._well:
+            self.values.scroll(-pointer.wheel)
+        elif pointer.wheel:
+            self.listing.scroll(-_NOTCH * pointer.wheel)
+        if pointer.is_new:
+            self._click(x, y)
+        return True
+
+    def _click(self, x: int, y: int) -> None:
+        if (call := self.calls.call_at(x, y)) >= 0:
+            self.inspector.choose_call(call)
+        line = self.listing.line_at(x, y)
+        if not line or not self._surface or not self._watching:
+            return
+        if self.listing.is_gutter(x):
+            self.inspector.toggle_breakpoint(line)
+        else:
+            if not self._watching.search.parts:
+                self._watching.playback.step_on()  # begins the search
+                self.inspector.update(self._watching.search)
+            self.inspector.run_to(self._watching.search, line)
+
+    def scroll(self, pages: int) -> None:
+        """Scroll by this many pages."""
+        self.listing.scroll(pages * max(1, self.listing.count - 1))
+
+    def widen(self, by: int) -> None:
+        """Make it wider by this many steps; narrower if negative."""
+        if self._surface:
+            width = self._surface.pick(*_NUDGE) * by
+            Source.chosen_width = max(1, (Source.chosen_width or self._shown_width) + width)
+
+    # ---- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
+        search, solver, inspector = watching.search, watching.solver, self.inspector
+        sizes = self._look(s, box.height)
+        self._surface, self._watching, self._shown_width = s, watching, box.width
+        room = Box(
+            sizes.left, sizes.top, box.width - sizes.left - sizes.right, box.height - sizes.top
+        )
+        lit = inspector.lit(search, solver)
+        runs, view, fault = inspector.runs, inspector.view, watching.fault
+        card = FaultCard(s, fault, room.width) if fault else None
+        state = sizes.state if s.has_pointer or (runs and box.height > 3 * sizes.state) else 0
+        if card:
+            state = min(card.height + sizes.gap, room.height * 2 // 3)
+        elif not runs and search.feed:
+            state = 0
+        chosen, call = inspector.chosen, inspector.calls[-1] if inspector.calls else None
+        if call:
+            self._stack = [each.line for each in inspector.calls]
+        elif lit or not runs:  # otherwise the stack will be known soon
+            self._stack = (lit,) if lit else ()
+        calls, labels = self._stack, self.labels
+        state = 0 if labels else state
+        has_steps = sizes.steps and (s.is_lecture or box.height > 5 * sizes.state // 2)
+        steps, step = step_of(calls) if has_steps else ((), 0)
+        tale = self.sentence(search) if search.parts and not card else ""
+        has_tale = (runs or search.feed) and not card and not labels
+        told_height = sizes.said * sizes.line + sizes.gap if has_tale else 0
+        shown_steps = _few_steps(s, steps, step, room.width - sizes.number, sizes.steps)
+        strip = (sizes.steps if steps else 0) * sizes.line + (sizes.gap if steps else 0)
+        if sizes is not _STRIP and not card:
+            state = min(state, max(0, room.height - strip - told_height) // 2)
+        height = room.height - strip - told_height - state
+        listed = self._listed(sizes, search, height // 3 // sizes.line)
+        height -= listed
+        shows_code = lit is not None or runs
+        self.listing.show(
+            s, lit.code if lit else None, Box(0, sizes.top + strip, box.width, max(0, height))
+        )
+        line = lit.number if lit else 0
+        self.listing.follow(s, line if lit else None, search.index)
+        source = self.listing.source if shows_code else None
+        self._values_top, self._well = box.height - state, box.height - state - listed
+        breakpoints = inspector.breakpoints
+        notes = search.drawing.values if search.drawing and not source else []
+        silence = silence_of(search, solver)
+        names = [source_of(each.code).name_at(each.number) for each in calls]
+        if view and call:
+            place = search.index, view.line
+            self.values.follow(f"{names[-1]} {chosen}", place, call.values)
+        title = search.parts[search.part].title if search.parts else solver.title
+
+        def paint(part: Surface) -> None:
+            part.panel(Box(0, 0, box.width, box.height))
+            if source:
+                if sizes.top >= sizes.line:
+                    _head(part, sizes, room, title, () if listed else names)
+                _draw_steps(part, sizes, room, shown_steps, step)
+                # before its first step, an algorithm waits at a decorator above the listing
+                lit_line = max(line, source.first) if line else 0
+                self.listing.draw(part, lit_line, breakpoints, labels)
+            else:
+                _draw_silence(part, sizes, room, silence, notes, box.height - state)
+            y = self._well - told_height
+            if told_height and source:
+                for words in few_lines(part, tale, room.width, sizes.said):
+                    part.text(room.x, y + sizes.gap // 2, words, NOTICE)
+                    y += sizes.line
+            below = Box(sizes.left, box.height - state, room.width, state)
+            if card:
+                card.draw(part, below._replace(height=state - sizes.gap))
+            elif runs and state:
+                well = Box(s.pick(1, room.x), self._well, s.pick(box.width, room.width), state)
+                part.well(well._replace(height=state + listed))
+                if listed:
+                    rows = Box(room.x, self._well + sizes.gap, room.width, listed)
+                    self.calls.draw(part, rows, sizes.line, chosen)
+                if call or search.index > search.begins[search.part]:
+                    words = _ENDED if view and not view.depth else _LATE
+                    shown = call._replace(memory=None) if call and sizes is _STRIP else call
+                    self.values.draw(part, below, search.board.grid, shown or words)
+
+        shows = (
+            lit, self.listing.first, view, title, silence, runs, fault, breakpoints, step,
+            tuple(steps), tale, self.values.first, self.values.changed, listed, chosen, *names,
+            *notes, *labels.items(),
+        )  # fmt: skip
+        s.plate(self, box, shows, paint)
+
+    def sentence(self, search: Search) -> str:
+        """The sentence about the latest step; it may take long to be found."""
+        key = search, search.index, self.inspector.view_at_step
+        if self._tale[0] != key:
+            self._tale = key, sentence(search, key[2])
+        return self._tale[1]
+
+    def _listed(self, sizes: _SourceSizes, search: Search, most: int) -> int:
+        """The height of the list of calls; 0 for none: it is for files that have a function call
+        another one, and for a caller that was chosen."""
+        view, chosen = self.inspector.view, self.inspector.chosen
+        part = search.parts[search.part] if search.parts else None
+        is_wanted = search.feed or (view and chosen < view.depth - 1)
+        if self._part is not part:
+            self._part = part
+            self.values.clear()
+            self.calls.clear()
+        elif not is_wanted:
+            self.calls.clear()
+        if is_wanted and view and view.depth + self.calls.count > 1:
+            self.calls.show(view, chosen, min(sizes.calls, most))
+        rows = self.calls.count
+        return rows * sizes.line + (sizes.gap if rows and sizes.line > 1 else 0)
+
+
+def _head(s: Surface, sizes: _SourceSizes, room: Box, title: str, names: Sequence[str]) -> None:
+    """The title of the algorithm, and its functions at work, outermost first."""
+    end = s.text(room.x, sizes.title, s.shortened(title, room.width), HEADING)
+    right = room.x + room.width
+    for first in range(len(names)):
+        words = " > ".join(names[first:])
+        if right - s.width_of(words) >= end + sizes.gap:
+            s.text(right - s.width_of(words), sizes.title, words, DIM)
+            return
+
+
+def _few_steps(
+    s: Surface, steps: Sequence[str], step: int, width: int, most: int
+) -> list[tuple[int, str]]:
+    """Lines for the lit step, and for those around it as far as there is room, each with the number
+    of its step. Steps that do not fit are cut off with "…"."""
+    if not steps or most < 1:
+        return []
+    lit = max(1, step)
+    shown = {lit: few_lines(s, steps[lit - 1], width, most)}
+    left = most - len(shown[lit])
+    around = sorted(range(1, len(steps) + 1), key=lambda number: (abs(number - lit), number < lit))
+    for number in around:
+        if left and number not in shown and {number - 1, number + 1} & shown.keys():
+            shown[number] = few_lines(s, steps[number - 1], width, 1)
+            left -= 1
+    for number in sorted(shown):  # the rest of those that are cut off
+        if left:
+            lines = few_lines(s, steps[number - 1], width, len(shown[number]) + left)
+            left -= len(lines) - len(shown[number])
+            shown[number] = lines
+    return [(number, words) for number in sorted(shown) for words in shown[number]]
+
+
+def _draw_steps(
+    s: Surface, sizes: _SourceSizes, room: Box, lines: Sequence[tuple[int, str]], step: int
+) -> None:
+    y, before = room.y, 0
+    for number, words in lines:
+        is_lit = number == step
+        if is_lit:
+            s.lit_line(Box(0, y, s.width, sizes.line))
+        if number != before:
+            s.text(room.x, y, f"{number}.", HEADING if is_lit else DIM)
+        s.text(room.x + sizes.number, y, words, STRONG if is_lit else DIM)
+        y, before = y + sizes.line, number
+
+
+def _draw_silence(
+    s: Surface, sizes: _SourceSizes, room: Box, silence: str, notes: Sequence[str], bottom: int
+) -> None:
+    """Why there is no source, and the variables that a program reports."""
+    y = sizes.title
+    for words in s.broken(silence, room.width):
+        s.text(room.x, y, words, DIM)
+        y += sizes.line
+    y += sizes.line
+    for words in notes[: max(0, (bottom - y) // sizes.line)]:
+        s.text(room.x, y, s.shortened(words, room.width), TEXT)
+        y += sizes.line

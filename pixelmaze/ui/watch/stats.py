@@ -1,0 +1,390 @@
+"""The column next to the maze: figures, a curve, the verdict, and a legend."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.board import BLANK
+from pixelmaze.maze.step import BACKTRACK, BUILD, CARVE, PATH
+from pixelmaze.maze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
+from pixelmaze.run.search import Search, Verdict
+from pixelmaze.ui.kit.commands import PANELS
+from pixelmaze.ui.kit.messages import OUTCOMES, moves_of
+from pixelmaze.ui.kit.overlay import NO_OVERLAY
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.watch import messages as algorithms
+from pixelmaze.ui.watch.messages import FAR, NEAR, terrain_costs
+from pixelmaze.ui.watch.watching import Watching
+
+# ---- the statistics ------------------------------------------------------------------------------
+
+
+_SAMPLES = 512  # the most values from which a curve is drawn
+
+
+class Row(NamedTuple):
+    kind: str  # steps, visited, goal, moves, depth, path, build or noway
+    word: str
+    number: str
+
+
+def is_searching(search: Search) -> bool:
+    """Whether the position is in the search, after the making of the maze."""
+    return bool(search.legs) and search.index >= search.made_at
+
+
+def rows_of(search: Search) -> list[Row]:
+    """The statistics of a search at its position."""
+    board, history = search.board, search.history
+    depth, waiting = history.depth_at[search.index], history.waiting[search.index]
+    if not is_searching(search):
+        count = board.action_counts if search.is_making else history.made
+        return [
+            Row("steps", algorithms.STEPS, f"{search.index:,}"),
+            Row("build", "passages carved", f"{count[CARVE]:,}"),
+            Row("noway", "walls built", f"{count[BUILD]:,}"),
+            Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
+            Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
+            Row("depth", algorithms.DEPTH, f"{depth:,}"),
+        ]
+    rows = [
+        Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
+        Row("visited", "cells visited", f"{search.visited:,}"),
+        Row("goal", algorithms.FRONTIER, f"{waiting:,}"),
+        Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", algorithms.DEPTH, f"{depth:,}"),
+        Row(
+            "path",
+            algorithms.PATH,
+            f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
+        ),
+    ]
+    if search.maze.is_weighted:
+        cost = search.solution.cost if search.solution else None
+        rows.append(Row("path", "cost of the path", "–" if cost is None else f"{cost:,}"))
+    return rows
+
+
+def share_of(search: Search) -> tuple[float, str]:
+    """The share of the cells that the algorithm has visited, 0 … 1, and a text about it."""
+    searches = is_searching(search)
+    share = search.visited / search.board.grid.size
+    if not (searches or search.is_making):
+        share = 1.0  # it is made
+    return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
+
+
+class Curve(NamedTuple):
+    """The course of a statistic while the maze was made, or searched."""
+
+    kind: str  # waiting or depth
+    word: str
+    values: list[int]
+    """Evenly spaced from the beginning to the last known step; empty if there are none yet."""
+    most: int
+    here: int  # the index of the value at the position
+
+
+def curve_of(search: Search, width: int) -> Curve:
+    """The size of the frontier, or the depth if there is none, as `width` values."""
+    history, made = search.history, search.made_at
+    begin, end = (made, history.length) if is_searching(search) else (0, made)
+    stride = 1 << ((end - begin) // _SAMPLES).bit_length()
+    known: Sequence[int] = history.waiting[begin : end + 1 : stride]
+    waits = any(known)
+    if not waits:
+        known = history.depth_at[begin : end + 1 : stride]
+    most = max([*known, 0 if waits else history.depth_at[search.index]])
+    length = end - begin
+    places = [i * length // (width - 1) // stride for i in range(width)] if length else []
+    values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
+    here = (width - 1) * (search.index - begin) // max(1, length)
+    kind, word = ("waiting", algorithms.FRONTIER) if waits else ("depth", algorithms.DEPTH)
+    return Curve(kind, word, values, most, here)
+
+
+def compared(verdict: Verdict) -> list[tuple[str, str]]:
+    """The path and the visited cells compared with the best possible, each with a remark; and the
+    score of a mouse."""
+    solution, best = verdict
+    if solution.fault:
+        return [(line.strip(), "") for line in solution.fault.told().splitlines()]
+    length, shortest, visited, fewest = (
+        solution.length, best.length, solution.visited, len({*best.route}),
+    )  # fmt: skip
+    if shortest is None:
+        return [("No way leads to the goal.", "")]
+    if length is None:
+        return [(f"There is a way of {moves_of(shortest)}.", "")]
+    cost, lowest = solution.cost, best.cost
+    assert cost is not None  # there is a path
+    assert lowest is not None
+    is_muddy = (cost, lowest) != (length, shortest)
+    best_word = "the lowest" if is_muddy else "the shortest"
+    longer = best_word if cost == lowest else f"{cost / lowest:.2f} times"
+    path = (
+        f"cost {cost:,}, lowest {lowest:,}"
+        if is_muddy
+        else f"path {length:,}, shortest {shortest:,}"
+    )
+    rows = [(path, longer)]
+    if visited is not None:
+        more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+        rows.append((f"visited {visited:,}, needed {fewest:,}", more))
+    if verdict.misled_by:
+        rows.insert(1, (algorithms.not_shortest(verdict), ""))
+    stats = solution.stats
+    if "score" in stats:
+        distance, turns = stats["best-run-effective-distance"], stats["best-run-turns"]
+        best_run = f"best run {distance:.10g} + {turns:g} turns" if turns >= 0 else ""
+        rows.append((f"score {stats['score']:.10g}", best_run))
+    return rows
+
+
+def legend_of(search: Search) -> Mapping[int, str]:
+    """The marks that there may be, and what they mean."""
+    return algorithms.MARKS_OF_MAKING if search.is_making else algorithms.MARKS
+
+
+# ---- the column ----------------------------------------------------------------------------------
+
+
+class _Sizes(NamedTuple):
+    left: int
+    right: int
+    top: int
+    row: int
+    line: int  # height of a line of text
+    gauge: int
+    gap: int
+    label: int  # from the label of the curve to the curve
+    curve: int
+    foot: int  # below the curve
+    verdict: tuple[int, int, int, int]
+    """Height of the heading, gap to the first line, height of a line, and gap below."""
+    inset: int
+    legend: tuple[int, int, int]
+    """Height of a row, x of the text, and gap below."""
+    heat: int
+    words: tuple[str, str]
+
+
+_PIXELS = _Sizes(
+    8, 8, 8, 12, 10, 15, 6, 11, 50, 2, (13, 4, 11, 2), 6, (20, 20, 4), 32, (NEAR[0], FAR[0])
+)
+_PIXELS_OF_LECTURE = _PIXELS._replace(legend=(18, 20, 4))
+_CHARACTERS = _Sizes(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 4, 0), 2, (NEAR[1], FAR[1]))
+_COLUMN = 110  # width of a column of the legend, in pixels
+_LECTURE = 140  # width of the panel in lecture mode, in pixels
+_ESSENTIAL = ("steps", "visited", "build", "goal", "path")
+"""The kinds of figures that lecture mode shows."""
+_EVERY = 3  # running figures change once in this number of frames, so that they can be read
+_LEAST = 42  # characters that the maze needs next to the panel
+
+
+class Stats:
+    """The figures of a search."""
+
+    command = PANELS["stats"]
+    needs_values = False
+    overlay = NO_OVERLAY
+
+    def __init__(self) -> None:
+        self._shows: tuple[object, ...] = ()
+        self._drawn = 0
+
+    def place(self, s: Surface, room: Box) -> Box:
+        if s.pick(room.is_upright, False):
+            return room.lower_half
+        wide = _LECTURE if s.is_lecture else 228
+        width = s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
+        return room._replace(x=room.width - width, width=width)
+
+    def hear(self, pointer: Pointer, box: Box) -> bool:
+        return False
+
+    def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
+        """Draw as much as there is room for."""
+        search, solver, verdict = watching.search, watching.solver, watching.verdict
+        self._drawn += 1
+        is_running = not (search.paused or search.finished)
+        if not is_running or self._drawn % _EVERY == 0 or not self._shows:
+            self._shows = (
+                solver.name,
+                search.index,
+                len(search.parts),
+                search.history.length,
+                search.complete,
+                verdict,
+                has_heat,
+                "" if search.parts else watching.explanation,
+            )
+        s.plate(self, box, self._shows, lambda s: _paint(s, watching, has_heat))
+
+
+def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
+    search, verdict = watching.search, watching.verdict
+    sizes = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    s.panel(Box(0, 0, s.width, s.height))
+    room = Box(sizes.left, sizes.top, s.width - sizes.left - sizes.right, s.height - sizes.top)
+    legend = _legend_height(s, sizes, search)
+    if not search.parts:
+        told = watching.explanation
+        if s.is_lecture:
+            told = told.partition("\n\n")[0]
+        has_legend = s.has_pointer and not s.is_lecture and not has_heat
+        above = room._replace(height=room.height - legend * has_legend)
+        _introduction(s, sizes, above, watching.solver.title, told)
+        if has_heat and s.has_pointer:
+            s.heat(room._replace(y=s.height - 30), *sizes.words)
+        elif has_legend:
+            _legend(s, sizes, room, search)
+        return
+    heat = sizes.heat if has_heat else 0
+    curve = sizes.gap + sizes.label + sizes.curve + sizes.foot
+    result = sizes.gap + _verdict_height(s, sizes, room, verdict) if verdict else 0
+    y = room.y
+    if not (s.is_lecture and verdict):  # which says the same
+        y = _figures(s, sizes, room, search)
+    left = s.height - y - result - legend - heat
+    if left >= curve + s.pick(0, 1):
+        y = _curve(s, sizes, room, y + sizes.gap, search)
+    if verdict:
+        _verdict(s, sizes, room, y + sizes.gap, verdict)
+    if left >= 0:
+        if has_heat:
+            s.heat(room._replace(y=s.height - legend - heat), *sizes.words)
+        _legend(s, sizes, room, search)
+
+
+def _introduction(s: Surface, sizes: _Sizes, room: Box, title: str, explanation: str) -> None:
+    """The solver's algorithm in words."""
+    y = room.y
+    for line in s.broken(title, room.width):
+        s.text(room.x, y, line, HEADING)
+        y += sizes.line
+    for paragraph in explanation.replace("`", "").split("\n\n"):
+        y += s.pick(4, 1)
+        for entry in re.split(r"\n(?=\d+\. )", paragraph):
+            number = re.match(r"\d+\. ", entry)
+            words = " ".join(entry[number.end() if number else 0 :].split())
+            indent = s.pick(13, number.end()) if number else 0
+            lines = s.broken(words, room.width - indent)
+            bottom = room.y + room.height
+            if y + len(lines) * sizes.line > bottom:
+                s.text(room.x + room.width - s.width_of("…"), bottom - sizes.line, "…", DIM)
+                return
+            if number:
+                s.text(room.x, y, number[0], NUMBER)
+            for line in lines:
+                s.text(room.x + indent, y, line, TEXT if number else DIM)
+                y += sizes.line
+
+
+def _figures(s: Surface, sizes: _Sizes, room: Box, search: Search) -> int:
+    """Returns the y where they end."""
+    x, y, width, _ = room
+    for kind, word, number in rows_of(search):
+        if s.is_lecture and (kind not in _ESSENTIAL or number == "–"):
+            continue
+        left = s.icon(x, y, kind) if s.has_pointer else x
+        right = x + width - s.width_of(number)
+        s.text(left, y, s.shortened(word, right - s.pick(0, 1) - left), DIM)
+        s.text(right, y, number, STRONG)
+        y += sizes.row
+    s.gauge(Box(x, y, width, sizes.gauge), *share_of(search))
+    return y + sizes.gauge
+
+
+def _curve(s: Surface, sizes: _Sizes, room: Box, y: int, search: Search) -> int:
+    """The whole course of a statistic, with the position marked. Returns the y where it ends."""
+    x, _, width, _ = room
+    kind, word, values, most, at = curve_of(search, width)
+    s.text(x, y, word, DIM)
+    label = f"at most {most:,}"
+    s.text(x + width - s.width_of(label), y, label, DIM)
+    s.curve(Box(x, y + sizes.label, width, sizes.curve), kind, values, most, at)
+    return y + sizes.label + sizes.curve + sizes.foot
+
+
+def _said(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
+    """The lines of each figure, and its judgement, which gets a line of its own where there is
+    little room."""
+    width, said = room.width - 2 * sizes.inset, []
+    for words, judged in compared(verdict):
+        fits = not judged or s.width_of(words) <= width
+        parts = [words] if fits else words.replace(", ", ",\n").splitlines()
+        lines = [line for part in parts for line in s.broken(part, width)]
+        if judged and s.width_of(lines[-1] + " " + judged) > width:
+            lines.append("")
+        said.append((lines, judged))
+    return said
+
+
+def _verdict_height(s: Surface, sizes: _Sizes, room: Box, verdict: Verdict) -> int:
+    head, first, line, foot = sizes.verdict
+    return head + first + line * sum(len(x) for x, _ in _said(s, sizes, room, verdict)) + foot
+
+
+def _verdict(s: Surface, sizes: _Sizes, room: Box, y: int, verdict: Verdict) -> None:
+    """The card with the outcome."""
+    x, _, width, _ = room
+    head, first, line, _ = sizes.verdict
+    is_found = verdict.solution.found
+    role = Role.PATH if is_found else Role.ALARM
+    s.card(
+        Box(x, y, width, _verdict_height(s, sizes, room, verdict)),
+        OUTCOMES[verdict.solution.outcome].upper(),
+        role,
+        "path" if is_found else "",
+    )
+    y += head + first
+    for lines, judged in _said(s, sizes, room, verdict):
+        for words in lines:
+            s.text(x + sizes.inset, y, words, TEXT)
+            y += line
+        s.text(x + width - sizes.inset - s.width_of(judged), y - line, judged, PRAISE)
+
+
+def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
+    """The marks and the terrain to explain, with their words: in lecture mode, the marks that are
+    in sight."""
+    counts, terrain = search.board.mark_counts, search.board.terrain
+    marks = [
+        (mark, FLOOR, words)
+        for mark, words in legend_of(search).items()
+        # rock is no mark of the board
+        if not s.is_lecture or mark >= len(counts) or counts[mark]
+    ]
+    grounds = [
+        (BLANK, kind, terrain_costs(NAMES[kind], COSTS[kind]))
+        for kind in (MUD, WATER)
+        if kind in terrain
+    ]
+    return marks + grounds
+
+
+def _legend_columns(s: Surface, sizes: _Sizes, search: Search) -> int:
+    """One where the words are too long for more."""
+    _, words_at, _ = sizes.legend
+    widest = max(map(s.width_of, legend_of(search).values()))
+    fitting = s.pick(s.width // _COLUMN, 1)
+    return fitting if words_at + widest < _COLUMN else 1
+
+
+def _legend_height(s: Surface, sizes: _Sizes, search: Search) -> int:
+    row, _, foot = sizes.legend
+    return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, sizes, search))
+
+
+def _legend(s: Surface, sizes: _Sizes, room: Box, search: Search) -> None:
+    row, words_at, _ = sizes.legend
+    columns = _legend_columns(s, sizes, search)
+    top = s.height - _legend_height(s, sizes, search)
+    for i, (mark, terrain, words) in enumerate(_explained(s, search)):
+        x = room.x + i % columns * s.pick(_COLUMN, 0)
+        y = top + i // columns * row + s.pick(5, 0)
+        s.swatch(x, y, mark, terrain)
+        s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)

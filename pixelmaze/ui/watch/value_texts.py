@@ -1,0 +1,80 @@
+"""Values, places and sources as text."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import FLAG, Memory, Snapshot, Value
+from pixelmaze.maze.annotations import ARC, CELL
+from pixelmaze.maze.grid import Grid, tail
+from pixelmaze.maze.step import PATH
+from pixelmaze.run.search import Search
+from pixelmaze.run.tape import StepSource, TapedSteps
+from pixelmaze.ui.watch.messages import EMPTY, NO, NONE, ORDERS, YES, entries
+
+
+def silence_of(search: Search, solver: StepSource) -> str:
+    """The message in place of the source if there is none. `solver` is the one that would start."""
+    at_work = search.parts[search.part].algorithm if search.parts else solver
+    if at_work and at_work.is_external:
+        return "This is a separate program: there is no source to show."
+    is_recorded = search.length if search.parts else isinstance(solver, TapedSteps)
+    if is_recorded:
+        return "This is a recording: there is no source."
+    return "There is nothing to search." if search.parts else "There is no source to show."
+
+
+def first_line(source: SourceCode) -> int:
+    """The line number of the first line of code after the docstring; of a file, where to begin."""
+    if source.begin:
+        return source.begin
+    asides = enumerate(source.is_aside[1:], source.first + 1)
+    return next((number for number, is_aside in asides if not is_aside), source.first)
+
+
+def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
+    """A text that says which entry is next; empty if there is none, that is unknown, or no text
+    fits."""
+    words = ORDERS[memory.order] if memory.length else "" if memory.total else EMPTY
+    return next(filter(fits, (words, words.split(" (")[0])), "")
+
+
+def length_of(memory: Memory) -> str:
+    """Its length, and how many of its entries are still to be taken, if these are fewer."""
+    return entries(memory.total, memory.length, memory.of)
+
+
+def entries_of(grid: Grid, memory: Memory) -> Iterator[str]:
+    """Its entries that are known; of a priority queue with the keys by which they are compared."""
+    for i, entry in enumerate(memory.entries):
+        words = said(grid, entry if entry.content is None else Value(ARC, entry.content))
+        has_key = memory.keys and entry.kind == CELL  # it is a tuple that ends with the cell
+        yield f"({', '.join([*map(str, memory.keys[i]), words])})" if has_key else words
+
+
+def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
+    """The cells that the algorithm takes next, in order, as far as that is known."""
+    memory = view.memory if view else None
+    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
+    return memory.cells if memory and memory.is_ordered and not has_path else ()
+
+
+def said(grid: Grid, value: Value) -> str:
+    """A value as text."""
+    kind, number, _ = value
+    if isinstance(number, str):
+        return number
+    if kind == FLAG:
+        return YES if number else NO
+    if kind in (CELL, ARC) and number < 0:
+        return NONE
+    if kind == CELL:
+        return place_of(grid, number) if number < grid.size else str(number)
+    if kind == ARC:
+        return f"{place_of(grid, tail(grid, number))} → {place_of(grid, grid.head[number])}"
+    return f"{number:,}"
+
+
+def place_of(grid: Grid, cell: int) -> str:
+    """A cell as column and row."""
+    x, y = grid.xy(cell)
+    return f"{x},{y}"

@@ -1,0 +1,289 @@
+"""Variables in the maze: choose those that speak of cells, and see them there."""
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Generator
+from pixelmaze.game.keys import printed
+from pixelmaze.inspect.state import (
+    ARROWS,
+    CELLS,
+    ENTRIES,
+    GROUPS,
+    MOST_CELLS,
+    NUMBERS,
+    ORDER,
+    Table,
+)
+from pixelmaze.maze.grid import Grid, any_arc_into
+from pixelmaze.run.maze_id import spec_of
+from pixelmaze.run.tape import StepSource
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import TOOLS
+from pixelmaze.ui.kit.messages import counted
+from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
+from pixelmaze.ui.kit.scene import Pointer
+from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.watching import Watching
+
+# ---- variables in the maze -----------------------------------------------------------------------
+
+CHOOSE = "choose"  # what the key of the list of variables does
+_PLACES = {"borders": "arrows", "marks": "chalk", "petals": "by side entered"}
+_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets", ENTRIES: _PLACES["petals"]}
+
+
+def where_shown(kind: str, place: str, is_alone: bool) -> str:
+    """In addition to the name of a variable: where in the cells it is shown; if it `is_alone`
+    there, what is shown."""
+    return _KINDS[kind] if is_alone else _PLACES.get(place, place)
+
+
+MOST_OFFERED = 9  # the most variables to choose from: each has a digit as its key
+_MOST_AT_FIRST = 3  # the variables that are shown of an algorithm that declares none
+
+
+class _Sizes(NamedTuple):
+    row: int
+    text: int  # from the top of a row to its text
+    left: int
+    gap: int  # between a name and its place
+    apart: int  # between entries
+    rows: int  # the least number of rows while the tool is open, so that the maze keeps its place
+
+
+_PIXELS = _Sizes(row=14, text=4, left=6, gap=4, apart=12, rows=2)
+_CHARACTERS = _Sizes(row=1, text=0, left=1, gap=1, apart=3, rows=2)
+
+
+_TICKS = {True: "[x]", False: "[ ]"}
+
+
+class _Entry(NamedTuple):
+    """A variable in the list."""
+
+    x: int
+    row: int
+    key: str  # empty while the list is not open
+    name: str
+    where: str
+    is_chosen: bool
+
+
+class Variables(Tool):
+    """The list of variables below the maze, and the overlay of those that are chosen.
+
+    While the source is open, the chosen ones are shown without the tool, too.
+    """
+
+    command = TOOLS["variables"]
+    lasts = True
+    needs_values = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._asked: dict[str, tuple[str, ...]] = {}
+        """What the user has chosen, by the title of the algorithm."""
+        self._tables: Sequence[Table] = ()
+        self._basis: tuple[Capacity, int, tuple[str, ...]] | None = None
+        self._shown: tuple[list[Placed], Overlay] = ([], NO_OVERLAY)
+        self._entries: Sequence[_Entry] = ()
+        self._box = Box(0, 0, 0, 0)
+        self._spots: list[tuple[Box, str]] = []
+
+    # ---- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The variables to choose from: first those that the algorithm declares, then the others,
+        the latest first: the earliest are often parts of the maze."""
+        declared = getattr(algorithm_at_work(self.host.watching), "shows", ())
+        names = self.host.inspector.table_names
+        first = [name for name in declared if name in names]
+        return [*first, *(name for name in reversed(names) if name not in first)][:MOST_OFFERED]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variables that are chosen: those that the user asked for, or the algorithm shows."""
+        algorithm = algorithm_at_work(self.host.watching)
+        if not algorithm:
+            return ()
+        if algorithm.is_external and self.offered:  # those of the line at which it is inspected
+            self._asked.setdefault(algorithm.title, tuple(self.offered[:_MOST_AT_FIRST]))
+        return self._asked.get(algorithm.title, getattr(algorithm, "shows", ()))
+
+    def toggle(self, name: str) -> None:
+        """Show this variable, or no longer."""
+        algorithm = algorithm_at_work(self.host.watching)
+        if algorithm and name in self.offered:
+            shown = self.names
+            others = tuple(each for each in shown if each != name)
+            self._asked[algorithm.title] = others if name in shown else (*shown, name)
+
+    @property
+    def is_shown(self) -> bool:
+        return self.host.shows_source and bool(self.names) and self.host.inspector.runs
+
+    def open(self) -> bool:
+        size = self.host.search.maze.grid.size
+        if size > MOST_CELLS:
+            self.host.say(f"Variables are shown in mazes of at most {counted(MOST_CELLS, 'cell')}.")
+        return size <= MOST_CELLS
+
+    def follow(self) -> None:
+        self.host.inspector.shown_names = self.names
+
+    def placed(self) -> Sequence[Placed]:
+        """The chosen variables that have values, with their places in the cells."""
+        return self._look_up()[0]
+
+    @property
+    def overlay(self) -> Overlay:
+        return self._look_up()[1] if self.host.shows_source or self._is_open else NO_OVERLAY
+
+    def _look_up(self) -> tuple[list[Placed], Overlay]:
+        """Give the tables their places, if anything has changed."""
+        tables, names = self.host.inspector.tables, self.names
+        basis = self.host.capacity, self._start, names
+        if self._tables is not tables or self._basis != basis:
+            self._tables, self._basis = tables, basis
+            grid, start = self.host.search.maze.grid, self._start
+            shown = [_pointing_back(each, grid, start) for each in tables if each.name in names]
+            places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
+            overlay = overlay_of(places)
+            petals = {**overlay.petals}
+            if petals and (own := petals.pop(any_arc_into(grid, start), "")):  # nobody came
+                overlay = overlay._replace(texts={start: own}, petals=petals)
+            self._shown = places, overlay
+        return self._shown
+
+    @property
+    def _start(self) -> int:
+        """The cell at which the current part begins; -1 if it makes the maze."""
+        search = self.host.search
+        return search.parts[search.part].start if search.part >= 0 else -1
+
+    @property
+    def _is_open(self) -> bool:
+        return self.host.tool is self
+
+    # ---- the list --------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        return tuple(self.offered)
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        digits = (TOOLS["variable"].keys[0], *TOOLS["variable"].always)
+        keys = [
+            bind(
+                TOOLS["variable"], partial(self.toggle, name), (digit,), help=f"show or hide {name}"
+            )
+            for digit, name in zip(digits, self.offered, strict=False)
+        ]
+        return [("Variables", [*keys, bind(TOOLS["close"], self.host.close_tool)])]
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        for box, name in self._spots:
+            if pointer.is_new and box.holds(pointer.x, pointer.y):
+                self.toggle(name)
+                return True
+        return False
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        key = s.key_width(self._key) + s.width_of(CHOOSE) + sizes.gap + sizes.apart
+        has_key = not (self._is_open or s.is_lecture)
+        entries = self._laid_out(s, room.width - 2 * sizes.left - key * has_key)
+        rows = max([1 + entry.row for entry in entries], default=1)
+        rows = min(max(sizes.rows, rows), room.height // 2 // sizes.row) if self._is_open else 1
+        self._entries = [entry for entry in entries if entry.row < rows]
+        height = sizes.row * rows
+        self._box = Box(room.x, room.y + room.height - height, room.width, height)
+        return room._replace(height=max(0, room.height - height))
+
+    def _laid_out(self, s: Surface, width: int) -> list[_Entry]:
+        """The entries in rows: all that are offered, or, while it is not open, those shown that fit
+        into one row."""
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        shown, chosen = self.placed(), self.names
+        texts = [each for each in shown if each.texts]
+        where = {
+            each.table.name: where_shown(each.table.kind, each.place, texts == [each])
+            if each.fits
+            else "(zoom in)"
+            for each in shown
+        }
+        entries: list[_Entry] = []
+        x, row = 0, 0
+        for number, name in enumerate(self.offered if self._is_open else where, 1):
+            key = str(number) if self._is_open else ""
+            place = "" if s.is_lecture else where.get(name, "")
+            length = s.width_of(name) + (sizes.gap + s.width_of(place) if place else 0)
+            length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * sizes.gap if key else 0
+            if x + length > width and (x or not self._is_open):
+                if not self._is_open:
+                    break
+                x, row = 0, row + 1
+            entries.append(_Entry(x, row, key, name, place, name in chosen))
+            x += length + sizes.apart
+        return entries
+
+    def draw(self, s: Surface) -> None:
+        sizes, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        left, top, right = box.x + sizes.left, box.y + sizes.text, box.x + box.width - sizes.left
+        s.strip(box, is_below=True)
+        if not self._is_open and not s.is_lecture:
+            key = right - s.width_of(CHOOSE) - sizes.gap - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + sizes.gap, top, CHOOSE, DIM)
+        elif self._is_open and not self._entries:
+            s.text(left, top, "None of its variables speaks of cells.", DIM)
+        self._spots = []
+        for entry in self._entries:
+            x, y = left + entry.x, top + entry.row * sizes.row
+            at = x
+            if entry.key:
+                at = s.key(at, y, entry.key, TEXT) + sizes.gap
+                s.text(at, y, _TICKS[entry.is_chosen], TEXT)
+                at += s.width_of(_TICKS[True]) + sizes.gap
+            at = s.text(at, y, entry.name, STRONG if entry.is_chosen else DIM)
+            at = s.text(at + sizes.gap, y, entry.where, DIM)
+            self._spots.append((Box(x, y - sizes.text, at - x, sizes.row), entry.name))
+
+    @property
+    def _key(self) -> str:
+        return printed(self.command.keys[0])
+
+
+def algorithm_at_work(watching: Watching) -> StepSource | Generator | None:
+    """The algorithm whose steps are shown, or that would start; None for a modifier of the maze."""
+    search = watching.search
+    if not search.parts:
+        return watching.solver
+    part = search.parts[search.part]
+    if part.algorithm:
+        return part.algorithm
+    if part.is_search:
+        return search.solver
+    spec = spec_of(search.maze)
+    return spec.maker if spec and spec.maker.title == part.title else None
+
+
+def _pointing_back(table: Table, grid: Grid, start: int) -> Table:
+    """A table whose arrows lead into their cells: not that of the start, which was not reached by
+    one; those that lead out of their cells are turned round."""
+    if table.kind != ARROWS:
+        return table
+    arrows = {}
+    for cell, value in table.values.items():
+        arc = int(value)
+        if arc >= len(grid.head):  # of a maze that is no longer shown
+            continue
+        if grid.head[arc] != cell:
+            arc = grid.twin[arc]
+        if grid.head[arc] == cell != start:
+            arrows[cell] = arc
+    return table._replace(values=arrows)

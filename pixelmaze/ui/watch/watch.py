@@ -1,0 +1,507 @@
+"""Watch how a maze is made, and how a solver searches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from pixelmaze.algorithms.registry import Solver
+from pixelmaze.inspect.quiz import Plan
+from pixelmaze.inspect.source import source_of
+from pixelmaze.maze.maze import Maze
+from pixelmaze.run.drawing import Drawing
+from pixelmaze.run.search import DEFAULT_STEP_RATE, Search
+from pixelmaze.run.words import Fault
+from pixelmaze.ui.kit.addresses import to_watch
+from pixelmaze.ui.kit.bindings import Binding, Group, bind, over
+from pixelmaze.ui.kit.commands import PANELS, RUN
+from pixelmaze.ui.kit.loading import Report
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.overlay import NO_OVERLAY, Capacity
+from pixelmaze.ui.kit.playback import PlaybackControls
+from pixelmaze.ui.kit.scene import Pointer, SceneInput
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.kit.surface import DIM, PRAISE, TEXT, Box, Surface
+from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
+from pixelmaze.ui.watch.cell_card import CellCard
+from pixelmaze.ui.watch.edit import Edit
+from pixelmaze.ui.watch.inspector import Inspector
+from pixelmaze.ui.watch.messages import CODE, HIDDEN, MAZE, RUNNING_ON, SEARCHING
+from pixelmaze.ui.watch.own_code import OwnCodeCommands
+from pixelmaze.ui.watch.quiz import Quiz
+from pixelmaze.ui.watch.requests import RaceMaze, Watched, WatchMaze, WatchTrace
+from pixelmaze.ui.watch.searches import Telling
+from pixelmaze.ui.watch.source_panel import Source
+from pixelmaze.ui.watch.stats import Stats
+from pixelmaze.ui.watch.tool import Host, Tool
+from pixelmaze.ui.watch.value_texts import first_line
+from pixelmaze.ui.watch.variables import Variables
+from pixelmaze.ui.watch.watching import Watching
+
+
+class SourceCommands:
+    """They work while the panel is closed, too; those that concern a line open it."""
+
+    def __init__(self, host: Host, panel: Source) -> None:
+        self._host = host
+        self._panel = panel
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        acts: dict[str, Callable[[], object]] = {
+            "line": self._go_a_line,
+            "line_back": self._go_back_a_line,
+            "breakpoint": self._toggle_breakpoint,
+            "run_on": self._run_on,
+            "scroll_up": partial(self._panel.scroll, -1),
+            "scroll_down": partial(self._panel.scroll, 1),
+            "values": self._panel.values.turn,
+            "caller": partial(self._choose_call, -1),
+        }
+        # a pointer chooses calls, and drags the edge of the panel
+        if not self._host.session.services.has_pointer:
+            acts["callee"] = partial(self._choose_call, 1)
+            acts["wider"] = partial(self._panel.widen, 1)
+            acts["narrower"] = partial(self._panel.widen, -1)
+        return [bind(PANELS[name], act) for name, act in acts.items()]
+
+    def _go_a_line(self) -> None:
+        host = self._host
+        host.show_source()
+        if host.search.parts:
+            host.inspector.go_a_line(host.search)
+        else:
+            host.playback.step_on()
+
+    def _go_back_a_line(self) -> None:
+        host = self._host
+        host.show_source()
+        if host.search.parts:
+            host.inspector.go_back_a_line(host.search)
+
+    def _choose_call(self, by: int) -> None:
+        self._host.show_source()
+        inspector = self._host.inspector
+        inspector.choose_call(inspector.chosen + by)
+
+    def _toggle_breakpoint(self) -> None:
+        host = self._host
+        host.show_source()
+        lit = host.inspector.lit(host.search, host.watching.solver)
+        if lit:
+            source = source_of(lit.code)
+            is_before = lit.number <= source.first and not source.begin  # at the head of a function
+            is_before = is_before or not lit.number
+            host.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
+
+    def _run_on(self) -> None:
+        host = self._host
+        host.show_source()
+        if not host.search.parts:
+            host.playback.begin()
+            host.inspector.update(host.search)
+        if not host.inspector.run_on(host.search):
+            host.say("There is no breakpoint: B sets one at the lit line.")
+
+
+class _Sizes(NamedTuple):
+    line: int
+    left: int
+    top: int
+    foot: int
+    most: int  # the most lines
+    share: int  # this one takes at most one part in `share` of the room
+
+
+_PIXELS = _Sizes(line=10, left=6, top=4, foot=2, most=5, share=4)
+_CHARACTERS = _Sizes(line=1, left=1, top=1, foot=0, most=6, share=4)
+
+
+class Output:
+    """The newest lines, in step with the position."""
+
+    def height(self, s: Surface, room: Box) -> int:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        lines = (room.height // sizes.share - sizes.top - sizes.foot) // sizes.line
+        lines = min(max(lines, 1), sizes.most)
+        return int(sizes.top + sizes.line * lines + sizes.foot)
+
+    def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
+        sizes = s.pick(_PIXELS, _CHARACTERS)
+        count = (box.height - sizes.top - sizes.foot) // sizes.line
+        says = drawing.says if drawing else ""
+        printed = drawing.printed(count - bool(says)) if drawing else []
+
+        def paint(part: Surface) -> None:
+            whole = Box(0, 0, box.width, box.height)
+            part.panel(whole, has_edge=False)
+            part.well(whole)
+            rows = [(words, TEXT) for words in printed]
+            if says:
+                rows.insert(0, (says, PRAISE))
+            for i, (words, ink) in enumerate(rows or [("Nothing printed so far.", DIM)]):
+                words = part.shortened(words, box.width - 2 * sizes.left)
+                part.text(sizes.left, sizes.top + i * sizes.line, words, ink)
+
+        s.plate(self, box, (says, *printed), paint)
+
+
+_STILL = 2  # how far the mouse may move between press and release of a click
+NOTHING, STATS, SOURCE = "", "stats", "source"
+_PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
+TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
+"""What can be done with the search. To add a tool, enter it here."""
+
+
+class Watch(AlgorithmScene):
+    """Shows a run. `solver` is the one to start."""
+
+    remains = True
+
+    def __init__(
+        self,
+        session: Session,
+        search: Search,
+        solver: str | Solver,
+        step_rate: float,
+        name: str = "",
+        panel: str = STATS,
+    ) -> None:
+        super().__init__(session, PlaybackControls(search, step_rate))
+        self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
+        self.inspector = Inspector()
+        self._source = source = Source(self.inspector)
+        self.panels: dict[str, Source | Stats] = {SOURCE: source, STATS: Stats()}
+        """Those that take turns. To add one, enter it here."""
+        self._source_commands = SourceCommands(self, source)
+        editor = session.services.own_code
+        self._own_code = OwnCodeCommands(self.watching, editor) if editor else None
+        self.tools = [make(self) for make in TOOLS]
+        self._lasting = [tool for tool in self.tools if tool.lasts]
+        self.tool: Tool | None = None
+        """The one that is open."""
+        self._pressed: Pointer | None = None  # the mouse when the button was last pressed
+        self._output = Output()
+        self._speaks = False  # whether there is anything to show in it
+        self._fault: Fault | None = None  # the latest one that was shown
+        self.panel = panel
+        self.next_race: RaceMaze | None = None
+        """The race to which X leads; None for one against other solvers."""
+        self.tell: Telling | None = None
+        """Receives the results of that race."""
+        self._show()
+
+    @classmethod
+    def of(cls, session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
+        """The scene that a request asks for."""
+        rate = request.step_rate or DEFAULT_STEP_RATE
+        panel = SOURCE if request.shows_source else STATS
+        scene = cls(session, made.search, made.solver, rate, made.title, panel)
+        scene.tell = request.tell
+        if isinstance(request, WatchMaze):
+            scene.next_race = request.race
+            scene.heat.is_on = request.has_heat
+            if request.quiz:
+                scene.begin_quiz(request.quiz)
+        return scene
+
+    @property
+    def search(self) -> Search:
+        return self.watching.search
+
+    @property
+    def maze(self) -> Maze:
+        return self.watching.maze
+
+    @property
+    def query(self) -> str:
+        return to_watch(self.maze, self.watching.solver)
+
+    @property
+    def name(self) -> str:
+        return self.watching.name
+
+    def standing(self) -> Standing:
+        standing = self.watching.standing()
+        if self.inspector.is_running_on:
+            standing = standing._replace(word=SEARCHING, kind="searching")
+        if self.tool and self.tool.hides_name:
+            return standing._replace(subject=HIDDEN)
+        return standing
+
+    def _show(self) -> None:
+        self.show_runs([self.search])
+
+    # ---- bindings ------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> Hashable:
+        tool, is_strip = self.tool, self._source.is_strip
+        return tool, tool and tool.offers, is_strip, self._has_choice, self.watching.has_mouse
+
+    def all_groups(self) -> Sequence[Group]:
+        if not self.tool:
+            return super().all_groups()
+        return over(self.tool.groups, super().all_groups())
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        return self.groups if self.tool else super().key_bar(s)
+
+    def own_groups(self) -> Sequence[Group]:
+        words = {SOURCE: CODE if self._source.is_strip else MAZE} if self._has_choice else {}
+        panels = [
+            bind(panel.command, partial(self.turn_panel, name), word=words.get(name))
+            for name, panel in self.panels.items()
+        ]
+        panels += self._source_commands.bindings
+        panels += [self._own_code.binding] if self._own_code else []
+        panels += [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
+        groups = [("Run", self._run()), ("Side panel", panels)]
+        return groups[::-1] if words else groups  # few keys are in the bar
+
+    @property
+    def _has_choice(self) -> bool:
+        """Whether the source panel leaves room for either large code or a large maze."""
+        session = self.session
+        return self.shows_source and session.settings.lecture and session.services.has_pointer
+
+    def _run(self) -> list[Binding]:
+        run = self.watching
+        acts: dict[str, Callable[[], object]] = {
+            "solve": run.solve,
+            "build": self.build,
+            "restart": run.restart,
+            "new": lambda: self.load(run.another(), run.show),
+            "next_solver": lambda: run.change_solver(1),
+            "last_solver": lambda: run.change_solver(-1),
+            "next_generator": lambda: self.load(run.of_other_generator(1), run.show),
+            "last_generator": lambda: self.load(run.of_other_generator(-1), run.show),
+            "race": self.race,
+        }
+        if run.has_mouse:
+            acts["reset"] = run.reset
+        words = {"solve": lambda: run.solve_word}
+        has_chords = self.session.services.has_chords
+        return [
+            bind(RUN[name], act, () if has_chords else RUN[name].always, words.get(name))
+            for name, act in acts.items()
+        ]
+
+    def build(self) -> None:
+        """Show how the maze is made, or no longer."""
+        if work := self.watching.other_build():
+            self.load(work, self.watching.show)
+
+    def turn_panel(self, name: str) -> None:
+        """Open this panel; if it is open, close it, or in lecture mode change its place."""
+        if self.panel == name == SOURCE and self._has_choice:
+            self._source.is_strip = not self._source.is_strip
+        elif self.panel == name:
+            self.panel = NOTHING if name == STATS else STATS
+        else:
+            self.panel = name
+
+    def turn_tool(self, tool: Tool) -> None:
+        """Open this tool; close it if it is open."""
+        self.inspector.stop()
+        was_open = self.tool is tool
+        self.close_tool()
+        if not was_open and tool.open():
+            self.tool = tool
+
+    def begin_quiz(self, plan: Plan) -> None:
+        """Begin a quiz that asks like this."""
+        quiz = next(tool for tool in self.tools if isinstance(tool, Quiz))
+        quiz.plan = plan
+        self.turn_tool(quiz)
+
+    def close_tool(self) -> None:
+        if self.tool:
+            self.tool.close()
+        self.tool = None
+
+    def stop(self) -> bool:
+        return self.inspector.stop() or super().stop()
+
+    # ---- a race, and back ----------------------------------------------------------------------
+
+    def race(self) -> None:
+        """Race this solver against others; X leads back here."""
+        maze = OpenMaze(self.maze, self.name)
+        race = self.next_race or RaceMaze(maze, self.watching.rivals(), tell=self.tell)
+        rate, has_heat = self.playback.step_rate, self.heat.is_on
+        self.ask(replace(race, source=maze, waits=True, step_rate=rate, has_heat=has_heat))
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, WatchMaze)
+
+    def handle(self, request: Request) -> None:
+        """Return from a race."""
+        assert isinstance(request, WatchMaze)
+        maze, _ = request.source.open(Report())
+        if maze is not self.maze:
+            self.watching.show(Search(maze, None))
+        self.playback.step_rate = request.step_rate or self.playback.step_rate
+        self.heat.is_on = request.has_heat
+
+    # ---- update and draw -----------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        is_new = self._own_code is not None and self._own_code.update()
+        if self.watching.look_for_changes(given.seconds) or is_new:
+            self.inspector.close()
+        if work := self.watching.look_for_changes_of_generator(given.seconds):
+            self.load(work, self._show_again)
+        request = super().update(given)
+        self._show_fault()
+        drawing = self.search.drawing
+        if drawing is None or drawing.speaks or self.search.complete:
+            self._speaks = drawing is not None and drawing.speaks
+        if self.tool:
+            self.tool.update(given.seconds)
+        for tool in self._lasting:
+            tool.follow()
+        self.playback.hides_future = self._is_secretive
+        if self._needs_values:
+            self.inspector.update(self.search)
+        self.search.show_notes(self.inspector.noted if self._needs_values else None)
+        if self.inspector.is_running_on:
+            self.say(RUNNING_ON)
+        elif self.toast.words == RUNNING_ON:
+            self.toast.forget()
+        return request
+
+    @property
+    def _shown_tools(self) -> Sequence[Tool]:
+        is_full = self._source.is_strip and self._has_choice  # a large maze leaves no room
+        tools = self._tools_at_work
+        return [tool for tool in tools if tool is self.tool or (tool.is_shown and not is_full)]
+
+    @property
+    def _tools_at_work(self) -> Sequence[Tool]:
+        """The tool that is open, and those that last."""
+        if not self.tool or self._is_secretive:
+            return [self.tool] if self.tool else self._lasting
+        return [tool for tool in self.tools if tool.lasts or tool is self.tool]
+
+    @property
+    def _is_secretive(self) -> bool:
+        """Whether nothing may tell what comes next."""
+        return self.tool is not None and self.tool.hides_future
+
+    @property
+    def shows_output(self) -> bool:
+        """Whether what the algorithm prints is shown below the maze."""
+        return self._speaks and not self._is_secretive
+
+    @property
+    def _side_panel(self) -> Source | Stats | None:
+        """The panel beside the maze."""
+        if not self.panel or self._is_secretive:
+            return None
+        if self.panel == STATS and self._own_code and self._own_code.is_open:
+            return None  # the editor says the same
+        return self.panels[self.panel]
+
+    @property
+    def shows_source(self) -> bool:
+        return self.panel == SOURCE
+
+    def show_source(self) -> None:
+        self.panel, self._source.is_strip = SOURCE, False
+
+    @property
+    def capacity(self) -> Capacity:
+        return self.panes[0].capacity
+
+    @property
+    def _needs_values(self) -> bool:
+        shown = (self._side_panel, self.tool)
+        return any(each.needs_values for each in shown if each)
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        if not is_free:
+            self._pressed = None
+            return False
+        if (panel := self._side_panel) and panel.hear(pointer, self._beside):
+            return True
+        cell = self.panes[0].cell_at(pointer.x, pointer.y)
+        if self.tool and self.tool.hear(pointer, cell):
+            self._pressed = None
+        elif self._is_click(pointer) and cell >= 0:
+            able = [self.tool] if self.tool else self.tools
+            tool = next((tool for tool in able if tool.click(cell, pointer.is_shifted)), None)
+            if tool and tool is not self.tool:
+                self.turn_tool(tool)
+        else:
+            return False
+        return True
+
+    def _is_click(self, pointer: Pointer) -> bool:
+        """Whether the button is released where it was pressed; in between, the pane may have used
+        it to move the camera."""
+        if pointer.is_new:
+            self._pressed = pointer
+        elif self._pressed and not pointer.is_down:
+            x, y = pointer.x - self._pressed.x, pointer.y - self._pressed.y
+            self._pressed = None
+            return max(abs(x), abs(y)) <= _STILL
+        return False
+
+    def _show_again(self, search: Search) -> None:
+        self.inspector.close()
+        self.watching.show_again(search)
+
+    def _show_fault(self) -> None:
+        """Open the source at an error, once."""
+        fault = self.watching.fault
+        is_new = fault and fault.line and fault is not self._fault
+        if is_new and not (self._own_code and self._own_code.is_open):
+            self.show_source()
+        self._fault = fault or self._fault
+
+    def come_to(self, seconds: float | None, step: int | None = None) -> None:
+        super().come_to(seconds, step)
+        end = monotonic() + _PATIENCE
+        while self.shows_source and self.inspector.is_late and monotonic() < end:
+            self.inspector.update(self.search)
+
+    def close(self) -> None:
+        self.close_tool()
+        self.watching.close()
+        self.inspector.close()
+
+    def spend(self, seconds: float) -> None:
+        if not self.watching.has_mouse:  # its steps are not made in advance: it may be reset
+            super().spend(seconds)
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        self._beside = room._replace(x=room.width, width=0)
+        if (panel := self._side_panel) and s.pick(not (self.tool and s.is_lecture), True):
+            self._beside = panel.place(s, room)
+        x, y, *_ = self._beside
+        room = room._replace(height=y - room.y) if y > room.y else room._replace(width=x)
+        height = self._output.height(s, room) if self.shows_output else 0
+        self._below = room._replace(y=room.y + room.height - height, height=height)
+        room = room._replace(height=room.height - height)
+        for tool in self._shown_tools:
+            room = tool.lay_out(s, room)
+        self.place_pane(self.panes[0], room)
+
+    def draw_room(self, s: Surface) -> None:
+        panel = self._side_panel
+        overlay = panel.overlay if panel else NO_OVERLAY
+        for tool in self._tools_at_work:
+            overlay |= tool.overlay
+        self.panes[0].draw(s, overlay)
+        if self._below.height:
+            self._output.draw(s, self._below, self.search.drawing)
+        if panel and self._beside.width:
+            panel.draw(s, self._beside, self.watching, self.heat.is_on)
+        for tool in self._shown_tools:
+            tool.draw(s)

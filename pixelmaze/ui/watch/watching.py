@@ -1,0 +1,385 @@
+"""A run that is watched: the making of the maze, and the search once it is started."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from pixelmaze.algorithms.registry import (
+    GENERATORS,
+    NAMED_SOLVERS,
+    SOLVERS,
+    ExternalGenerator,
+    ExternalSolver,
+    Generator,
+    Solver,
+    generators_for,
+    listed,
+)
+from pixelmaze.game.keys import printed
+from pixelmaze.inspect.source import explanation_in_file, explanation_of
+from pixelmaze.maze.maze import Maze, has_doors
+from pixelmaze.outside.named import solver_for
+from pixelmaze.run.factory import has_generation_stages
+from pixelmaze.run.maze_id import label_of, spec_of
+from pixelmaze.run.race import rivals
+from pixelmaze.run.search import Search, Verdict, verdict_on
+from pixelmaze.run.tape import StepSource, TapedSteps
+from pixelmaze.run.words import FAILED, FOUND, Fault
+from pixelmaze.ui.kit.commands import RUN
+from pixelmaze.ui.kit.loading import OutdatedError, Report
+from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
+from pixelmaze.ui.kit.playback import PlaybackControls
+from pixelmaze.ui.kit.status import Standing
+from pixelmaze.ui.watch.file_watch import FileWatch, Stamp, stamp_of
+from pixelmaze.ui.watch.messages import (
+    CLEAR,
+    MADE,
+    MAKING,
+    SEARCHING,
+    SOLVE,
+    reloaded,
+    running_ahead,
+)
+from pixelmaze.ui.watch.searches import another_search, search_of
+
+PATIENCE = 0.1
+"""The longest time, in seconds, to compute the rest of the making when a search is started."""
+LATE = 0.3  # seconds without a step after which the status says so
+
+
+class Watching:
+    """The logic of watching, for the scenes of all front ends.
+
+    `solver` is the one to start, unless `search` has one. `shown` is called when another run is
+    shown, `say` with each message.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        solver: str | Solver,
+        playback: PlaybackControls,
+        name: str = "",
+        shown: Callable[[], object] = lambda: None,
+        say: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        self._usual_solver = solver_for(solver)
+        self.solver: StepSource = search.solver or self._usual_solver
+        self.playback = playback
+        self._shown = shown
+        self._say = say
+        self._solvers = self._choice()
+        playback.begin = self.start
+        self._own_generator: Generator | None = None
+        self._making = [part for part in search.parts if not part.is_search]
+        self._file = FileWatch()
+        self._generator_file = FileWatch()
+        self._next: Search | None = None  # the run of a file that was saved again
+        self._explained: tuple[object, str] = (None, "")  # an external solver, and its docstring
+        self._late = 0.0  # seconds for which no step has come
+        self._place = (0, 0)  # the step wanted of the last such run, and the one it reached
+        self.search = search
+        self._take(search, name)
+
+    def _take(self, search: Search, name: str = "") -> None:
+        if self.search.maze is not search.maze:
+            self._forget_recording()
+        self.search = self.playback.run = search
+        self.name = label_of(search.maze) or name
+        spec = spec_of(search.maze)
+        if spec and spec.maker.is_external:
+            self._own_generator = spec.maker
+
+    def _forget_recording(self) -> None:
+        """Discard recorded steps, which fit one maze only."""
+        self._making = []
+        if isinstance(self.solver, TapedSteps):
+            self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
+        self._solvers = self._choice()
+
+    def _choice(self) -> list[StepSource]:
+        """The solvers to choose from: the common ones, after one from outside and the present one,
+        if that is another one."""
+        own = [self._usual_solver] if self._usual_solver.is_external else []
+        solvers: list[StepSource] = [*own, *listed(SOLVERS).values()]
+        return solvers if self.solver in solvers else [self.solver, *solvers]
+
+    def show(self, search: Search) -> None:
+        """Show this run, and end the one before."""
+        if search is not self.search:
+            self.close()
+        self._take(search, self.name if search.maze is self.maze else "")
+        self._shown()
+
+    @property
+    def maze(self) -> Maze:
+        return self.search.maze
+
+    @property
+    def shows_making(self) -> bool:
+        parts = self.search.parts
+        return bool(parts) and not parts[0].is_search
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the search, when it is over."""
+        return verdict_on(self.search)
+
+    @property
+    def fault(self) -> Fault | None:
+        """What went wrong in the search, or in making the maze, at its end."""
+        return self.search.fault if self.search.finished else None
+
+    @property
+    def explanation(self) -> str:
+        """What the solver does, in the words of its docstring; empty if there is none."""
+        solver = self.solver
+        if not isinstance(solver, ExternalSolver):
+            return explanation_of(solver.steps)
+        if self._explained[0] is not solver:
+            function = solver.function or solver.name
+            found = explanation_in_file(solver.path, function) if solver.path else ""
+            self._explained = solver, found
+        return self._explained[1]
+
+    # ---- commands --------------------------------------------------------------------------------
+
+    @property
+    def solve_word(self) -> str:
+        """What `solve` would do."""
+        return CLEAR if self.search.solver and not self.fault else SOLVE
+
+    def solve(self) -> None:
+        """Start the search; if there is one, discard it, but start one that has failed again."""
+        if self.search.solver and not self.fault:
+            self.search.search_by(None)
+            self.search.paused = False
+        else:
+            self.start()
+
+    def start(self) -> None:
+        """Search from the beginning. If the making of the maze is long, the search follows it."""
+        search = self.search
+        if self._next:
+            self._next.close()
+            self._next = None
+        search.search_by(self.solver)
+        search.prefetch(PATIENCE if self.shows_making else 0)
+        if search.legs:
+            search.seek(search.made_at)
+        search.paused = False
+
+    def other_build(self) -> Callable[[Report], Search] | None:
+        """Work for `show` that shows how the maze is made, or hides that if it is shown. None, with
+        a message, if it is unknown."""
+        if not (self.shows_making or self._making or has_generation_stages(self.maze)):
+            self._say(
+                "There is nothing to make."
+                if self.maze.grid.size == 1
+                else "It is unknown how this maze was made."
+            )
+            return None
+        search = self.search
+        return partial(
+            search_of, search.maze, search.solver, not self.shows_making, via=search.stops[1:-1],
+            making=self._making,
+        )  # fmt: skip
+
+    def run(self, solver: Solver) -> None:
+        """Search by this solver from outside the package, whose file may have changed."""
+        self._usual_solver = self.solver = solver
+        self._solvers = self._choice()
+        self._file = FileWatch()
+        self._explained = (None, "")
+        self.start()
+
+    def stop(self, words: str) -> None:
+        """End the run as failed, with these words; pause the playback of one that is over."""
+        feed = self.search.feed
+        if feed and not feed.is_over:
+            feed.stop(words)
+        else:
+            self.search.paused = True
+
+    def restart(self) -> None:
+        if not self.search.parts:
+            self.start()
+        self.search.seek(0)
+        self.search.paused = False
+
+    def another(self, generator: str | Generator | None = None) -> Callable[[Report], Search]:
+        """Work for `show` that makes a similar maze; its making is shown if that of this one is."""
+        return another_search(self.maze, generator, self.shows_making)
+
+    def change_solver(self, by: int) -> None:
+        """Choose the solver this many places further in the list."""
+        at = self._solvers.index(self.solver)
+        self.solver = self._solvers[(at + by) % len(self._solvers)]
+        if self.search.solver:
+            self.start()
+        elif self.search.parts:
+            self._say(f"{printed(RUN['solve'].keys[0])} starts {self.solver.title}.")
+
+    def of_other_generator(self, by: int) -> Callable[[Report], Search]:
+        """Like `another`, by the generator this many places further in the list of the common ones
+        that can make such a maze, after one from outside, and with the present one."""
+        grid, spec = self.maze.grid, spec_of(self.maze)
+        makers: list[str | Generator] = [self._own_generator] if self._own_generator else []
+        able = generators_for(grid.shape.name, grid.mask is not None)
+        makers += listed({name: GENERATORS[name] for name in able}, spec and spec.generator)
+        at = makers.index(spec.generator) if spec else min(0, -by)
+        return self.another(makers[(at + by) % len(makers)])
+
+    def rivals(self) -> Sequence[str | Solver]:
+        """This solver and others, for a race."""
+        others = rivals(has_doors(self.maze))
+        found: list[str | Solver] = [name for name in others if name != self.solver.name]
+        if isinstance(self.solver, Solver):
+            found.insert(0, self.solver)
+        return found[: len(others)]
+
+    @property
+    def has_mouse(self) -> bool:
+        """Whether a mouse is searching, which can be reset."""
+        feed = self.search.feed
+        return feed is not None and feed.can_reset
+
+    def reset(self) -> None:
+        """Take the mouse back to its start. It goes on from there when it hears of it."""
+        feed = self.search.feed
+        if feed and feed.can_reset and not feed.is_over:
+            feed.reset()
+            self._say("The mouse is back at the start when it asks wasReset.")
+
+    # ---- a file that is saved again --------------------------------------------------------------
+
+    def look_for_changes(self, seconds: float) -> bool:
+        """Run the solver again when its file is saved, up to the same step. The present run is
+        shown until the new one is there. Returns whether a new version of the file is shown.
+
+        Call it once a frame, with the time that has passed."""
+        is_late = bool(self.search.feed) and self.search.index == self.search.length
+        self._late = self._late + seconds if is_late and not self.search.complete else 0.0
+        solver = self.search.solver or self.solver
+        path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
+        if (path or self._file.path) and self._file.has_changed(path, seconds):
+            self._explained = (None, "")
+            if not self.search.solver:
+                self._say(reloaded(solver.title))
+                return True
+            self._run_again()
+        return self._go_on_with_next()
+
+    def look_for_changes_of_generator(self, seconds: float) -> Callable[[Report], Search] | None:
+        """Work for `show_again` that makes the maze again, from the same seed, if the file of its
+        generator was saved; None if it was not. Call it once a frame, with the time that has
+        passed."""
+        spec = spec_of(self.maze)
+        maker = spec.maker if spec else None
+        path = None
+        if isinstance(maker, ExternalGenerator) and maker.function:  # not an object of this process
+            path = maker.path
+        file = self._generator_file
+        if not (path or file.path) or not file.has_changed(path, seconds):
+            return None
+        make = another_search(self.maze, maker, self.shows_making, self.search.solver)
+        return partial(_while_unchanged, path, make)
+
+    def search_in(self, maze: Maze, name: str) -> None:
+        """Search in a maze that was edited, up to the same step, or to the end again."""
+        old = self.search
+        solver = None if isinstance(old.solver, TapedSteps) else old.solver
+        new = Search(maze, solver, step_rate=old.step_rate)
+        if old.finished:
+            new.prefetch(PATIENCE)
+        new.seek(new.length if old.finished else old.index)
+        new.paused = old.paused
+        self.show(new)
+        self.name = name
+
+    def show_again(self, new: Search) -> None:
+        """Show this run, at the same step as the present one or its last."""
+        new.seek(self._wanted)
+        self._replace_by(new)
+        if self._own_generator:
+            self._say(reloaded(self._own_generator.title))
+
+    def _run_again(self) -> None:
+        search = self.search
+        if self._next:
+            self._next.close()
+        start, *via, goal = search.stops
+        making = [part for part in search.parts if not part.is_search]
+        self._next = Search(search.maze, search.solver, start, goal, search.step_rate, via, making)
+
+    def _go_on_with_next(self) -> bool:
+        new = self._next
+        if not new:
+            return False
+        new.seek(self._wanted)
+        if new.index < self._wanted and not new.complete:
+            return False
+        self._next = None
+        self._replace_by(new)
+        self._say(reloaded(self.solver.title))
+        return True
+
+    @property
+    def _wanted(self) -> int:
+        """The step to show of a new run: the present one; after a run that ended before the step
+        that was wanted, that one still."""
+        wanted, reached = self._place
+        return wanted if self.search.index == reached else self.search.index
+
+    def _replace_by(self, new: Search) -> None:
+        """Show a new run, which has been moved to the wanted step, in place of the present one."""
+        self._place = self._wanted, new.index
+        new.paused = self.search.paused
+        self.show(new)
+
+    def close(self) -> None:
+        """End what runs outside the package."""
+        self.search.close()
+        if self._next:
+            self._next.close()
+            self._next = None
+
+    # ---- texts -----------------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """The algorithm at work, and its state."""
+        search, part = self.search, self.search.part
+        subject = search.parts[part].title if part >= 0 else self.solver.title
+        return Standing(subject, *self._word())
+
+    def _word(self) -> tuple[str, str]:
+        search = self.search
+        if self.playback.is_running_ahead:
+            return running_ahead(search.length), "paused"
+        if search.outcome:
+            return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
+        if search.parts and search.finished:
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
+        if search.paused:
+            return (PAUSED, "paused") if search.index else (READY, "ready")
+        if self._late >= LATE:
+            return WAITING, "searching"
+        if search.is_making:
+            return MAKING, "making"
+        if search.parts:
+            return SEARCHING, "searching"
+        return READY, "ready"
+
+
+def _while_unchanged(path: Path | None, work: Callable[[Report], Search], report: Report) -> Search:
+    """The result of work on a file, which begins again whenever the file is saved meanwhile."""
+    while True:
+        stamp = stamp_of(path)
+        report.is_outdated = partial(_has_changed, path, stamp)
+        with suppress(OutdatedError):
+            return work(report)
+
+
+def _has_changed(path: Path | None, stamp: Stamp | None) -> bool:
+    return stamp_of(path) not in (None, stamp)

@@ -1,0 +1,376 @@
+"""The workshop, in which players make rooms."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise, product
+from time import monotonic
+
+from pixelmaze.files.text import write
+from pixelmaze.game.judge import verdict
+from pixelmaze.game.keys import printed
+from pixelmaze.game.walk import Still
+from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.rooms import check_room
+from pixelmaze.run.maze_code import code_of
+from pixelmaze.run.maze_id import size_of
+from pixelmaze.ui.kit import messages as menus
+from pixelmaze.ui.kit.addresses import query_of
+from pixelmaze.ui.kit.bindings import Group, bind
+from pixelmaze.ui.kit.commands import WORKSHOP
+from pixelmaze.ui.kit.editing import WAYS, Cursor
+from pixelmaze.ui.kit.mazes import OpenMaze
+from pixelmaze.ui.kit.menu import Request
+from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
+from pixelmaze.ui.kit.overlay import Overlay
+from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
+from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
+from pixelmaze.ui.kit.services import MazePane
+from pixelmaze.ui.kit.session import Session
+from pixelmaze.ui.kit.status import StatusBar, Toast
+from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.play.facts import rules_of_room
+from pixelmaze.ui.play.requests import PlayMaze
+from pixelmaze.ui.workshop.menu import LAST
+from pixelmaze.ui.workshop.room_editor import DOORS, RoomEditor
+
+_PATIENCE = 0.006  # seconds of a frame for the judge
+_STORED_AFTER = 1.0  # seconds without a change
+_INSIDE, _EMPTY = 0.3, 0.12
+"""How far from the middle of a cell no wall is meant, in widths of a cell: of one with something
+that can be dragged, and of others where a finger comes down."""
+_IN_CELLS = {
+    "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
+    "home": "home", "gem": "gem",
+}  # fmt: skip
+BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
+_RULES = {"turns": "no_left", "all": "all_keys"}
+"""The fields of `Things`, by commands."""
+PALETTE = {
+    "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key", "lock": "lock_upright",
+    "plate": "plate_0", "gate": "grille_upright_1", "ice": "thin_1", "minotaur": "minotaur_down",
+    "twin": "hero_down_0", "home": "home", "gem": "gem_0", "stile": "icon_door",
+    "turns": "icon_turn", "all": "icon_key", "undo": "icon_undo", "play": "icon_play",
+}  # fmt: skip
+"""Commands that can be clicked, and their sprites."""
+
+
+_LINES = 4  # for the judge and the rules
+_BARS = (16, 24, 14), (1, 2, 1)
+"""Heights of the status bar, the palette and the key bar, in pixels and in characters."""
+_LOW = 240  # pixels of height below which the palette stands beside the room
+_COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
+
+
+class Workshop(Scene):
+    """A room that is edited, with the words of the judge below it."""
+
+    remains = True
+
+    def __init__(self, session: Session, room: Maze) -> None:
+        self.session = session
+        self._status, self.toast = StatusBar(), Toast()
+        self.pane: MazePane = session.services.pane(Still(room))
+        self._request: Request | None = None
+        self._held: Callable[[Pointer, int], object] | None = None
+        """What a drag of the mouse does."""
+        self._brush = "wall"
+        """The command that a click in the room carries out."""
+        self._buttons: dict[str, Box] = {}
+        self._open(room)
+        session.audio.stop_tune()
+
+    def _open(self, room: Maze) -> None:
+        check_room(room)
+        self.editor, self.cursor = RoomEditor(room), Cursor(room.grid, room.start)
+        self._acts = acts = self._all_acts()
+        bindings = [bind(command, acts[name]) for name, command in WORKSHOP.items()]
+        first = [*WORKSHOP].index("wall")
+        self._groups = [(menus.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
+        self._show()
+        self._due = 0.0
+        """Seconds until the room is stored; 0 if it has not changed."""
+
+    @property
+    def maze(self) -> Maze:
+        return self.editor.maze
+
+    @property
+    def query(self) -> str:
+        return query_of("play", code_of(self.maze), {})
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        return self.groups[:1]
+
+    def _show(self) -> None:
+        """Show the room as it is now, and judge it."""
+        pane = self.session.services.pane(Still(self.maze))
+        pane.take_over(self.pane)
+        self.pane = pane
+        self.verdict = ""
+        """The words of the judge; empty while it thinks."""
+        self._judge = verdict(self.maze)
+        self._due = _STORED_AFTER
+
+    # ---- what the keys do ------------------------------------------------------------------------
+
+    def _all_acts(self) -> dict[str, Callable[[], object]]:
+        editor = self.editor
+        return {
+            "play": self._play,
+            "undo": self._undo,
+            "code": self._copy,
+            "save": self._save,
+            "leave": self._leave,
+            **{name: partial(self.cursor.turn, way) for name, way in WAYS.items()},
+            "wall": partial(self._do_ahead, editor.turn_passage),
+            "start": partial(self._do_here, editor.set_start),
+            "goal": partial(self._do_here, editor.set_goal),
+            **{name: partial(self._do_here, editor.put, at) for name, at in _IN_CELLS.items()},
+            **{name: partial(self._do_ahead, editor.turn_door, name) for name in DOORS},
+            **{name: partial(self._turn_rule, rule) for name, rule in _RULES.items()},
+        }
+
+    def _turn_rule(self, rule: str) -> None:
+        before = {*rules_of_room(self.maze)}
+        self._do(self.editor.turn_rule, rule)
+        for line in before ^ {*rules_of_room(self.maze)}:
+            self.say(f"Rule {'removed' if line in before else 'added'}. {line.words}")
+
+    def _do_here(self, change: Callable[..., None], *given: object) -> None:
+        self._do(change, *given, self.cursor.cell)
+
+    def _do_ahead(self, change: Callable[..., None], *given: object) -> None:
+        self._do(change, *given, self.cursor.ahead)
+
+    def _do(self, change: Callable[..., None], *given: object) -> None:
+        """Make a change that is undone by itself."""
+        self.editor.mark()
+        self._try(change, *given)
+
+    def _try(self, change: Callable[..., None], *given: object) -> bool:
+        """Make a change, or say why it cannot be made. Returns whether it was."""
+        before = self.maze
+        self.toast.forget()
+        try:
+            change(*given)
+        except PixelmazeError as error:
+            self.fail(error)
+            return False
+        if self.maze is not before:
+            self._show()
+        return True
+
+    def _undo(self) -> None:
+        if self.editor.undo():
+            self._show()
+        else:
+            self.say(NOTHING_TO_UNDO)
+
+    def _play(self) -> None:
+        self._keep()
+        self._ask(PlayMaze(OpenMaze(self.maze, "your room")))
+
+    def _leave(self) -> None:
+        self._keep()
+        self._ask(ToTitle())
+
+    def _copy(self) -> None:
+        self.toast.forget()
+        if self.session.services.page or self.session.store.page:
+            self.copy_link()
+        else:
+            self.say(self.session.copy(code_of(self.maze), "The code is on the clipboard."))
+
+    def _save(self) -> None:
+        try:
+            name = self.session.services.files.save_new("room.txt", write(self.maze).encode())
+            self.say(f"saved as {name}")
+        except PixelmazeError as error:
+            self.fail(error)
+
+    def _ask(self, request: Request) -> None:
+        self._request = self._request or request
+
+    def _keep(self) -> None:
+        """Store the room if it has changed, to go on with it another time."""
+        if self._due <= 0:
+            return
+        self._due = 0.0
+        self.session.store.put(LAST, write(self.maze))
+
+    def close(self) -> None:
+        self._keep()
+
+    @property
+    def message(self) -> str:
+        return self.toast.words
+
+    def say(self, words: str) -> None:
+        self.toast.say(words)
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.say(error.brief[:1].upper() + error.brief[1:])
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, ToTitle | OpenWorkshop)
+
+    def handle(self, request: Request) -> None:
+        """Come back from a game."""
+        if isinstance(request, OpenWorkshop) and request.room != self.maze:
+            self._open(request.room)
+
+    # ---- the mouse -------------------------------------------------------------------------------
+
+    def _hear(self, pointer: Pointer) -> bool:
+        """Returns whether the mouse was used."""
+        cell = self.pane.cell_at(pointer.x, pointer.y)
+        if not pointer.is_down:
+            self._held = None
+        elif pointer.is_new:
+            found = self._buttons.items()
+            name = next((name for name, box in found if box.holds(pointer.x, pointer.y)), "")
+            if name:
+                self._choose(name)
+                return True
+            self._held = self._drag_from(pointer, cell) if cell >= 0 else None
+        if self._held:
+            self._held(pointer, cell)
+        return self._held is not None
+
+    def _choose(self, name: str) -> None:
+        """A button: what lies in cells or doorways becomes the brush, all else is done at once."""
+        if name in BRUSHES:
+            self._brush = name
+            command = WORKSHOP[name]
+            self.say(f"{command.label.capitalize()}: {command.help}. Now choose where.")
+        else:
+            self._acts[name]()
+
+    def _arc_at(self, pointer: Pointer, cell: int, inside: float = _INSIDE) -> int:
+        """The arc whose wall the mouse points at; -1 `inside` of a cell."""
+        box = self.pane.place_of(cell)
+        if box:
+            across, down = box.x + box.width // 2, box.y + box.height * 11 // 16
+            if max(abs(pointer.x - across), abs(pointer.y - down)) < inside * box.width:
+                return -1
+        return self.pane.arc_at(pointer.x, pointer.y)
+
+    def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
+        """What a drag from this cell does; None if it moves the picture."""
+        editor, top = self.editor, self.editor.top_of(cell)
+        self.cursor.stand_on(cell)
+        if self._brush not in (*DOORS, "wall"):
+            self._acts[self._brush]()
+            return lambda *_: None
+        editor.mark()
+        arc = self._arc_at(pointer, cell, _INSIDE if top else _EMPTY)
+        if self._brush in DOORS and arc >= 0:
+            self.cursor.ahead = arc
+            self._try(editor.turn_door, self._brush, arc)
+            return lambda *_: None
+        if arc >= 0 and editor.has_door(arc):
+            self.cursor.ahead = arc
+            return lambda *_: None
+        if arc >= 0:
+            return partial(self._drag_wall, not self.maze.passages[arc])
+        if not top:
+            self.say("That is the middle of a cell: choose one of its sides.")
+            return None
+        here = [cell]
+
+        def drag(_: Pointer, there: int) -> None:
+            if there not in (-1, here[-1]) and self._try(editor.move, top, here[-1], there):
+                here.append(there)
+                self.cursor.stand_on(there)
+
+        return drag
+
+    def _drag_wall(self, is_open: bool, pointer: Pointer, cell: int) -> None:
+        arc = self._arc_at(pointer, cell)
+        if arc >= 0:
+            self.cursor.cell, self.cursor.ahead = cell, arc
+            if not self.editor.has_door(arc):
+                self._try(self.editor.set_passage, arc, is_open)
+
+    # ---- update and draw -------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        is_free = given.is_pointer_free
+        if given.pointer and is_free:
+            is_free = not self._hear(given.pointer)
+        self.pane.update(is_free)
+        end = monotonic() + _PATIENCE
+        while not self.verdict and monotonic() < end:
+            try:
+                next(self._judge)
+            except StopIteration as stop:
+                self.verdict = stop.value
+        if self._due > given.seconds:
+            self._due -= given.seconds
+        else:
+            self._keep()
+        self.toast.update(given.seconds, self.session.store.notices)
+        request, self._request = self._request, None
+        return request
+
+    def place(self, s: Surface) -> None:
+        top, palette, bottom = s.pick(*_BARS)
+        is_low = s.has_pointer and s.height < _LOW
+        columns = _COLUMNS if is_low else len(PALETTE)
+        aside, under = (columns * _TOOL, 0) if is_low else (0, palette)
+        y = s.height - bottom - under
+        self._below = Box(0, y - s.pick(10 * _LINES + 6, _LINES), s.width, s.height)
+        room = Box(0, top, s.width - aside, self._below.y - top)
+        self._buttons = _tools(
+            Box(room.width, top, aside, room.height) if is_low else Box(0, y, s.width, palette),
+            columns,
+        )
+        self.pane.place(room)
+
+    def draw(self, s: Surface) -> None:
+        self.pane.draw(s, Overlay(chosen=self.cursor.cell, edge=self.cursor.ahead))
+        name = f"{menus.WORKSHOP}: {size_of(self.maze)}"
+        self._status.draw(s, name, "", "", Role.TEXT, self.toast.words)
+        s.strip(self._below, is_below=True)
+        (edge, line), y = s.pick((4, 10), (1, 1)), self._below.y + s.pick(4, 0)
+        room = s.width - 2 * edge
+        lines = s.broken(self.verdict or "…", room)
+        rules = s.broken(" ".join(each.words for each in rules_of_room(self.maze)), room)
+        if len(lines) + len(rules) > _LINES:
+            rules = ["Rules: " + ", ".join(x.words for x in rules_of_room(self.maze, "short"))]
+        for i, words in enumerate([*lines, *rules][:_LINES]):
+            s.text(edge, y + i * line, words, TEXT if i < len(lines) else DIM)
+        if s.has_pointer:
+            for name, box in self._buttons.items():
+                self._draw_button(s, name, box)
+            return
+        keys = [f"{printed(WORKSHOP[at].keys[0])} {WORKSHOP[at].label}" for at in PALETTE]
+        for i, words in enumerate(s.broken("  ".join(keys), s.width - 2 * edge)[:2]):
+            s.text(edge, self._buttons["wall"].y + i, words, DIM)
+
+    def _draw_button(self, s: Surface, name: str, box: Box) -> None:
+        """Its sprite, and its key where there is room."""
+        is_on = name == self._brush or (name in _RULES and getattr(self.maze.things, _RULES[name]))
+        inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
+        s.fill(inner, Role.CODE_LINE if is_on else Role.WELL)
+        width, height = s.sprite_size(PALETTE[name])
+        key = WORKSHOP[name].keys[0].upper()
+        room = s.width_of(key) + 4 if len(key) == 1 and box.width >= width + 14 else 0
+        x = box.x + (box.width - width - room) // 2
+        s.sprite(x, box.y + (box.height - height) // 2, PALETTE[name])
+        if room:
+            s.text(x + width + 4, box.y + (box.height - 7) // 2, key, STRONG)
+
+
+def _tools(box: Box, columns: int) -> dict[str, Box]:
+    """The place of each tool of the palette, in rows."""
+    rows = -(-len(PALETTE) // columns)
+    across = [box.x + box.width * at // columns for at in range(columns + 1)]
+    down = [box.y + box.height * at // rows for at in range(rows + 1)]
+    places = product(pairwise(down), pairwise(across))
+    return {
+        name: Box(left, top, right - left, bottom - top)
+        for name, ((top, bottom), (left, right)) in zip(PALETTE, places, strict=False)
+    }
