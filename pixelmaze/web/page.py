@@ -34,7 +34,7 @@ from pixelmaze.maze.step import BACKTRACK, START, VISIT
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
 from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
-from pixelmaze.window.app.atlas import load_banks, sprite_pixels
+from pixelmaze.window.canvas.atlas import load_banks, sprite_pixels
 
 TITLE = "pixelmaze"
 WORDS = {
