@@ -70,8 +70,6 @@ def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budge
 
 
 class _Mouse(Talk):
-    """A mouse in the maze, and what it says."""
-
     can_reset = True
 
     def __init__(
@@ -397,7 +395,6 @@ class _Figures:
         self._penalty = 0.0
 
     def begin(self) -> None:
-        """A run begins."""
         self._current = _Count(effective=self._penalty)
         self._total.effective += self._penalty
         self._penalty = 0.0
@@ -413,13 +410,11 @@ class _Figures:
             count.turns += 1
 
     def complete(self) -> None:
-        """The run has reached the goal."""
         if self._is_running and (self._best is None or self._current.score < self._best.score):
             self._best = self._current
         self._is_running = False
 
     def abandon(self) -> None:
-        """The run is over without the goal."""
         self._is_running = False
 
     def reset(self) -> None:
