@@ -199,7 +199,6 @@ def _draw_texts(
 
 
 def _colour(view: View, canvas: Canvas, cell: int, role: Role) -> None:
-    """Colour a room."""
     place = view.place(cell)
     if not place:
         return
