@@ -173,9 +173,6 @@ class _Mouse(Talk):
             here = self.maze.grid.head[arc]
         return "false"
 
-    def look_at_post(self, _: str, half_cells: str = "1") -> str:
-        return "true"
-
     def move(self, _: str, cells: str = "1") -> str | None:
         return self._moved(2 * _number(cells), "moveForward")
 
@@ -231,9 +228,6 @@ class _Mouse(Talk):
         between = "half cells and turns of 45 degrees"
         raise Over(f"asked for {quoted(said)}: {between} cannot be shown here")
 
-    def answer_reset(self, _: str) -> str:
-        return _told(self.was_reset)
-
     def reset(self, _: str) -> str:
         self.was_reset = False
         self._wandered = 0
@@ -252,13 +246,7 @@ class _Mouse(Talk):
 
     # ---- drawing ---------------------------------------------------------------------------------
 
-    def set_wall(self, _: str, x: str, y: str, side: str) -> None:
-        self._draw_wall(x, y, side, WALL)
-
-    def clear_wall(self, _: str, x: str, y: str, side: str) -> None:
-        self._draw_wall(x, y, side, "")
-
-    def _draw_wall(self, x: str, y: str, side: str, value: str) -> None:
+    def draw_wall(self, _: str, x: str, y: str, side: str, *, value: str) -> None:
         if side not in _SIDES:
             raise ValueError(side)
         grid = self.maze.grid
@@ -355,16 +343,16 @@ _COMMANDS = {
     "mazeWidth": _Command(_Mouse.width),
     "mazeHeight": _Command(_Mouse.height),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
-    **dict.fromkeys(_POSTS, _Command(_Mouse.look_at_post, (0, 1))),
+    **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
     "moveForward": _Command(_Mouse.move, (0, 1)),
     "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
-    "wasReset": _Command(_Mouse.answer_reset),
+    "wasReset": _Command(lambda mouse, _: _told(mouse.was_reset)),
     "ackReset": _Command(_Mouse.reset),
     "getStat": _Command(_Mouse.figure, (1,)),
-    "setWall": _Command(_Mouse.set_wall, (3,)),
-    "clearWall": _Command(_Mouse.clear_wall, (3,)),
+    "setWall": _Command(partial(_Mouse.draw_wall, value=WALL), (3,)),
+    "clearWall": _Command(partial(_Mouse.draw_wall, value=""), (3,)),
     "setColor": _Command(_Mouse.set_colour, (3,)),
     "setText": _Command(_Mouse.set_text, (3,)),
     **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
