@@ -54,7 +54,7 @@ from pixelmaze.ui.watch.value_texts import (
     said,
     taken_next,
 )
-from pixelmaze.window.app.atlas import sprite_pixels
+from pixelmaze.window.canvas.atlas import sprite_pixels
 
 # ---- what is told of a run -----------------------------------------------------------------------
 
