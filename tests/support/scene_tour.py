@@ -41,6 +41,7 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector
+from pixelmaze.ui.workshop import workshop
 from pixelmaze.window.app.services import WindowServices
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import Enlarged, Plate
@@ -212,7 +213,7 @@ _COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
 
 def in_window(places: list[str]) -> Iterator[Page]:
     screen()
-    inspector.TIME_BUDGET = 60  # the same on a slow machine
+    inspector.TIME_BUDGET = workshop.PATIENCE = 60  # the same on a slow machine
     recorder = Recorder()
     draw_plate = Plate.draw
 
