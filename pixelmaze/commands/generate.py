@@ -30,7 +30,6 @@ def _papers() -> Mapping[str, Any]:
 
 
 def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Options for worksheets."""
     for decorate in reversed((
         click.option("--worksheet", is_flag=True,
                      help="Write an SVG or a PDF to print: the exercise, and its answer."),

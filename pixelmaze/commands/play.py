@@ -14,7 +14,7 @@ from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.game.levels import level_called
-from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
+from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, SLOWEST_PACE, Rules
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -26,7 +26,6 @@ from pixelmaze.ui.addresses import check_open
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.free_maze import HUNTERS
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
@@ -67,8 +66,7 @@ class GhostName(options.AlgorithmName):
     default=0,
     metavar="TICKS",
     help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; "
-    f"{HUNTERS['fair']} is fair.  "
-    "[default: 0, no hunter]",
+    f"{FAIR_HUNTER} is fair.  [default: 0, no hunter]",
 )
 @click.option(
     "--solver",
@@ -201,7 +199,7 @@ def play(
                 f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left, hunter), tell)
+    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), tell)
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:

@@ -381,8 +381,5 @@ def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
             at = [] if note.at < 0 else [note.at]
             if at and note.kind == WALL:
                 at = sorted((tail(grid, note.at), grid.head[note.at]))
-            yield min(begin + note.step, end), note.kind, at, _printable(note.value)
-
-
-def _printable(text: str) -> str:
-    return "\n".join(map(printable, text.expandtabs(4).split("\n")))
+            text = "\n".join(map(printable, note.value.expandtabs(4).split("\n")))
+            yield min(begin + note.step, end), note.kind, at, text

@@ -136,13 +136,12 @@ class Fingers:
                     self._swipe(gesture)
                 case touch.Spread():
                     self._spread(gesture)
-                case touch.LongPress() if keys := self._hint_keys():
+                case touch.LongPress() if not self._controls.is_open and (
+                    keys := pad.hint_keys(self._controls)
+                ):
                     self._taps.append(keys)
                 case touch.Tap(x, y) | touch.LongPress(x, y):
                     self._click(x, y)
-
-    def _hint_keys(self) -> tuple[int, ...]:
-        return () if self._controls.is_open else pad.hint_keys(self._controls)
 
     def _click(self, x: float, y: float) -> None:
         column, row = self._pixel(x, y)

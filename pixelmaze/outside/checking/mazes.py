@@ -176,7 +176,6 @@ KINDS: dict[str, Kind] = {
     "contest": Kind("from a corner to the centre, as for a micromouse", 10, _contest),
     "large": Kind("up to 9,000 cells", 6, _large),
 }
-"""All kinds."""
 
 
 def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
