@@ -34,8 +34,8 @@ SHOWN = {"play", "watch", "race", "lesson", "break"}
 """Commands that open something, unless one of these says otherwise."""
 PRINTS = {"--prompt", "--worksheet", "--find", "--help", "--record"}
 FEWER = {
-    "break": "--seconds 1", "check": "--count 1", "compare": "--count 1", "contest": "--mazes 1",
-    "find": "--mazes 20",
+    "break": "--seconds 1", "check": "--count 1 --only corridors", "compare": "--count 1",
+    "contest": "--mazes 1", "find": "--mazes 20",
 }  # fmt: skip
 """What makes commands quick that try many mazes."""
 SLOW = ("pixelmaze web ", "pixelmaze page ", "pixelmaze generate --worksheet --class")
