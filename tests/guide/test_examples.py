@@ -77,6 +77,12 @@ def examples() -> tuple[str, ...]:
     return tuple(dict.fromkeys(line for line in found if not PLACEHOLDERS.search(line)))
 
 
+def is_left_out(line: str) -> bool:
+    """Whether the default suite leaves it out: it takes long, or test_guide.py runs it anyway, and
+    compares what it prints."""
+    return line.startswith(SLOW) or any(f"\n$ {line}\n" in page(name) for name in PAGES)
+
+
 def command_of(name: str) -> click.Command:
     """The command itself, in place of one that is loaded when it is run."""
     return cli.commands[name].command
@@ -156,7 +162,7 @@ def test_there_are_many() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        pytest.param(line, marks=pytest.mark.thorough if line.startswith(SLOW) else (), id=line)
+        pytest.param(line, marks=[pytest.mark.thorough] * is_left_out(line), id=line)
         for line in examples()
     ],
 )

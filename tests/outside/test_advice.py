@@ -642,12 +642,12 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
     )
     only = "--only contest"
     nearest = "The nearest of several goals counts: `maze.goals` has them all."
-    verdict = verdict_on(source, tmp_path, f"--count 8 {only}")
+    verdict = verdict_on(source, tmp_path, f"--count 4 {only}")
     assert re.search(
         r"\. \d+ of \d+ paths are shortest ones; the others are \d+\.\d moves ", verdict
     )
     assert verdict.endswith(f" too long on average. {nearest}")
-    assert verdict_on(source, tmp_path, f"--count 8 {only} --shortest").endswith(nearest)
+    assert verdict_on(source, tmp_path, f"--count 4 {only} --shortest").endswith(nearest)
 
 
 def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
