@@ -20,12 +20,12 @@ from pixelmaze.commands.options import COUNT, FILE, SEED, Name, limits_option
 from pixelmaze.files.text import write_format
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.outside.checking.generators import KINDS as KINDS_TO_MAKE
-from pixelmaze.outside.checking.generators import Making, orders
+from pixelmaze.outside.checking.generators import orders
 from pixelmaze.outside.checking.judge import Candidate, generator_candidate, judge, solver_candidate
-from pixelmaze.outside.checking.mazes import KINDS, exercises, usual
+from pixelmaze.outside.checking.mazes import KINDS, Exercise, exercises, usual
 from pixelmaze.outside.checking.output import facts, in_words, junit, table
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import Run
+from pixelmaze.outside.checking.trials import Trial
 from pixelmaze.outside.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.outside.source_file import GENERATOR, SOLVER, kind_of, place_in
 from pixelmaze.run.feed import silence
@@ -244,24 +244,20 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
 # ---- showing a failure ---------------------------------------------------------------------------
 
 
-def _command(report: Report[Any], trial: Run | Making) -> str:
+def _command(report: Report[Any], trial: Trial) -> str:
     """The command that shows a trial; empty if its maze has no ID."""
-    name = report.algorithm.name
-    if not isinstance(trial, Making):
-        return trial.task.command(name)
-    options = " ".join(trial.task.options)
-    return f"pixelmaze watch --generator {shlex.quote(name)} {options} --from-blank"
+    return trial.task.command(report.algorithm.name)
 
 
-def _written_command(report: Report[Any], trial: Run | Making) -> str:
+def _written_command(report: Report[Any], trial: Trial) -> str:
     """The same; a maze without an ID is written to a file in the current folder, if that can be
     done without replacing another."""
-    command = _command(report, trial)
-    if command or isinstance(trial, Making):
-        return command
+    task = trial.task
+    if task.has_id or not isinstance(task, Exercise):
+        return _command(report, trial)
     text = BytesIO()
-    write_format(trial.task.maze, text, "walls")
-    path = Path(f"{trial.task.name}.txt")
+    write_format(task.maze, text, "walls")
+    path = Path(f"{task.name}.txt")
     try:
         if not path.exists():
             path.write_bytes(text.getvalue())

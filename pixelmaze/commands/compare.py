@@ -132,7 +132,10 @@ def compare(
         compile=False if no_compile else None,
         modifiers=modifiers,
     )
-    _check_outputs(plan, outputs)
+    for output in outputs:
+        check_output(output)
+        if Path(output).suffix.lower() in PICTURES:
+            plots.check(plan)
     runs: list[Run] = []
     interruption = _try(plan, runs)
     if interruption:
@@ -157,14 +160,6 @@ def compare(
         click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
         raise interruption
     click.get_current_context().exit(any(run.fault for run in runs))
-
-
-def _check_outputs(plan: Plan, outputs: Sequence[str]) -> None:
-    """PixelmazeError if one of the files cannot be written."""
-    for output in outputs:
-        check_output(output)
-        if Path(output).suffix.lower() in PICTURES:
-            plots.check(plan)
 
 
 def _try(plan: Plan, runs: list[Run]) -> BaseException | None:

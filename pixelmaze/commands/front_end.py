@@ -14,7 +14,7 @@ import click
 
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.commands.mazes import cell_at, described_maze, expected_cells, tell_id
-from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, Name, refuse
 from pixelmaze.commands.shared import opened_store
 from pixelmaze.files.files import name_of
 from pixelmaze.looks.looks import BY_CHAPTER
@@ -23,7 +23,6 @@ from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.named import solver_for
 from pixelmaze.run.maze_id import looks_like_id, parse
-from pixelmaze.run.modifiers import spelled
 from pixelmaze.run.race import Result, table
 from pixelmaze.run.search import DEFAULT_STEP_RATE
 from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd, Options, has_display, has_terminal
@@ -116,13 +115,6 @@ def recorder(film: Film, terminal: bool, **options: Any) -> FrontEnd:
 def _options(data_dir: str | None, **options: Any) -> Options:
     given = {name: value for name, value in options.items() if value is not None}
     return Options(open_store=partial(opened_store, data_dir), **given)
-
-
-def refuse(why: str, **options: Any) -> None:
-    """PixelmazeError with the reason if one of these options is given."""
-    for option, value in options.items():
-        if value is not None:
-            raise PixelmazeError(f"--{spelled(option)} {why}")
 
 
 # ---- what it opens -------------------------------------------------------------------------------
@@ -251,44 +243,37 @@ def film_of(
     """The film that the options ask for; None if nothing is recorded. PixelmazeError if they
     contradict each other."""
     if record is None:
-        refuse("needs --record", **asked)
+        refuse((True, FILM_OPTIONS, "OPTION needs --record"))
         return None
     path = Path(record)
+    ending = path.suffix.lower()
     formats = TERMINAL_FORMATS if terminal else FORMATS
-    if path.suffix.lower() not in formats:
+    if ending not in formats:
         of = " of a terminal" if terminal else ""
         raise PixelmazeError(
             f"cannot record to {record}: the name{of} must end in {', '.join(formats)}"
         )
-    if path.suffix.lower() == VIDEO and not find_spec("av"):
+    if ending == VIDEO and not find_spec("av"):
         raise PixelmazeError("an .mp4 needs the package av: pip install 'pixelmaze[video]'")
-    _check_steps(asked, is_still=path.suffix.lower() in (STILL, *TERMINAL_FORMATS))
-    if terminal:
-        why = "cannot be used with --terminal, which records one picture"
-        refuse(why, scale=asked["scale"], fps=asked["fps"])
-    if path.suffix.lower() == PAGE:
-        refuse(f"cannot be used with {PAGE}, which plays all steps at any speed", **asked)
-    if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
-        raise PixelmazeError(
-            "--step-rate and --seconds exclude each other in a film: give one of them"
-        )
+    is_still = ending in (STILL, *TERMINAL_FORMATS)
+    seconds, (first, last) = asked["seconds"], asked["steps"] or (0, 0)
+    refuse(
+        (is_still and seconds, ["steps"],
+         "OPTION and --seconds exclude each other in a picture: give one"),
+        (is_still and first < last, ["steps"], f"a picture shows one step: try OPTION {first}"),
+        (not is_still and first == last, ["steps"],
+         f"a film needs several steps: try OPTION {first}-{first + 20}"),
+        (terminal, ("scale", "fps"),
+         "OPTION cannot be used with --terminal, which records one picture"),
+        (ending == PAGE, FILM_OPTIONS,
+         f"OPTION cannot be used with {PAGE}, which plays all steps at any speed"),
+        (seconds and step_rate and not is_still, ["step_rate"],
+         "OPTION and --seconds exclude each other in a film: give one of them"),
+    )  # fmt: skip
     label = f"Recording {name_of(record)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     fps = int(asked["fps"] or FPS)
-    return Film(path, asked["seconds"], asked["scale"] or 1, fps, progress, asked["steps"])
-
-
-def _check_steps(asked: dict[str, Any], is_still: bool) -> None:
-    """PixelmazeError if the steps do not go with the kind of recording."""
-    if asked["steps"] is None:
-        return
-    first, last = asked["steps"]
-    if is_still and asked["seconds"]:
-        raise PixelmazeError("--steps and --seconds exclude each other in a picture: give one")
-    if is_still and first < last:
-        raise PixelmazeError(f"a picture shows one step: try --steps {first}")
-    if not is_still and first == last:
-        raise PixelmazeError(f"a film needs several steps: try --steps {first}-{first + 20}")
+    return Film(path, seconds, asked["scale"] or 1, fps, progress, asked["steps"])
 
 
 # ---- watching from Python ------------------------------------------------------------------------

@@ -30,7 +30,6 @@ def _papers() -> Mapping[str, Any]:
 
 
 def _worksheet_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Options for worksheets."""
     for decorate in reversed((
         click.option("--worksheet", is_flag=True,
                      help="Write an SVG or a PDF to print: the exercise, and its answer."),
@@ -91,25 +90,23 @@ def generate(
     The ID of the maze is printed on standard error. The exit status is 1 if --solver finds no path.
     """  # fmt: skip
     sheet: dict[str, Any] = {option: parts.pop(option) for option in _SHEET_OPTIONS}
+    is_pdf = (output or "").lower().endswith(".pdf")
+    options.refuse(
+        (is_pdf and not worksheet, ["output"],
+         "only worksheets are written as PDF: add --worksheet"),
+        (not worksheet, sheet, "OPTION only goes with --worksheet"),
+        (count, ["class_size"], "OPTION and --count exclude each other: give one of them"),
+        (count, ["maze"], f"--count makes new mazes: remove the maze {maze}"),
+        (sheet["class_size"], ["maze"], f"--class makes new mazes: remove the maze {maze}"),
+    )  # fmt: skip
     make: Callable[..., None] = _make
     if worksheet:
         from pixelmaze.commands.worksheets import write_worksheet
 
         make = partial(write_worksheet, **sheet)
-    else:
-        if (output or "").lower().endswith(".pdf"):
-            raise PixelmazeError("only worksheets are written as PDF: add --worksheet")
-        for option, value in sheet.items():
-            if value is not None:
-                name = option.partition("_")[0]
-                raise PixelmazeError(f"--{name} only goes with --worksheet")
     if count is None:
         make(maze, output, format, solver, parts)
         return
-    if sheet["class_size"]:
-        raise PixelmazeError("--class and --count exclude each other: give one of them")
-    if maze is not None:
-        raise PixelmazeError(f"--count makes new mazes: remove the maze {maze}")
     begin = parts.pop("seed")
     if begin is not None and begin + count > SEEDS:
         raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")

@@ -50,7 +50,7 @@ def lesson(
             else:
                 write_svg(sheet, file)
         return
-    front_end.refuse("only goes with --worksheet", output=output)
+    options.refuse((True, ["output"], "OPTION only goes with --worksheet"))
     choice = front_end.choose(False, terminal, has_lines=False)
     shown = front_end.chosen(choice, terminal, theme=theme, lecture=lecture)
     shown.show(OpenMove(asked) if asked else Choose(LESSONS))

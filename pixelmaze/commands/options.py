@@ -3,7 +3,7 @@
 import os
 import re
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
@@ -157,6 +157,23 @@ class Output(click.Path):
             endings = " or ".join(filter(None, (", ".join(others), last)))
             raise PixelmazeError(f"{value}: its name should end in {endings}")
         return super().convert(value, param, ctx)
+
+
+def refuse(*clashes: tuple[object, Iterable[str], str]) -> None:
+    """PixelmazeError for the first option of the command that is given though it clashes.
+
+    A clash is a condition, the parameters that cannot be given then, and what to say of the one
+    that is given, for which OPTION stands. What has its default value is not given.
+    """
+    context = click.get_current_context()
+    params = {param.name: param for param in context.command.params}
+    for is_so, names, words in clashes:
+        for name in names if is_so else ():
+            param, value = params[name], context.params[name]
+            if value is not False and value not in (None, (), [], param.default):
+                is_option = isinstance(param, click.Option)
+                option = param.opts[-1] if is_option else param.human_readable_name
+                raise PixelmazeError(words.replace("OPTION", option, 1))
 
 
 def several(kind: click.ParamType[Any]) -> dict[str, Any]:

@@ -14,20 +14,18 @@ from pixelmaze.files.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.game.levels import level_called
-from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
+from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, SLOWEST_PACE, Rules
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.maze.errors import PixelmazeError, lookup
 from pixelmaze.outside.named import offers
 from pixelmaze.outside.source_file import SOLVER
-from pixelmaze.run.modifiers import spelled
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import INSIDE, Unfinished, UnfinishedRuns
 from pixelmaze.ui.addresses import check_open
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
 from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.free_maze import HUNTERS
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun, ReplayRun, ResumeRun
 
@@ -41,7 +39,8 @@ class GhostName(options.AlgorithmName):
             and value.isidentifier()
             and all(offer.name != value for offer in offers(SOLVER))
         ):
-            return lookup(self._table, value, self.name)
+            lookup(self._table, value, self.name)
+            return value
         return super().convert(value, param, ctx)
 
 
@@ -67,8 +66,7 @@ class GhostName(options.AlgorithmName):
     default=0,
     metavar="TICKS",
     help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; "
-    f"{HUNTERS['fair']} is fair.  "
-    "[default: 0, no hunter]",
+    f"{FAIR_HUNTER} is fair.  [default: 0, no hunter]",
 )
 @click.option(
     "--solver",
@@ -142,38 +140,33 @@ def play(
     choice = front_end.choose(
         prompt, terminal, record is not None, has_lines=maze != "-" and not is_run
     )
-    if prompt:
-        front_end.refuse(
-            "cannot be used with --prompt", record=record, keys=keys, theme=theme,
-            lecture=lecture, **asked,
-        )  # fmt: skip
-        _check_typed(maze)
-    if describe and choice != front_end.PROMPT:
-        raise PixelmazeError("--describe only goes with --prompt")
+    game = (*parts, "torch", "ghost", "hunter")
+    options.refuse(
+        (prompt, ("record", "keys", "theme", "lecture", *asked),
+         "OPTION cannot be used with --prompt"),
+        (maze == "-", ["prompt"],
+         "OPTION reads commands from standard input: give the maze as a file or an ID"),
+        (is_run, ["prompt"], "OPTION cannot replay a run: leave it out, or use --terminal"),
+        (choice != front_end.PROMPT, ["describe"], "OPTION only goes with --prompt"),
+        (resume, (*game, "maze", "record"),
+         "--resume takes the maze of the unfinished run: remove OPTION"),
+        (run_code is not None, (*game, "maze", "record", "resume"),
+         "--run takes the maze of the run: remove OPTION"),
+        (is_run, (*game, "solver", "heuristic", "keys"),
+         f"OPTION cannot be used with a run ({maze})"),
+        (is_run, ["steps"], "OPTION is for watch and race: give --seconds"),
+        (not is_run, ["record"],
+         "OPTION needs a run, FILE.json: `pixelmaze records NAME --run` prints one"),
+    )  # fmt: skip
     film = front_end.film_of(record, asked, terminal)
-    rivals = {"torch": torch or None, "ghost": ghost, "hunter": hunter or None}
-    given = parts | rivals | {"MAZE": maze, "record": record}
-    if resume:
-        _refuse_with("resume", "takes the maze of the unfinished run", **given)
-    if run_code is not None:
-        resumed = {"resume": resume or None}
-        _refuse_with("run", "takes the maze of the run", **given, **resumed)
-        run = run_of_code(run_code)
     if is_run:
-        why = f"cannot be used with a run ({maze})"
-        front_end.refuse(why, **parts, **rivals, solver=solver, keys=keys)
         replay = ReplayRun(opened_file(str(maze), _playable))
         if film:
-            if film.steps:
-                raise PixelmazeError("--steps is for watch and race: give --seconds")
             front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
         else:
             front_end.chosen(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)
         return
-    if film:
-        raise PixelmazeError(
-            "--record needs a run, FILE.json: `pixelmaze records NAME --run` prints one"
-        )
+    run = run_of_code(run_code) if run_code is not None else None
     left = _left_last(data_dir) if resume or (maze is None and not run_code) else None
     shown = front_end.chosen(
         choice, prompt or terminal, data_dir, helper=solver, theme=theme, lecture=lecture,
@@ -184,13 +177,14 @@ def play(
             raise PixelmazeError("there is no unfinished run to resume")
         shown.show(ResumeRun(left))
         return
-    if run_code is not None:
+    if run:
         shown.show(RaceRun(run))
         return
 
     level = level_called(maze) if maze and not Path(maze).exists() else None
     if level:
-        _refuse_with("MAZE", "names a room, which has rules of its own", **(parts | rivals))
+        rules = "MAZE names a room, which has rules of its own: remove OPTION"
+        options.refuse((True, game, rules))
         adventure = AdventureMenu(opened_store(data_dir), lambda: None)
         check_open(level, adventure.is_open)
         shown.show(PlayLevel(level))
@@ -205,15 +199,7 @@ def play(
                 f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left, hunter), tell)
-
-
-def _refuse_with(option: str, takes: str, **others: Any) -> None:
-    """PixelmazeError for options that describe another maze than this option does."""
-    for name, value in others.items():
-        if value is not None:
-            one, other = (it if it.isupper() else f"--{spelled(it)}" for it in (option, name))
-            raise PixelmazeError(f"{one} {takes}: remove {other}")
+    shown.show(PlayMaze(DescribedMaze(maze, parts), Rules(torch, hunter=hunter), ghost, left), tell)
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
@@ -223,16 +209,6 @@ def _left_last(data_dir: str | None) -> Unfinished | None:
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)
-
-
-def _check_typed(maze: str | None) -> None:
-    """PixelmazeError for what cannot be played line by line."""
-    if maze == "-":
-        raise PixelmazeError(
-            "--prompt reads commands from standard input: give the maze as a file or an ID"
-        )
-    if (maze or "").lower().endswith(".json"):
-        raise PixelmazeError("--prompt cannot replay a run: leave it out, or use --terminal")
 
 
 def _playable(file: BinaryIO) -> Run:

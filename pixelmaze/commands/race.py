@@ -95,19 +95,20 @@ def race(
     all have finished.
     """
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
-    if solvers and generators:
-        raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
-    if heuristic and generators:
-        raise PixelmazeError("--heuristic is for solvers, and cannot be used with --generators")
-    choice = front_end.choose(False, terminal, record is not None, has_lines=False)
-    film = front_end.film_of(record, asked, terminal, step_rate)
     named = solvers or RIVALS
     runners = generators or options.with_heuristic(named, heuristic)
+    options.refuse(
+        (generators, ["solvers"], "OPTION and --generators exclude each other: give one of them"),
+        (generators, ["heuristic"],
+         "OPTION is for solvers, and cannot be used with --generators"),
+        (generators or len(runners) != 2, ["source"],
+         "OPTION needs exactly two solvers: --solvers a-star,bfs"),
+        (record, ["source"],
+         "OPTION stops where the two part, and cannot be used with --record"),
+    )  # fmt: skip
+    choice = front_end.choose(False, terminal, record is not None, has_lines=False)
+    film = front_end.film_of(record, asked, terminal, step_rate)
     check_runners(runners, "generators" if generators else "solvers")
-    if source and (generators or len(runners) != 2):
-        raise PixelmazeError("--source needs exactly two solvers: --solvers a-star,bfs")
-    if source and record:
-        raise PixelmazeError("--source stops where the two part, and cannot be used with --record")
     request = partial(
         RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate,
         shows_source=source,

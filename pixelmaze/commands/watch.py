@@ -121,35 +121,31 @@ def watch(
     asked = {option: parts.pop(option) for option in front_end.FILM_OPTIONS}
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
-    if prompt:
-        front_end.refuse(
-            "cannot be used with --prompt", record=record, trace=trace, source=source or None,
-            theme=theme, lecture=lecture, **asked,
-        )  # fmt: skip
     is_shown = record is None and trace is None
     choice = front_end.choose(prompt, terminal, not is_shown, has_lines=not loop)
-    if terminal and trace is not None and record is None:
-        raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
-    if every is not None and choice != front_end.PROMPT and not quiz:
-        raise PixelmazeError("--every only goes with --prompt or --quiz")
-    if quiz and (not is_shown or choice == front_end.PROMPT):
-        raise PixelmazeError("--quiz needs a screen: leave out --prompt, --record and --trace")
-    if explain and choice != front_end.PROMPT:
-        raise PixelmazeError("--explain only goes with --prompt")
+    is_typed = choice == front_end.PROMPT
+    options.refuse(
+        (prompt, ("record", "trace", "source", "theme", "lecture", *asked),
+         "OPTION cannot be used with --prompt"),
+        (trace is not None and record is None, ["terminal"],
+         "--trace writes the steps and shows nothing: leave out OPTION"),
+        (not is_typed and not quiz, ["every"], "OPTION only goes with --prompt or --quiz"),
+        (is_typed or not is_shown, ["quiz"],
+         "OPTION needs a screen: leave out --prompt, --record and --trace"),
+        (not is_typed, ["explain"], "OPTION only goes with --prompt"),
+    )  # fmt: skip
     given = _on_standard_input(large) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
-    others: dict[str, Any] = {"from": from_cell, "to": to_cell, "via": via or None}
-    others["quiz"] = quiz or None
-    if is_trace:
-        others |= {"from_blank": from_blank or None, "loop": loop or None}
-        front_end.refuse(f"cannot be used with a trace ({maze})", **parts, **others)
-    elif large:
-        raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
+    others = ("from_cell", "to_cell", "via", "quiz")
+    options.refuse(
+        (is_trace, (*parts, *others, "from_blank", "loop"),
+         f"OPTION cannot be used with a trace ({maze})"),
+        (not is_trace, ["large"], "OPTION only goes with a trace, FILE.jsonl"),
+        (loop, (*others, "record", "trace", "prompt", "seed", "source"),
+         "OPTION cannot be used with --loop"),
+    )  # fmt: skip
     film = front_end.film_of(record, asked, terminal, step_rate)
     if loop:
-        others |= {"record": record, "trace": trace, "prompt": prompt or None}
-        others |= {"seed": parts["seed"], "source": source or None}
-        front_end.refuse("cannot be used with --loop", **others)
         made = {name for name, value in parts.items() if value is not None} - {"no_compile"}
         varying = VARYING - made if maze is None and made <= VARYING else ()
         mazes = LoopMazes(DescribedMaze(maze, parts).open(None)[0], varying, solver, step_rate)
@@ -163,7 +159,7 @@ def watch(
         name = "standard input" if given else str(maze)
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
-        waits = is_shown and choice != front_end.PROMPT and not (quiz and from_blank)
+        waits = is_shown and not is_typed and not (quiz and from_blank)
         plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
         source_of_maze = opened or described
         request = WatchMaze(source_of_maze, solver or HELPER, from_blank, waits, quiz=plan, **view)

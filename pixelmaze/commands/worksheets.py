@@ -36,8 +36,6 @@ def write_worksheet(
         raise PixelmazeError("a worksheet is an SVG or a PDF: try -o maze.svg or -o maze.pdf")
     if class_size and ending != ".pdf":
         raise PixelmazeError("--class writes a PDF: try -o sheets.pdf")
-    if class_size and maze is not None:
-        raise PixelmazeError(f"--class makes new mazes: remove the maze {maze}")
     if maze is None and not any(parts.get(name) for name in ("mask", "picture")):
         parts["size"] = parts["size"] or kind.size
         if parts["braid"] is None and kind.braid:

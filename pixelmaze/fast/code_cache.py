@@ -36,7 +36,6 @@ class _CheckedFiles(_Files):  # type: ignore[misc]
         return pickle.loads(data)
 
     def discard(self) -> None:
-        """Delete all entries."""
         with suppress(OSError):
             os.unlink(self._index_path)
 

@@ -1,1 +1,1 @@
-"""Reads and writes mazes, masks and traces: text, pictures, worksheets."""
+"""Reads and writes mazes and masks: text, pictures and codes of other programs."""

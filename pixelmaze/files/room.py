@@ -111,8 +111,6 @@ def _said(lines: list[str], first: int) -> dict[str, list[str]]:
 
 
 class _Signs:
-    """The signs of a map."""
-
     def __init__(self, lines: list[str], shape: str) -> None:
         self._lattice = lattice = walls.lattice_of(tiling(SHAPES[shape]))
         self._lines = [

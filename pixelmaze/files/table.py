@@ -55,22 +55,6 @@ class Format:
 # ---- readers and recognisers ---------------------------------------------------------------------
 
 
-def _is_code(lines: Lines) -> bool:
-    return len(lines) == 1 and is_code(lines[0].strip())
-
-
-def _read_code(lines: Lines) -> Maze:
-    return maze_of_code("".join(lines).strip())
-
-
-def _write_code(maze: Maze, _: Sequence[int]) -> Iterator[str]:
-    yield code_of(maze)
-
-
-def _is_walls(lines: Lines) -> bool:
-    return walls.recognise(room.map_in(lines)) is not None
-
-
 def _read_walls(lines: Lines) -> Maze:
     if room.is_room(lines):
         return room.read_room("\n".join(lines)).maze
@@ -109,10 +93,6 @@ def _is_cells(lines: Lines) -> bool:
 
 
 _OF_PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*"
-
-
-def _is_picture(data: bytes) -> bool:
-    return data.startswith(_OF_PICTURES)
 
 
 def _read_picture(data: bytes, cells: tuple[int, int] | None = None) -> Maze:
@@ -154,9 +134,9 @@ FORMATS = {
         Format(
             name="code",
             summary="one line, `maze-` and letters, that can stand wherever an ID can",
-            recognise=_is_code,
-            read=_read_code,
-            write=_write_code,
+            recognise=lambda lines: len(lines) == 1 and is_code(lines[0].strip()),
+            read=lambda lines: maze_of_code("".join(lines).strip()),
+            write=lambda maze, _: iter([code_of(maze)]),
             holds_things=True,
         ),
         Format(
@@ -187,7 +167,7 @@ FORMATS = {
         Format(
             name="walls",
             summary="cells between walls of `+`, `-` and `|`, square or hexagonal; also rooms",
-            recognise=_is_walls,
+            recognise=lambda lines: walls.recognise(room.map_in(lines)) is not None,
             read=_read_walls,
             write=_write_walls,
             holds_things=True,
@@ -249,7 +229,7 @@ FORMATS = {
             name="picture",
             summary="a drawing, scan or screenshot of a maze of square cells: PNG, JPEG, GIF, BMP, "
             "WebP or TIFF",
-            recognise_bytes=_is_picture,
+            recognise_bytes=lambda data: data.startswith(_OF_PICTURES),
             read_bytes=_read_picture,
             takes_cells=True,
         ),

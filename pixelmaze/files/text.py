@@ -280,6 +280,5 @@ def _lines_of(text: str) -> list[str]:
 
 
 def _unquoted(text: str) -> str:
-    """What is between the quotes."""
     marks = 3 if text[:3] in ('"""', "'''") and len(text) > 5 else 1
     return _ESCAPE.sub(lambda match: "\n" if match[1] == "n" else match[1], text[marks:-marks])

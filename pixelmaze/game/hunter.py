@@ -29,8 +29,6 @@ class Mood(StrEnum):
 
 
 class _Stride(NamedTuple):
-    """A move of the hunter."""
-
     left: int  # the tick at which it began
     takes: int  # in ticks
     before: int

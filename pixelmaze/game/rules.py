@@ -14,6 +14,7 @@ from pixelmaze.run.factory import from_id
 TICKS = 60  # ticks per second
 FARTHEST_TORCH = 9
 SLOWEST_PACE = 600
+FAIR_HUNTER = 15  # ticks that a move of the hunter takes, if it is neither slow nor fierce
 
 WON = "finished"
 LOST = "lost"

@@ -14,8 +14,10 @@ has been frequent so far takes less room. A move takes half a letter to one lett
 import binascii
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
+from itertools import count as counting
+from itertools import islice
 from zlib import crc32
 
 from pixelmaze.files.text import read
@@ -26,7 +28,7 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.run.maze_code import code_of as code_of_maze
 from pixelmaze.run.maze_code import is_code as is_code_of_maze
-from pixelmaze.run.maze_code import maze_of_code
+from pixelmaze.run.maze_code import maze_of_code, number_bytes, number_in
 from pixelmaze.run.maze_id import looks_like_id
 
 PREFIX = "run-"
@@ -54,8 +56,8 @@ def code_of(run: Run) -> str:
     given, used = asdict(run.rules), asdict(usual)
     changes = {name: value for name, value in given.items() if value != used[name]}
     rules = json.dumps(changes, separators=(",", ":")).encode() if changes else b""
-    data = bytes((*_fingerprint(run.maze, run.rules), *_number(len(rules)))) + rules
-    data += bytes(_number(len(run.inputs))) + _packed(run.inputs)
+    data = bytes((*_fingerprint(run.maze, run.rules), *number_bytes(len(rules)))) + rules
+    data += bytes(number_bytes(len(run.inputs))) + _packed(run.inputs)
     packed = bytes([_VERSION]) + _check(subject, data) + data
     letters = urlsafe_b64encode(packed).decode("ascii").rstrip("=")
     code = f"{PREFIX}{subject}.{letters}"
@@ -88,14 +90,6 @@ def _fingerprint(maze: str, rules: Rules) -> bytes:
 def _check(subject: str, data: bytes) -> bytes:
     """Two bytes that find mistakes in copying."""
     return (crc32(subject.encode() + data) & 0xFFFF).to_bytes(2)
-
-
-def _number(number: int) -> Iterator[int]:
-    """Seven bits a byte, the lowest first; the eighth says that more follow."""
-    while number > 127:
-        yield number & 127 | 128
-        number >>= 7
-    yield number
 
 
 # ---- reading -------------------------------------------------------------------------------------
@@ -161,23 +155,13 @@ def _refuse_unfinished(run: Run) -> None:
 
 def _read(data: bytes) -> tuple[dict[str, object], Sequence[Input]]:
     """The changed rules and the inputs. ValueError or LookupError if there are none."""
-    length, at = _number_at(data, 0)
-    rules, at = data[at : at + length], at + length
+    rest = iter(data)
+    rules = bytes(islice(rest, number_in(rest)))
     changes = json.loads(rules) if rules else {}
-    count, at = _number_at(data, at)
-    if count > MOST_INPUTS or not isinstance(changes, dict):
+    inputs = number_in(rest)
+    if inputs > MOST_INPUTS or not isinstance(changes, dict):
         raise ValueError
-    return changes, _unpacked(data[at:], count)
-
-
-def _number_at(data: bytes, at: int) -> tuple[int, int]:
-    """What `_number` has written there, and where it ends."""
-    number = shift = 0
-    while True:
-        number |= (data[at] & 127) << shift
-        shift, at = shift + 7, at + 1
-        if data[at - 1] < 128:
-            return number, at
+    return changes, _unpacked(bytes(rest), inputs)
 
 
 # ---- inputs as one number ------------------------------------------------------------------------
@@ -220,7 +204,7 @@ def _packed(inputs: Sequence[Input]) -> bytes:
         wait, last = tick - last, tick
         put(_wait_context(action, before), _WAITS, min(wait, _WAITS - 1))
         if wait >= _WAITS - 1:
-            for at, digit in enumerate(_number(wait - _WAITS + 1)):
+            for at, digit in enumerate(number_bytes(wait - _WAITS + 1)):
                 put(("digit", at), 256, digit)
         before.append(action)
     number = 1
@@ -252,10 +236,7 @@ def _unpacked(data: bytes, count: int) -> Sequence[Input]:
         action = _ACTIONS[take(_actions_context(before), len(_ACTIONS))]
         wait = take(_wait_context(action, before), _WAITS)
         if wait == _WAITS - 1:
-            digits = [take(("digit", 0), 256)]
-            while digits[-1] > 127:
-                digits.append(take(("digit", len(digits)), 256))
-            wait += _number_at(bytes(digits), 0)[0]
+            wait += number_in(take(("digit", at), 256) for at in counting())
         tick += wait
         before.append(action)
         inputs.append(Input(tick, action))

@@ -228,7 +228,6 @@ class Leg:
 
     @property
     def _part(self) -> int:
-        """The part in which the player is."""
         count = len(self.wasted)
         return min(count - 1, (self.length - self.nearest) * count // max(1, self.length))
 

@@ -118,8 +118,6 @@ class Partings:
 
 
 class _Side:
-    """One of the runs."""
-
     def __init__(self, search: Search) -> None:
         self._search, self._seen = search, Seen(search, 0)
         self._part = -1
@@ -127,7 +125,6 @@ class _Side:
         self.close = self._follower.close
 
     def cell(self, index: int) -> int:
-        """The cell that the step after this position takes."""
         return self._search.board.grid.head[self._search.trace[index][1]]
 
     def taking(self, index: int, seconds: float) -> Taking | None:

@@ -85,7 +85,6 @@ class _Frame:
         self._scope: Scope = scope(frame)
 
     def value(self, name: str) -> object:
-        """What it holds."""
         return self._variables.get(name)
 
     def is_taken(self, name: str) -> bool:
@@ -93,7 +92,6 @@ class _Frame:
         return name in self._scope.taken
 
     def call(self) -> Call:
-        """The function, with its variables."""
         memory, code = self._remembered(), self._frame.f_code
         values = self._values(memory.name if memory else "")[:_MOST_VARIABLES]
         line = SourceLine(code, self._frame.f_lineno)
@@ -216,7 +214,6 @@ class _Frame:
                 yield name
 
     def table(self, name: str) -> Table:
-        """The whole variable."""
         value, held = self._variables[name], self._scope.held.get(name)
         entry = entry_of(held)
         if key := self._key_of(name):

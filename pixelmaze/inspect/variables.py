@@ -45,7 +45,6 @@ _KINDS = (CELL, ARC)
 
 
 def _common(one: Any, other: Any) -> Any:
-    """What both have in common."""
     if one in (_NOTHING, other):
         return other
     if other == _NOTHING:

@@ -73,7 +73,6 @@ class TypedGame:
 
     @property
     def _resumable(self) -> Unfinished | None:
-        """The run that can be resumed."""
         return self.play.left or self._other
 
     @property
@@ -99,7 +98,6 @@ class TypedGame:
         return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
-        """The level and its rules."""
         return rules_told(self.play, self._usual == self._picture)
 
     def answer(self, line: str) -> list[str]:

@@ -65,7 +65,6 @@ def look_for(theme: str, look: str = "", hero: str = RED) -> Look:
 
 @cache
 def _dressed(name: str, hero: str) -> Look:
-    """A look with this costume."""
     plain, costume = LOOKS[name], COSTUMES[hero]
     coat = {Role.HERO: costume.colour, Role.HERO_DARK: costume.shade}
     return replace(plain, theme=Theme(plain.theme.name, plain.theme.colours | coat))

@@ -143,7 +143,6 @@ class Convertible:
         return walls
 
     def _is_one_way(self) -> bool:
-        """Whether there are one-way doors."""
         return bytes(map(self.passages.__getitem__, self.grid.twin)) != self.passages
 
     def _arrays(self, numpy: Any) -> tuple[Any, Any, Any]:

@@ -65,7 +65,6 @@ class Grid:
     ) -> None:
         self.shape = shape
         self.n_headings = len(shape.headings)
-        """Number of headings."""
         self.angles = array("i", shape.angles)
         """The headings in parts of a full turn, counterclockwise from the right."""
         self.full_turn = shape.full_turn

@@ -24,7 +24,6 @@ class Things(NamedTuple):
     all_keys: bool = False  # whether the goal counts only when all keys were taken
 
     def __bool__(self) -> bool:
-        """Whether there is anything."""
         return self != NOTHING
 
 

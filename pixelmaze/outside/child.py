@@ -131,10 +131,7 @@ def _protect(out: ProcessOutput, parent: int) -> None:
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 
-    def exit_here(status: int) -> NoReturn:
-        out.break_off(f"it called os._exit({status})")
-
-    os._exit = exit_here
+    os._exit = lambda status: out.break_off(f"it called os._exit({status})")
     if sys.platform == "win32":
         return
     import resource

@@ -26,7 +26,8 @@ from pixelmaze.maze.toml import read_toml
 from pixelmaze.outside.checking.judge import at_once
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
 from pixelmaze.outside.checking.output import shortened
-from pixelmaze.outside.checking.runs import CUT_OFF, ENDLESS, UNTRIED, Run, run_in
+from pixelmaze.outside.checking.runs import Run, run_in
+from pixelmaze.outside.checking.trials import CUT_OFF, ENDLESS, UNTRIED
 from pixelmaze.outside.named import PROGRAMS, solver_named
 from pixelmaze.outside.program import split
 from pixelmaze.outside.source_file import LARGEST, SOLVER, FunctionInFile, kind_of, text_in

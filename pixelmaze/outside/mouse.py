@@ -70,8 +70,6 @@ def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budge
 
 
 class _Mouse(Talk):
-    """A mouse in the maze, and what it says."""
-
     can_reset = True
 
     def __init__(
@@ -175,9 +173,6 @@ class _Mouse(Talk):
             here = self.maze.grid.head[arc]
         return "false"
 
-    def look_at_post(self, _: str, half_cells: str = "1") -> str:
-        return "true"
-
     def move(self, _: str, cells: str = "1") -> str | None:
         return self._moved(2 * _number(cells), "moveForward")
 
@@ -233,9 +228,6 @@ class _Mouse(Talk):
         between = "half cells and turns of 45 degrees"
         raise Over(f"asked for {quoted(said)}: {between} cannot be shown here")
 
-    def answer_reset(self, _: str) -> str:
-        return _told(self.was_reset)
-
     def reset(self, _: str) -> str:
         self.was_reset = False
         self._wandered = 0
@@ -254,13 +246,7 @@ class _Mouse(Talk):
 
     # ---- drawing ---------------------------------------------------------------------------------
 
-    def set_wall(self, _: str, x: str, y: str, side: str) -> None:
-        self._draw_wall(x, y, side, WALL)
-
-    def clear_wall(self, _: str, x: str, y: str, side: str) -> None:
-        self._draw_wall(x, y, side, "")
-
-    def _draw_wall(self, x: str, y: str, side: str, value: str) -> None:
+    def draw_wall(self, _: str, x: str, y: str, side: str, *, value: str) -> None:
         if side not in _SIDES:
             raise ValueError(side)
         grid = self.maze.grid
@@ -357,16 +343,16 @@ _COMMANDS = {
     "mazeWidth": _Command(_Mouse.width),
     "mazeHeight": _Command(_Mouse.height),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
-    **dict.fromkeys(_POSTS, _Command(_Mouse.look_at_post, (0, 1))),
+    **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
     "moveForward": _Command(_Mouse.move, (0, 1)),
     "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
-    "wasReset": _Command(_Mouse.answer_reset),
+    "wasReset": _Command(lambda mouse, _: _told(mouse.was_reset)),
     "ackReset": _Command(_Mouse.reset),
     "getStat": _Command(_Mouse.figure, (1,)),
-    "setWall": _Command(_Mouse.set_wall, (3,)),
-    "clearWall": _Command(_Mouse.clear_wall, (3,)),
+    "setWall": _Command(partial(_Mouse.draw_wall, value=WALL), (3,)),
+    "clearWall": _Command(partial(_Mouse.draw_wall, value=""), (3,)),
     "setColor": _Command(_Mouse.set_colour, (3,)),
     "setText": _Command(_Mouse.set_text, (3,)),
     **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
@@ -397,7 +383,6 @@ class _Figures:
         self._penalty = 0.0
 
     def begin(self) -> None:
-        """A run begins."""
         self._current = _Count(effective=self._penalty)
         self._total.effective += self._penalty
         self._penalty = 0.0
@@ -413,13 +398,11 @@ class _Figures:
             count.turns += 1
 
     def complete(self) -> None:
-        """The run has reached the goal."""
         if self._is_running and (self._best is None or self._current.score < self._best.score):
             self._best = self._current
         self._is_running = False
 
     def abandon(self) -> None:
-        """The run is over without the goal."""
         self._is_running = False
 
     def reset(self) -> None:

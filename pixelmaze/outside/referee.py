@@ -40,7 +40,6 @@ class Referee(Judge):
     def __init__(self, maze: Maze, start: int, goal: int) -> None:
         super().__init__()
         self.has_path = False
-        """Whether a path has begun."""
         self._maze = maze
         self._start = self._at = start
         self._goals = frozenset(goal_cells(maze, goal))

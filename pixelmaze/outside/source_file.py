@@ -155,7 +155,6 @@ def _functions_in(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
 
 
 def _nodes_in(path: Path) -> list[ast.stmt]:
-    """The statements of a file."""
     name = printable(str(path))
     try:
         if not path.is_file():

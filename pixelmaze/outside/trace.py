@@ -134,8 +134,6 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
 
 
 class _Header(NamedTuple):
-    """The first line of a trace."""
-
     maze: Maze
     solver: str | None
     making: int  # how many of the steps make the maze

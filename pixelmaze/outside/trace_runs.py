@@ -178,7 +178,6 @@ def _checked_search(recorded: TraceFile, name: str) -> TapedSteps:
 
 
 def _begin_of(trace: Trace, count: int) -> Trace:
-    """The first steps of a trace."""
     begin = Trace()
     begin.packed = trace.packed[:count]
     return begin

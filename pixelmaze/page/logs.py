@@ -30,14 +30,14 @@ from pixelmaze.run.playback import Part
 from pixelmaze.run.search import Search
 from pixelmaze.run.words import FOUND
 from pixelmaze.ui.watch.value_texts import first_line
-from pixelmaze.window.app.atlas import load_banks
-from pixelmaze.window.maze import tile_images
+from pixelmaze.window.canvas.atlas import load_banks
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
-from pixelmaze.window.maze.polygon_tiles import polygon_tiles
-from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.tile_layout import Floors, Tiling
-from pixelmaze.window.maze.tileset import DRAWN, NEXT, cells_around, corner_points
+from pixelmaze.window.tiles import tile_images
+from pixelmaze.window.tiles.polygon_tiles import polygon_tiles
+from pixelmaze.window.tiles.stretched import tiles_of
+from pixelmaze.window.tiles.tile_layout import Floors, Tiling
+from pixelmaze.window.tiles.tileset import DRAWN, NEXT, cells_around, corner_points
 
 # ---- packing -------------------------------------------------------------------------------------
 # Numbers and texts become compressed bytes, in letters.

@@ -54,7 +54,7 @@ from pixelmaze.ui.watch.value_texts import (
     said,
     taken_next,
 )
-from pixelmaze.window.app.atlas import sprite_pixels
+from pixelmaze.window.canvas.atlas import sprite_pixels
 
 # ---- what is told of a run -----------------------------------------------------------------------
 
@@ -380,8 +380,5 @@ def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
             at = [] if note.at < 0 else [note.at]
             if at and note.kind == WALL:
                 at = sorted((tail(grid, note.at), grid.head[note.at]))
-            yield min(begin + note.step, end), note.kind, at, _printable(note.value)
-
-
-def _printable(text: str) -> str:
-    return "\n".join(map(printable, text.expandtabs(4).split("\n")))
+            text = "\n".join(map(printable, note.value.expandtabs(4).split("\n")))
+            yield min(begin + note.step, end), note.kind, at, text

@@ -132,7 +132,6 @@ def _blank(grid: Grid, maker: Generator) -> Maze:
 def _carve(
     maze: Maze, spec: MazeSpec, given: Sequence[Given], is_large: bool, progress: Progress | None
 ) -> None:
-    """Set the passages as generator and modifiers do."""
     run = fast.carry_out if is_large else run_interpreted
     if isinstance(maze.origin, Origin):
         trace = maze.origin.recording.trace

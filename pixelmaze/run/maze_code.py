@@ -71,7 +71,7 @@ def _written(maze: Maze) -> Iterator[int]:
     yield version
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
     width, height = grid.asked
-    yield from (*_number(width), *_number(height))
+    yield from (*number_bytes(width), *number_bytes(height))
     mask = grid.mask
     yield 0 if mask is None else 1
     if mask is not None:
@@ -79,22 +79,22 @@ def _written(maze: Maze) -> Iterator[int]:
     yield from _bits(maze.passages[arc] for arc in _edges(grid))
     if version != _VERSION:
         yield from _bits(maze.passages[grid.twin[arc]] for arc in _edges(grid))
-    yield from _number(maze.start)
+    yield from number_bytes(maze.start)
     for cells in (maze.goals, maze.waypoints):
-        yield from _number(len(cells))
+        yield from number_bytes(len(cells))
         for cell in cells:
-            yield from _number(cell)
+            yield from number_bytes(cell)
     yield 1 if maze.terrain else 0
     if maze.terrain:
         yield from _bits(each & 1 for each in maze.terrain)
         yield from _bits(each & 2 for each in maze.terrain)
     if maze.turns:
-        yield from _number(maze.turns)
+        yield from number_bytes(maze.turns)
     elif maze.shift or maze.things:
-        yield from _number(maze.shift)
+        yield from number_bytes(maze.shift)
     for thing in maze.things if maze.things else ():
         for number in (len(thing), *thing) if isinstance(thing, tuple) else (thing + 1,):
-            yield from _number(number)
+            yield from number_bytes(number)
 
 
 def _edges(grid: Grid) -> Sequence[int]:
@@ -102,8 +102,8 @@ def _edges(grid: Grid) -> Sequence[int]:
     return [arc for arc, twin in enumerate(grid.twin) if arc < twin]
 
 
-def _number(number: int) -> Iterator[int]:
-    """Seven bits a byte, the lowest first; the eighth says that more follow."""
+def number_bytes(number: int) -> Iterator[int]:
+    """A number in seven bits a byte, the lowest first; the eighth says that more follow."""
     while number > 127:
         yield number & 127 | 128
         number >>= 7
@@ -126,6 +126,17 @@ def _bits(flags: Iterable[object]) -> Iterator[int]:
 # ---- reading -------------------------------------------------------------------------------------
 
 
+def number_in(data: Iterator[int]) -> int:
+    """The number that `number_bytes` has written there. ValueError if it does not end."""
+    number = shift = 0
+    for byte in data:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            return number
+    raise ValueError
+
+
 class _Bytes:
     """Reads what `_written` writes. IndexError at the end, ValueError for what cannot be."""
 
@@ -139,13 +150,7 @@ class _Bytes:
 
     def number(self, limit: int) -> int:
         """A number below the limit."""
-        number = shift = 0
-        while True:
-            byte = self.byte()
-            number |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                break
+        number = number_in(iter(self.byte, None))
         if number >= limit:
             raise ValueError
         return number

@@ -144,7 +144,8 @@ def solve(
         legs.append(len(trace))
         leg, feed = _leg(entry, run, is_large, _counting_on(progress, len(trace)))
         feeds.append(feed)
-        searched = len(leg) - _moves_of_path(leg)
+        # PATH steps come at the end
+        searched = bisect_left(leg, True, key=lambda step: step[0] == PATH)
         way = leg.packed[searched:]
         del leg.packed[searched:]
         if trace:
@@ -328,11 +329,6 @@ def outcome_of(
     if moves or all(run.start in run.goals for run in runs):
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP
-
-
-def _moves_of_path(trace: Trace) -> int:
-    """Number of PATH steps, which come at the end of a trace."""
-    return len(trace) - bisect_left(trace, True, key=lambda step: step[0] == PATH)
 
 
 # ---- the legs of a search ------------------------------------------------------------------------

@@ -185,7 +185,6 @@ class UnfinishedRuns:
         return [name for name in self._place.names() if _NAME.fullmatch(name)]
 
     def _read(self, file: str) -> Unfinished | None:
-        """The run in a file, if it can be read."""
         try:
             text = self._place.read(file, MAX_BYTES)
             if text is None:

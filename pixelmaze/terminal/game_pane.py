@@ -205,7 +205,6 @@ class _Shift:
         """The arcs of the latest change."""
 
     def tick(self) -> None:
-        """Let a tick pass."""
         self._age += 1
         self._left = max(0, self._left - 1)
         before, now = self._changes, self._game.changes

@@ -41,7 +41,6 @@ def _place(box: Box, sight: Sight, a: float, b: float) -> tuple[int, int]:
 
 
 def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int, x: int) -> None:
-    """The hills, the ground and the road."""
     told = LANDS.get(land.look, LANDS["garden"])
     signs, ink = told["signs"], Style(Role[told["ink"].upper()])
     at, place = box.x + column, x // _ACROSS

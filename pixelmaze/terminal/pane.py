@@ -95,7 +95,9 @@ class Pane(MazePane):
         else:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
-        things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
+        # in a recorded game, the gate opens once all keys have been collected
+        is_open = not isinstance(search, Walk) or search.moment().keys == len(search.maze.waypoints)
+        things = {} if search.is_making else places(search.maze, is_gate_open=is_open)
         doors = None
         if isinstance(search, Walk | Still):
             now = search.moment()
@@ -120,12 +122,6 @@ class Pane(MazePane):
             draw_edge(view, canvas, search.maze.grid, overlay.edge)
         if drawing := search.drawing:
             draw_notes(view, canvas, search, drawing, taken)
-
-    @property
-    def _is_gate_open(self) -> bool:
-        """Whether the gate is open: in a recorded game, once all keys have been collected."""
-        search = self.search
-        return not isinstance(search, Walk) or search.moment().keys == len(search.maze.waypoints)
 
 
 class TerminalDemoView(DemoView):
@@ -199,7 +195,6 @@ def _draw_texts(
 
 
 def _colour(view: View, canvas: Canvas, cell: int, role: Role) -> None:
-    """Colour a room."""
     place = view.place(cell)
     if not place:
         return

@@ -114,7 +114,6 @@ class Polygons:
         return letters, styles
 
     def _pixels(self, facts: Facts, y: int, left: int, right: int) -> list[_Look]:
-        """A line of pixels."""
         shape, its = facts.grid.shape, self._raster(facts.grid)
         columns, rows = shape.period if isinstance(shape, Tiling) else (0, 0)
         across = its.width if isinstance(shape, Tiling) else _SQUARE

@@ -86,9 +86,7 @@ class _Terminal(UIControl):
         self._canvas = Canvas(0, 0)
         """The canvas on the screen."""
         self._is_stale = True
-        """Whether the canvas may be out of date."""
         self._redraw_at = 0.0
-        """Time of the next redraw."""
         self._interval = TICK
         """Seconds between redraws; grows while nothing changes."""
         self._shown_at = 0.0

@@ -21,7 +21,7 @@ from pixelmaze.web.host import Host, News
 from pixelmaze.web.pad import Button
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.input_reader import Controls
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.screen.screen import SCREEN
 
 _ROW = 28.0  # how far a swipe scrolls by a row, in CSS pixels of the device
 _STILL = 5.0  # how far two fingers move together until they pan
@@ -136,13 +136,12 @@ class Fingers:
                     self._swipe(gesture)
                 case touch.Spread():
                     self._spread(gesture)
-                case touch.LongPress() if keys := self._hint_keys():
+                case touch.LongPress() if not self._controls.is_open and (
+                    keys := pad.hint_keys(self._controls)
+                ):
                     self._taps.append(keys)
                 case touch.Tap(x, y) | touch.LongPress(x, y):
                     self._click(x, y)
-
-    def _hint_keys(self) -> tuple[int, ...]:
-        return () if self._controls.is_open else pad.hint_keys(self._controls)
 
     def _click(self, x: float, y: float) -> None:
         column, row = self._pixel(x, y)

@@ -35,7 +35,7 @@ from pixelmaze.run.factory import from_id
 from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.messages import EXAMPLE, PAD_HELP, TITLE, WORDS
 from pixelmaze.web.engine import FOLDER, SCRIPT, WORKER, put_engine, worker_of
-from pixelmaze.window.app.atlas import load_banks, sprite_pixels
+from pixelmaze.window.canvas.atlas import load_banks, sprite_pixels
 
 ENGINE = f"https://cdn.jsdelivr.net/gh/kitao/pyxel@{pyxel.VERSION}/wasm/pyxel.js"
 """Where the engine's makers offer the version that is installed here, with all that it needs."""

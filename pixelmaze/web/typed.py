@@ -29,7 +29,8 @@ class TypedPage:
         self._adventure = AdventureMenu(store, lambda: None)
         page.on_leaving(self.keep)
         asked = (opening_of(address, self._adventure.is_open) for address in addresses)
-        made = map(self._prepared, chain(filter(None, asked), [self._next_level()]))
+        usual = PlayLevel(self._adventure.next_level)
+        made = map(self._prepared, chain(filter(None, asked), [usual]))
         self._game = TypedGame(next(filter(None, made)), is_described=True)
 
     def introduction(self) -> str:
@@ -53,9 +54,6 @@ class TypedPage:
         self._game.play.close()
         self._game = TypedGame(play, is_described=True)
         return "\n".join(self._game.introduction())
-
-    def _next_level(self) -> Opening:
-        return PlayLevel(self._adventure.next_level)
 
     def _prepared(self, opening: Opening) -> Playthrough | None:
         made = opening.prepare(self._store, HELPER, Report())

@@ -20,8 +20,8 @@ from pixelmaze import Maze, from_id, generate
 from pixelmaze.files.text import write
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
+from pixelmaze.window.canvas import hud
 
 SIZES = ("24x13", "200x200", "1000x1000")
 SQUARE = 8

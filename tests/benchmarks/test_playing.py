@@ -13,8 +13,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.play.play import Play
-from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
+from pixelmaze.window.canvas import hud
 
 MAZES = {
     "lit": ("square-39x19-wilson-1", Rules()),

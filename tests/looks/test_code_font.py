@@ -6,7 +6,7 @@ from support.window_driver import screen
 
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 from pixelmaze.inspect.source import source_of
-from pixelmaze.window.app import hud
+from pixelmaze.window.canvas import hud
 
 
 def test_it_is_what_the_script_makes() -> None:

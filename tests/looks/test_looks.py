@@ -18,7 +18,7 @@ from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.replay import Replay
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.title import Title
-from pixelmaze.window.app.look import look_shown
+from pixelmaze.window.canvas.look import look_shown
 
 LEVEL = CHAPTERS[1].levels[0]
 

@@ -31,6 +31,7 @@ NUMBERS = {
     "MODIFIERS[name].checked(name, number)",
     "self.ghost.arrives",
     "value",  # a float
+    "way",  # a number
     "at",
     "other",
     "json.loads(payload)",

@@ -18,8 +18,9 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.checking.judge import judge, solver_candidate
 from pixelmaze.outside.checking.mazes import Exercise, exercises, is_island
 from pixelmaze.outside.checking.output import in_words
-from pixelmaze.outside.checking.runs import CRASH, Run
+from pixelmaze.outside.checking.runs import Run
 from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.checking.trials import CRASH
 from pixelmaze.outside.runs import search_by
 from pixelmaze.run.words import Budget
 

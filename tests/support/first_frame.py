@@ -1,6 +1,6 @@
 """Code of processes that show their first frame and end, without a display or a terminal."""
 
-from pixelmaze.window.app import hud
+from pixelmaze.window.canvas import hud
 
 ENGINE = f"""
 import pyxel

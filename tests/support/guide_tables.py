@@ -11,11 +11,14 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
+from typing import Any
 
 import click
 import pytest
@@ -23,7 +26,7 @@ from support.cli import run
 from support.texture import mean_texture
 from support.window_driver import Player, play, race, screen, watch
 
-import pixelmaze
+from pixelmaze import ui
 from pixelmaze.algorithms.registry import (
     GENERATORS,
     SOLVERS,
@@ -33,7 +36,6 @@ from pixelmaze.algorithms.registry import (
     listed,
 )
 from pixelmaze.commands.options import maze_options
-from pixelmaze.files.files import assets
 from pixelmaze.files.room import labels_of
 from pixelmaze.files.table import FORMATS
 from pixelmaze.game.daily import kind_of
@@ -57,6 +59,7 @@ _TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DO
 _CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", re.DOTALL)
 _TIME = re.compile(r" +(\d+ ms|time)$", re.MULTILINE)
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 _BIN = Path(sys.executable).parent
 _WIDTH = 76
 
@@ -220,34 +223,47 @@ def _button(pad: str) -> str:
     return pad.capitalize().replace("Left s", "L s").replace("Right s", "R s")
 
 
-def _modules() -> str:
-    """The packages and modules at the top, with the first sentences of their docstrings."""
-    root = Path(pixelmaze.__file__).parent
-    packages = [(f"{path.parent.name}/", path) for path in sorted(root.glob("*/__init__.py"))]
-    modules = [(path.name, path) for path in sorted(root.glob("[!_]*.py"))]
-    return _list((name, _first_sentence(path)) for name, path in (*packages, *modules))
+def _contracts() -> list[dict[str, Any]]:
+    contracts = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]
+    return list(contracts["contracts"])
 
 
-def _imports() -> str:
-    """Which packages import which."""
-    root = Path(pixelmaze.__file__).parent
-    imported: dict[str, set[str]] = {path.parent.name: set() for path in root.glob("*/__init__.py")}
-    for path in {*root.glob("*/**/*.py")} - {*assets().rglob("*.py")}:
-        here = path.relative_to(root).parts[0]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                module = ".".join([node.module, *(alias.name for alias in node.names[:1])])
-                if module.startswith("pixelmaze."):
-                    imported[here].add(module.split(".")[1])
+def layers_of(container: str) -> list[list[str]]:
+    """What the contracts say of this package: its layers from above to below, each with the modules
+    in it."""
+    found = next(each for each in _contracts() if container in each.get("containers", ()))
+    return [layer.split(" | ") for layer in found["layers"]]
+
+
+def _layers() -> str:
+    """The packages from above to below, with the libraries that only they import."""
+    libraries: dict[str, set[str]] = defaultdict(set)
+    for contract in _contracts():
+        for allowed in contract.get("ignore_imports", ()):
+            importer, imported = allowed.split(" -> ")
+            if imported in contract.get("forbidden_modules", ()):
+                libraries[importer.split(".")[1]].add(imported)
+
+    def words(name: str) -> str:
+        return f"`{name}`" + (f" ({', '.join(sorted(libraries[name]))})" if libraries[name] else "")
+
+    layers = (", ".join(map(words, layer)) for layer in layers_of("pixelmaze"))
+    return "".join(f"{line}\n" for line in wrap(f"{'; '.join(layers)}.", _WIDTH))
+
+
+def _ui_layers() -> str:
+    """The same of the ui, with the first sentence of each."""
+    root = Path(ui.__file__).parent
     return _list(
-        (name, ", ".join(sorted(imported[name] & {*imported} - {name})) or "nothing")
-        for name in sorted(imported, key=lambda name: (-len(imported[name]), name))
+        ("`, `".join(layer), " ".join(_first_sentence(root / name) for name in layer))
+        for layer in layers_of("pixelmaze.ui")
     )
 
 
-def _first_sentence(module: Path) -> str:
-    text = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
-    return re.split(r"(?<=[.])\s", " ".join(text.split()))[0]
+def _first_sentence(path: Path) -> str:
+    """What the docstring of a package or module says first."""
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return _first_words(ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "")
 
 
 def _keys(scene: str) -> str:
@@ -378,8 +394,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "textures": _textures,
     "solvers": _solvers,
     "heuristics": _heuristics,
-    "modules": _modules,
-    "imports": _imports,
+    "layers": _layers,
+    "ui layers": _ui_layers,
     "keys play": lambda: _keys("play"),
     "keys watch": lambda: _keys("watch"),
     "keys race": lambda: _keys("race"),

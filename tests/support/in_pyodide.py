@@ -21,7 +21,7 @@ from pixelmaze.ui.title.ending import Ending
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web.services import WebServices
 from pixelmaze.window.app.app import App, open_screen
-from pixelmaze.window.app.clock import FPS
+from pixelmaze.window.canvas.clock import FPS
 
 try:
     from js import process as node

@@ -41,11 +41,12 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import Enlarged, Plate
-from pixelmaze.window.app.screen import LEAST_FULL, SCREEN
+from pixelmaze.ui.workshop import workshop
 from pixelmaze.window.app.services import WindowServices
-from pixelmaze.window.app.surface import Pixels
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import Enlarged, Plate
+from pixelmaze.window.screen.screen import LEAST_FULL, SCREEN
+from pixelmaze.window.screen.surface import Pixels
 
 SIZES = ((80, 24), (60, 20), (130, 40))
 """Columns and lines of the terminals."""
@@ -212,7 +213,7 @@ _COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
 
 def in_window(places: list[str]) -> Iterator[Page]:
     screen()
-    inspector.TIME_BUDGET = 60  # the same on a slow machine
+    inspector.TIME_BUDGET = workshop.PATIENCE = 60  # the same on a slow machine
     recorder = Recorder()
     draw_plate = Plate.draw
 

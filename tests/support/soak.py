@@ -11,8 +11,9 @@ from pixelmaze.game.ways import passage_toward
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.play import Play
-from pixelmaze.window.app import hud, keyboard
+from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.app import App
+from pixelmaze.window.canvas import hud
 
 KEYS = sorted(
     value

@@ -33,12 +33,13 @@ from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch import inspector, watching
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import STATS, Watch
-from pixelmaze.window.app import app, hud, look
+from pixelmaze.window.app import app
 from pixelmaze.window.app.app import App, open_screen
-from pixelmaze.window.app.clock import Clock
 from pixelmaze.window.app.input_reader import Controls
-from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.app.services import WindowServices
+from pixelmaze.window.canvas import hud, look
+from pixelmaze.window.canvas.clock import Clock
+from pixelmaze.window.screen.screen import SCREEN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 

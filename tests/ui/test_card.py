@@ -19,9 +19,9 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.facts import introduction, landmarks
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.start_card import StartCard
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.app.surface import Pixels
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen.surface import Pixels
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]

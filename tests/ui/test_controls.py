@@ -27,7 +27,8 @@ from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
-from pixelmaze.window.app import hud, keyboard, look
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.canvas import hud, look
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from pixelmaze.ui.play.messages import ABOUT_TRY, NO_HINTS
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.sharing import share_picture
-from pixelmaze.window.app.hud import TOP, WIDTH
+from pixelmaze.window.canvas.hud import TOP, WIDTH
 
 MONDAY = date(2027, 1, 4)
 WEEK = [MONDAY + timedelta(days) for days in range(7)]

@@ -40,7 +40,7 @@ from pixelmaze.ui.play.games import another_game, game_of
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.title.main_menu import Flow
 from pixelmaze.ui.watch.requests import WatchMaze
-from pixelmaze.window.app.hud import VIEW
+from pixelmaze.window.canvas.hud import VIEW
 
 # ---- free maze ---------------------------------------------------------------------------------
 

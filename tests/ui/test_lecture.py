@@ -19,9 +19,9 @@ from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import Enlarged
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import Enlarged
+from pixelmaze.window.screen.screen import SCREEN
 
 
 @pytest.fixture(autouse=True)

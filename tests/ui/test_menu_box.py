@@ -16,10 +16,10 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import Flow
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import VIEW
 from pixelmaze.window.app.input_reader import InputReader
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import VIEW
+from pixelmaze.window.screen.screen import SCREEN
 
 ROW = 15
 """Pixels of a row."""

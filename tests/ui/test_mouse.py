@@ -7,7 +7,7 @@ import pyxel
 from support.window_driver import BAR, MARGIN, ROW, TIMELINE, Player, prepared, searching
 
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.app import hud
+from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.camera import STEPS
 
 

@@ -17,6 +17,7 @@ from pixelmaze.commands.new import template
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.maze.grid import arcs, tail
 from pixelmaze.maze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
+from pixelmaze.outside.named import solver_for
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.watch.narration import Narrator, sentence
@@ -360,7 +361,7 @@ def sentences_of(search: Search) -> list[str]:
 
 
 def test_search_of_a_learner_is_told() -> None:
-    words = sentences_of(Search(generate(3, 1), spread))
+    words = sentences_of(Search(generate(3, 1), solver_for(spread)))
     assert words == [
         "Begins at 0,0.",
         "Puts 1,0 on the frontier; the way there leads from 0,0.",
@@ -372,13 +373,13 @@ def test_search_of_a_learner_is_told() -> None:
 
 def test_walk_of_a_learner_is_told() -> None:
     maze = generate(2, 2, "binary-tree", 1, start="bottom-left")
-    words = sentences_of(Search(maze, walk))
+    words = sentences_of(Search(maze, solver_for(walk)))
     assert words[1] == "Visits 0,0, coming from 0,1."
     assert words[2] == "Goes back from 0,0 to 0,1."
 
 
 def test_dead_end_is_told_of_any_walk() -> None:
-    words = sentences_of(Search(generate(3, 1, goal="farthest"), walk))
+    words = sentences_of(Search(generate(3, 1, goal="farthest"), solver_for(walk)))
     assert words == ["Begins at 0,0.", "Visits 1,0, coming from 0,0.", "Goes back from 1,0 to 0,0."]
 
 

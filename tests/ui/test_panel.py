@@ -39,9 +39,9 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.stats import legend_of
 from pixelmaze.ui.watch.watch import STATS, Watch
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.app.surface import Pixels
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.screen.surface import Pixels
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

@@ -16,8 +16,8 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.source_panel import Listing, Source
 from pixelmaze.ui.watch.watch import SOURCE, Watch
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import BOTTOM, HEIGHT, TOP, WIDTH
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import BOTTOM, HEIGHT, TOP, WIDTH
 
 MAZE = "square-12x8-prim-7-braid-50"
 ROW = 9

@@ -12,9 +12,9 @@ from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play.pause import Pause
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.title.title import Title
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import HEIGHT, WIDTH
-from pixelmaze.window.app.screen import FRAMES
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
+from pixelmaze.window.screen.screen import FRAMES
 
 
 @pytest.fixture(autouse=True)

@@ -16,11 +16,12 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.requests import RaceMaze
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.app import hud, keyboard
-from pixelmaze.window.app.hud import VIEW
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.app import keyboard
 from pixelmaze.window.app.services import WindowServices
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import VIEW
 from pixelmaze.window.maze.camera import STEPS
+from pixelmaze.window.screen.screen import SCREEN
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

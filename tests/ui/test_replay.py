@@ -381,7 +381,7 @@ def test_a_missing_run_is_missed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "option",
     ["--torch 3", "--ghost dfs", "--seed 5", "--size 5x5", "--generator prim", "--shape square",
-     "--solver bfs", "--keys wasd"],
+     "--solver bfs", "--heuristic zero", "--keys wasd"],
 )  # fmt: skip
 def test_options_of_mazes_do_not_go_with_a_run(tmp_path: Path, option: str) -> None:
     told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {option}")

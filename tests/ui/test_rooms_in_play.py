@@ -23,8 +23,8 @@ from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.records_menu import RecordsMenu
-from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.actors import GLIDE
+from pixelmaze.window.screen.screen import SCREEN
 
 ROOMS = [*ADVENTURE.values()]
 ARROWS = (pyxel.KEY_RIGHT, pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_DOWN)

@@ -8,7 +8,7 @@ from support.window_driver import Player, prepared, searching, words_on
 from pixelmaze.inspect.source import source_of
 from pixelmaze.ui.watch.source_panel import Listing, Source
 from pixelmaze.ui.watch.watch import SOURCE, Watch
-from pixelmaze.window.app import hud
+from pixelmaze.window.canvas import hud
 
 MAZE = "square-12x8-prim-5-braid-40"
 TOP = hud.TOP

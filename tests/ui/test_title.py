@@ -22,12 +22,12 @@ from pixelmaze.ui.title.demo import SHOWS, Demo
 from pixelmaze.ui.title.title import Title
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.app import hud, look
-from pixelmaze.window.app.clock import FRAME
-from pixelmaze.window.app.hud import HEIGHT, WIDTH
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas import hud, look
+from pixelmaze.window.canvas.clock import FRAME
+from pixelmaze.window.canvas.hud import HEIGHT, WIDTH
+from pixelmaze.window.lands.painting import FIRST, PAINTS
 from pixelmaze.window.maze.pane import WindowDemoView
-from pixelmaze.window.world.lands.painting import FIRST, PAINTS
+from pixelmaze.window.screen.screen import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

@@ -18,7 +18,8 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.watch.watch import SOURCE, STATS, Watch
-from pixelmaze.window.app import hud, keyboard
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.canvas import hud
 
 engine = pytest.fixture(autouse=True)(prepared)
 WALKERS = [name for name, solver in SOLVERS.items() if solver.local]

@@ -32,8 +32,9 @@ from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch import watching
 from pixelmaze.ui.watch.race import RaceScene
 from pixelmaze.ui.watch.watch import NOTHING, SOURCE, STATS, Watch
-from pixelmaze.window.app import hud, keyboard, look
-from pixelmaze.window.app.hud import VIEW
+from pixelmaze.window.app import keyboard
+from pixelmaze.window.canvas import hud, look
+from pixelmaze.window.canvas.hud import VIEW
 from pixelmaze.window.maze.camera import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)

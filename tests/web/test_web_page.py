@@ -38,7 +38,7 @@ from pixelmaze.web.page import (
     write_file,
     write_folder,
 )
-from pixelmaze.window.app.atlas import load_banks, sprite_pixels
+from pixelmaze.window.canvas.atlas import load_banks, sprite_pixels
 
 LARGEST = 760_000
 """Bytes of a page."""

@@ -15,7 +15,7 @@ from pixelmaze.ui.title.title import Title
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.web import start
 from pixelmaze.web.start import App
-from pixelmaze.window.app import hud
+from pixelmaze.window.canvas import hud
 
 ID = "square-8x4-prim-1"
 

@@ -20,7 +20,7 @@ from support.window_driver import prepared, session
 from pixelmaze.run import factory
 from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app.app import App
-from pixelmaze.window.app.clock import FPS
+from pixelmaze.window.canvas.clock import FPS
 
 MINUTE = 60 * FPS
 SUNDAY = date(2026, 11, 22)

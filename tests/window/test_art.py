@@ -26,16 +26,23 @@ from pixelmaze.looks.themes import THEMES
 from pixelmaze.maze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import NOTHING, SPRITE_BANK, SPRITES, load_banks, painted, picture
-from pixelmaze.window.app.screen import SCREEN
-from pixelmaze.window.maze.stretched import widths
-from pixelmaze.window.maze.textures import FLOOR, SIDE, WALL
+from pixelmaze.window.canvas.atlas import (
+    NOTHING,
+    SPRITE_BANK,
+    SPRITES,
+    load_banks,
+    painted,
+    picture,
+)
+from pixelmaze.window.lands import daybreak, painting
+from pixelmaze.window.lands.daybreak import PALETTES
+from pixelmaze.window.lands.painting import FAR_PALETTE, PAINTS, slots
 from pixelmaze.window.maze.things import Things
-from pixelmaze.window.maze.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.world.lands import daybreak, painting
-from pixelmaze.window.world.lands.daybreak import PALETTES
-from pixelmaze.window.world.lands.painting import FAR_PALETTE, PAINTS, slots
+from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.tiles.stretched import widths
+from pixelmaze.window.tiles.textures import FLOOR, SIDE, WALL
+from pixelmaze.window.tiles.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 
 PITCHES = (16, 8, 4)
 

@@ -16,7 +16,7 @@ from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.play.pause import Pause
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.replay import Replay
-from pixelmaze.window.app.clock import FPS, Clock
+from pixelmaze.window.canvas.clock import FPS, Clock
 
 PACE = GLIDES["normal"]
 HALL = "+" + "---+" * 60 + "\n| S" + "    " * 58 + "   G |\n" + "+" + "---+" * 60

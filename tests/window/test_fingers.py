@@ -14,7 +14,7 @@ from pixelmaze.maze.shapes import Direction
 from pixelmaze.maze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.ui.play.play import Play
-from pixelmaze.window.app.clock import FPS, Clock
+from pixelmaze.window.canvas.clock import FPS, Clock
 from pixelmaze.window.sound.audio import Effects
 
 K = pyxel

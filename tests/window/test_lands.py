@@ -15,9 +15,8 @@ from pixelmaze.looks.looks import LOOKS
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.title.title import Title
-from pixelmaze.window.app import look
-from pixelmaze.window.app.screen import SCREEN, Wipe
-from pixelmaze.window.world.lands.painting import (
+from pixelmaze.window.canvas import look
+from pixelmaze.window.lands.painting import (
     FIRST,
     KERB,
     PAINTS,
@@ -28,6 +27,7 @@ from pixelmaze.window.world.lands.painting import (
     land_image,
     slot,
 )
+from pixelmaze.window.screen.screen import SCREEN, Wipe
 
 
 @pytest.fixture(autouse=True)

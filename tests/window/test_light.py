@@ -15,8 +15,8 @@ from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.play.play import Play
-from pixelmaze.window.app.look import Shades
-from pixelmaze.window.world.light import tints
+from pixelmaze.window.canvas.look import Shades
+from pixelmaze.window.maze.light import tints
 
 CORRIDOR = "square-12x6-recursive-backtracker-5"
 Colour = tuple[int, int, int]

@@ -16,7 +16,7 @@ from pixelmaze.maze.grid import arc_between
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.messages import LOSSES
 from pixelmaze.ui.play.play import Play
-from pixelmaze.window.world.moments import Confetti, Sparks
+from pixelmaze.window.maze.moments import Confetti, Sparks
 
 VIEW = (0, 16, 640, 332)
 KEYS = "square-6x4-prim-42-waypoints-1"

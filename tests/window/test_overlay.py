@@ -29,8 +29,8 @@ from pixelmaze.ui.kit.overlay import (
     placed,
 )
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.pane import Pane as WindowPane
+from pixelmaze.window.screen.screen import SCREEN
 
 AMPLE = Capacity(20, 9)
 

@@ -29,9 +29,9 @@ from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.step import ACTIONS, PATH
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
-from pixelmaze.window.maze.tile_layout import Tiling
 from pixelmaze.window.maze.tile_painter import TilePainter
-from pixelmaze.window.maze.tileset import tile_set
+from pixelmaze.window.tiles.tile_layout import Tiling
+from pixelmaze.window.tiles.tileset import tile_set
 
 PITCHES = (16, 8, 4)
 WALLS = {Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM}

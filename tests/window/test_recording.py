@@ -18,8 +18,8 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON, THEMES
 from pixelmaze.run.search import Search
 from pixelmaze.ui.watch.watch import Watch
-from pixelmaze.window.app import hud
 from pixelmaze.window.app.film import SceneFrames
+from pixelmaze.window.canvas import hud
 
 MAZE = "square-5x4-prim-1"
 QUICK = "--step-rate 200 --fps 10"

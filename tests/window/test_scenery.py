@@ -15,12 +15,12 @@ from pixelmaze.looks.looks import LOOKS, Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import look
-from pixelmaze.window.app.atlas import picture
-from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.textures import textured
+from pixelmaze.window.canvas import look
+from pixelmaze.window.canvas.atlas import picture
+from pixelmaze.window.maze.scenery import VARIANTS, Scenery, motes
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.world.scenery import VARIANTS, Scenery, motes
+from pixelmaze.window.tiles.stretched import tiles_of
+from pixelmaze.window.tiles.textures import textured
 
 SCENIC = {name: look for name, look in LOOKS.items() if look.tall}
 

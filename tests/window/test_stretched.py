@@ -13,12 +13,12 @@ from pixelmaze.maze.grid import build
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.watch.race import RaceScene
-from pixelmaze.window.app.screen import SCREEN
 from pixelmaze.window.maze.camera import STEPS
-from pixelmaze.window.maze.polygon_tiles import PolygonTiles, polygon_tiles
-from pixelmaze.window.maze.stretched import size_of, tiles_of, widths
-from pixelmaze.window.maze.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.window.maze.view import View
+from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
+from pixelmaze.window.tiles.stretched import size_of, tiles_of, widths
+from pixelmaze.window.tiles.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 
 GROUND = (Role.FLOOR, Role.FLOOR_DARK, Role.FLOOR_LIGHT)
 RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")

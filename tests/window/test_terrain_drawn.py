@@ -25,11 +25,11 @@ from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes import begin_session
 from pixelmaze.ui.watch.watch import Watch
 from pixelmaze.window.maze.minimap import minimap
-from pixelmaze.window.maze.polygon_tiles import CellTiles
-from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.tile_images import COVERED, floor
-from pixelmaze.window.maze.tileset import TileSet
 from pixelmaze.window.maze.view import TIDE
+from pixelmaze.window.tiles.polygon_tiles import CellTiles
+from pixelmaze.window.tiles.stretched import tiles_of
+from pixelmaze.window.tiles.tile_images import COVERED, floor
+from pixelmaze.window.tiles.tileset import TileSet
 
 KINDS = (MUD, WATER)
 TERRAIN = {MUD: (Role.MUD_FLOOR, Role.MUD), WATER: (Role.WATER_FLOOR, Role.WATER)}

@@ -7,7 +7,7 @@ import pyxel
 from support.window_driver import TIMELINE, Player, prepared, searching, watch
 
 from pixelmaze.ui.watch.watch import STATS
-from pixelmaze.window.app import look
+from pixelmaze.window.canvas import look
 
 
 @pytest.fixture(autouse=True)

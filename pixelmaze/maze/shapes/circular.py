@@ -54,11 +54,9 @@ class _Headings(NamedTuple):
     whole: int
 
     def back(self) -> _Headings:
-        """The headings of the ways back."""
         return self._replace(begin=self.begin + _HALF * self.whole)
 
     def at(self, number: int) -> int:
-        """The heading of a number."""
         return (self.begin - self.each * number) // self.whole % _TURN
 
     def changes(self, count: int) -> Iterator[int]:

@@ -12,8 +12,9 @@ from pixelmaze.maze.distances import moves_from
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.terrain import COSTS
-from pixelmaze.outside.checking import runs
+from pixelmaze.outside.checking import trials
 from pixelmaze.outside.checking.mazes import Exercise, shortest_way
+from pixelmaze.outside.checking.runs import Run, run_in
 from pixelmaze.run.solution import solve
 
 # ---- the judge -----------------------------------------------------------------------------------
@@ -27,12 +28,12 @@ class Flaw(NamedTuple):
 
 
 FLAWS = {
-    "misses": Flaw("misses the way", (runs.WRONG, runs.GIVES_UP)),
-    "detour": Flaw("takes a detour", (runs.LONGER,)),
-    "endless": Flaw("walks for ever", (runs.ENDLESS,)),
+    "misses": Flaw("misses the way", (trials.WRONG, trials.GIVES_UP)),
+    "detour": Flaw("takes a detour", (trials.LONGER,)),
+    "endless": Flaw("walks for ever", (trials.ENDLESS,)),
     "visits": Flaw("visits more cells than BFS", (_VISITS,)),
     "any": Flaw("fails", (
-        runs.WRONG, runs.GIVES_UP, runs.LONGER, runs.ENDLESS, runs.CRASH, *runs.ILLEGAL
+        trials.WRONG, trials.GIVES_UP, trials.LONGER, trials.ENDLESS, trials.CRASH, *trials.ILLEGAL
     )),
 }  # fmt: skip
 """By name."""
@@ -50,7 +51,7 @@ def exercise_in(maze: Maze, solver: Solver) -> Exercise:
     return Exercise("", "", plain, shortest_way(plain))
 
 
-def ruling_on(flaw: str, run: runs.Run) -> Ruling:
+def ruling_on(flaw: str, run: Run) -> Ruling:
     """Whether a run that was to be shortest shows this flaw, in a maze in which there is a way."""
     if run.task.shortest is None:
         return Ruling(False, "There is no way to the goal.")
@@ -67,7 +68,7 @@ def ruling_on(flaw: str, run: runs.Run) -> Ruling:
 
 def ruling_in(maze: Maze, solver: Solver, flaw: str) -> Ruling:
     """Whether the solver shows this flaw in this maze. It is run there."""
-    return ruling_on(flaw, runs.run_in(exercise_in(maze, solver), solver, must_be_shortest=True))
+    return ruling_on(flaw, run_in(exercise_in(maze, solver), solver, must_be_shortest=True))
 
 
 def reached_in(maze: Maze) -> list[int]:

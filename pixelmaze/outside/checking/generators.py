@@ -1,73 +1,66 @@
 """Checks generators: are their mazes connected, and the same for the same seed?"""
 
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from shlex import quote
 from threading import Event
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import ClassVar
 
 from pixelmaze.algorithms.registry import Generator
-from pixelmaze.maze.distances import distances
+from pixelmaze.maze.distances import distances, is_perfect
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze, dead_ends
 from pixelmaze.maze.rng import SEEDS
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, numbers_of, usual
-from pixelmaze.outside.checking.report import Figure, Report, mean
-from pixelmaze.outside.checking.runs import CRASH, CUT_OFF, ENDLESS, LATE, UNTRIED, Cancelled
-from pixelmaze.run.factory import make
-from pixelmaze.run.maze_id import MazeSpec
+from pixelmaze.outside.checking.mazes import ASKED_FOR, MASKED, tasks_of
+from pixelmaze.outside.checking.report import COMPLAINTS, Figure, Places, Report, mean
+from pixelmaze.outside.checking.runs import LATE, Cancelled
+from pixelmaze.outside.checking.trials import (
+    CHANGING,
+    CRASH,
+    CUT_OFF,
+    ENDLESS,
+    IMPOSSIBLE,
+    PARTED,
+    Task,
+    Trial,
+)
+from pixelmaze.run.factory import UnfinishedMazeError, make
+from pixelmaze.run.maze_id import STANDARD, MazeSpec
 from pixelmaze.run.words import FROM_OUTSIDE
 
-PARTED = "not connected"
-CHANGING = "not repeatable"
-IMPOSSIBLE = "impossible step"  # what may be wrong with a maze, besides the failures of solvers
 
-
-class Order(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Order(Task):
     """A maze to be made, by any generator."""
 
-    kind: str
-    shape: str
-    width: int
-    height: int
-    seed: int
-    mask: str = ""
+    spec: MazeSpec  # but for its generator
 
     @property
     def cells(self) -> int:
-        return self.width * self.height
+        return self.spec.cells
 
-    @property
-    def has_id(self) -> bool:
-        return True
-
-    @property
-    def name(self) -> str:
-        shape = "" if self.shape == "square" else f"{self.shape} "
-        mask = f" {self.mask}" if self.mask else ""
-        return f"{shape}{self.width}x{self.height}{mask}"
-
-    @property
-    def options(self) -> list[str]:
-        """The options of the command line that describe it."""
-        given = [f"--size {self.width}x{self.height}", f"--seed {self.seed}"]
-        given += [f"--shape {self.shape}"] if self.shape != "square" else []
-        return given + ([f"--mask {self.mask}"] if self.mask else [])
+    def command(self, algorithm: str) -> str:
+        spec = self.spec
+        given = [f"--size {spec.width}x{spec.height}", f"--seed {spec.seed}"]
+        given += [f"--shape {spec.shape}"] if spec.shape != "square" else []
+        given += [f"--mask {spec.mask}"] if spec.mask else []
+        name = quote(algorithm)
+        return f"pixelmaze watch --generator {name} {' '.join(given)} --from-blank"
 
     def suits(self, generator: Generator) -> bool:
         """Whether the generator says that it makes such mazes."""
-        return self.shape in generator.shapes and (generator.masks or not self.mask)
+        return self.spec.shape in generator.shapes and (generator.masks or not self.spec.mask)
 
     def make(self, generator: Generator) -> Maze:
         """The maze. PixelmazeError if it cannot be made."""
-        spec = MazeSpec(self.shape, self.width, self.height, generator, self.seed, mask=self.mask)
-        return make(spec, compile=False)
+        return make(replace(self.spec, generator=generator), compile=False)
 
 
 def _order(kind: str, pair: int, place: float, seed: int) -> Order:
-    """The orders of a pair differ by their seeds."""
     width = round(2 + 14 * place)
     size = width, max(2, width * 3 // 4)
     shape, mask = "square", ""
@@ -81,45 +74,29 @@ def _order(kind: str, pair: int, place: float, seed: int) -> Order:
         mask = [*MASKS][pair // len(MASKED) % len(MASKS)]
     elif kind == "large":
         size = round(40 + 60 * place), round(40 + 40 * place)
-    return Order(kind, shape, *size, seed % SEEDS, mask)
+    spec = MazeSpec(shape, *size, STANDARD.generator, seed % SEEDS, mask=mask)
+    named = "" if shape == "square" else f"{shape} "
+    return Order(kind, f"{named}{size[0]}x{size[1]} {mask}".rstrip(), spec)
 
 
 KINDS = {"square": 80, "corridors": 20, "hexagonal": 50, "masks": 46, "large": 4}
 """The kinds of orders, and the number of each among 200."""
 KINDS |= dict.fromkeys(ASKED_FOR, 50)
+orders = partial(tasks_of, KINDS, _order, alike=2)
+"""The mazes to be made."""
 
 
-def orders(
-    count: int = 200, seed: int = 1, kinds: Iterable[str] = (), shapes: Container[str] = ()
-) -> list[Order]:
-    """About `count` orders of these kinds, or of the usual ones and those of further shapes; at
-    least one of each. Small ones come first.
-
-    PixelmazeError if there is no such kind.
-    """
-    found: list[Order] = []
-    kinds = [*kinds] or usual(KINDS, shapes)
-    for name, number in numbers_of(KINDS, count, kinds).items():
-        found += [_order(name, i // 2, i // 2 * 2 / number, seed + i) for i in range(number)]
-    return sorted(found, key=lambda order: order.cells)
-
-
-class Making(NamedTuple):
-    """What a generator made of an order."""
+@dataclass(frozen=True, eq=False)
+class Making(Trial):
+    """What a generator made of an order; its time is the mean of a maze."""
 
     task: Order
-    failure: str = ""  # what was wrong, such as PARTED; empty if nothing was
-    why: str = ""  # the same in a line
-    seconds: float = 0.0  # the mean time of a maze
-    has_begun: bool = False  # whether it took a step
-    is_connected: bool = False
     is_perfect: bool = False  # whether there is exactly one way between any two cells
     is_repeatable: bool = False
     passages: bytes = b""
     dead_end_share: float = 0.0
     path_share: float = 0.0
     """The length of the path from the first cell to the last, in cells, as a share of all."""
-    advice: str = ""  # what to do about a fault, if that is certain
 
 
 def made_of(order: Order, generator: Generator, cancelled: Event | None = None) -> Making:
@@ -139,46 +116,51 @@ def made_of(order: Order, generator: Generator, cancelled: Event | None = None) 
         except PixelmazeError as error:
             return _failed(order, error, perf_counter() - begun)
     seconds = (perf_counter() - begun) / len(mazes)
-    first, again = mazes
-    grid = first.grid
-    reached = sum(distance >= 0 for distance in distances(first, 0))
-    is_repeatable = first == again
+    maze, again = mazes
+    size = maze.grid.size
+    reached = sum(distance >= 0 for distance in distances(maze, 0))
+    is_repeatable = maze == again
     failure, why = "", ""
-    if reached < grid.size:
-        failure = PARTED
-        why = f"{grid.size - reached} of {grid.size} cells cannot be reached from the first"
+    if reached < size:
+        failure, why = PARTED, f"{size - reached} of {size} cells cannot be reached from the first"
     elif not is_repeatable:
         failure, why = CHANGING, "the same seed made another maze: use the given random only"
-    way = distances(first, first.start)[first.goal]
+    way = distances(maze, maze.start)[maze.goal]
     return Making(
         order,
         failure,
         why,
+        "",
         seconds,
-        True,
-        reached == grid.size,
-        reached == grid.size and sum(first.passages) == 2 * (grid.size - 1),
-        is_repeatable,
-        bytes(first.passages),
-        len(dead_ends(first)) / grid.size,
-        max(0, way + 1) / grid.size,
+        has_begun=True,
+        is_perfect=is_perfect(maze),
+        is_repeatable=is_repeatable,
+        passages=bytes(maze.passages),
+        dead_end_share=len(dead_ends(maze)) / size,
+        path_share=max(0, way + 1) / size,
     )
 
 
 def _failed(order: Order, error: PixelmazeError, seconds: float) -> Making:
-    fault = getattr(error, "fault", None)
-    unfinished = getattr(error, "maze", None)
-    has_begun = unfinished is not None and any(unfinished.passages)
-    if fault is None:
-        return Making(order, CRASH, str(error), seconds)
+    if not isinstance(error, UnfinishedMazeError):
+        return Making(order, CRASH, str(error), seconds=seconds)
+    fault = error.fault
     why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
     failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if LATE.match(fault.message) else CRASH
     failure = CUT_OFF if FROM_OUTSIDE in why else failure
-    return Making(order, failure, why, seconds, has_begun, advice=fault.advice)
+    return Making(order, failure, why, fault.advice, seconds, any(error.maze.passages))
 
 
 class GeneratorReport(Report[Making]):
     """The mazes of a generator."""
+
+    places: ClassVar[Places] = {
+        "row": ("in a single row or column", lambda order: order.kind == "corridors"),
+        "large": ("in large mazes", lambda order: order.kind == "large"),
+        "mask": ("in mazes with a mask", lambda order: bool(order.spec.mask)),
+        "hexagonal": ("in hexagonal mazes", lambda order: order.spec.shape == "hexagonal"),
+    }
+    counted = 1
 
     @cached_property
     def made(self) -> list[Making]:
@@ -186,35 +168,19 @@ class GeneratorReport(Report[Making]):
         return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
 
     @property
-    def connected(self) -> int:
-        return sum(made.is_connected for made in self.made)
-
-    @property
     def perfect(self) -> int:
         return sum(made.is_perfect for made in self.made)
 
     @property
-    def repeatable(self) -> int:
-        return sum(made.is_repeatable for made in self.made)
-
-    @property
-    def dead_end_share(self) -> float | None:
-        """The mean share of cells that are dead ends."""
-        return mean(made.dead_end_share for made in self.made)
-
-    @property
-    def path_share(self) -> float | None:
-        """The mean share of cells on the path from start to goal."""
-        return mean(made.path_share for made in self.made)
-
-    @property
     def figures(self) -> list[Figure]:
+        made = self.made
+        dead_end_share = mean(one.dead_end_share for one in made)
         return [
-            Figure("connected", "connected", self.connected),
+            Figure("connected", "connected", sum(one.failure != PARTED for one in made)),
             Figure("perfect", "perfect", self.perfect),
-            Figure("repeatable", "same", self.repeatable),
-            Figure("dead_end_share", "dead ends", self.dead_end_share, "{:.0%}"),
-            Figure("path_share", "path", self.path_share, "{:.0%}"),
+            Figure("repeatable", "same", sum(one.is_repeatable for one in made)),
+            Figure("dead_end_share", "dead ends", dead_end_share, "{:.0%}"),
+            Figure("path_share", "path", mean(one.path_share for one in made), "{:.0%}"),
         ]
 
     @cached_property
@@ -222,12 +188,9 @@ class GeneratorReport(Report[Making]):
         if not self.trials:
             return ["Nothing was tried."]
         told = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
-        for failure, words in _WRONG.items():
-            wrong = [made for made in self.failed if made.failure == failure]
-            if wrong:
-                first = min(wrong, key=lambda made: made.task.cells)
-                said = words.format(where=_where(wrong, self.trials), why=first.why)
-                told.append(f"{said} {first.advice}".replace("?.", "?").rstrip())
+        for failure in dict.fromkeys(failure for failure, *_ in COMPLAINTS):
+            alike = [made for made in self.failed if made.failure == failure]
+            told += [self.sentence(alike)] if alike else []
         if not _heeds_seed(self.made):
             told.append("Makes the same maze whatever the seed: use the given random.")
         if not self.failed:
@@ -248,31 +211,3 @@ def _heeds_seed(made: Iterable[Making]) -> bool:
 
 _FEW_CELLS = 9
 _RIGHT = "Right: all {number} mazes are connected, and the same for the same seed."
-_WRONG = {
-    IMPOSSIBLE: "Makes steps that are impossible{where}: {why}.",
-    CRASH: "Crashes{where}: {why}.",
-    CUT_OFF: "Was stopped at both tries{where}: {why}.",
-    ENDLESS: "Does not end{where}: {why}.",
-    PARTED: "Leaves cells out{where}: {why}.",
-    CHANGING: "Makes different mazes from the same seed{where}: use the given random only, and "
-    "visit sets in sorted order.",
-}
-
-
-def _where(wrong: Sequence[Making], trials: Sequence[Making]) -> str:
-    """In which mazes these went wrong, if it was not in all."""
-    tried = [made for made in trials if made.failure != UNTRIED]
-    if len(wrong) == len(tried):
-        return ""
-    for words, has in _PLACES.items():
-        if all(has(made.task) for made in wrong) and not all(has(made.task) for made in tried):
-            return f" {words}"
-    return f" in {len(wrong)} of {len(tried)} mazes"
-
-
-_PLACES: dict[str, Callable[[Any], bool]] = {
-    "in a single row or column": lambda order: order.kind == "corridors",
-    "in large mazes": lambda order: order.kind == "large",
-    "in mazes with a mask": lambda order: bool(order.mask),
-    "in hexagonal mazes": lambda order: order.shape == "hexagonal",
-}

@@ -15,8 +15,9 @@ from pixelmaze.algorithms.registry import ExternalSolver, Solver
 from pixelmaze.outside.checking.generators import GeneratorReport, Making, Order, made_of
 from pixelmaze.outside.checking.mazes import Exercise
 from pixelmaze.outside.checking.report import Report
-from pixelmaze.outside.checking.runs import CRASH, ENDLESS, STATE, UNTRIED, Run, budget_for, run_in
+from pixelmaze.outside.checking.runs import Run, budget_for, run_in
 from pixelmaze.outside.checking.solvers import SolverReport
+from pixelmaze.outside.checking.trials import CRASH, ENDLESS, STATE, UNTRIED
 from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.solution import refusal
 from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, Budget
@@ -87,7 +88,7 @@ def solver_candidate(
         if task is twice and not run.failure and isinstance(solver, ExternalSolver):
             again = tried(_again_in_process(solver, limits))
             is_wrong = again.failure not in ("", ENDLESS) and FROM_OUTSIDE not in again.why
-            return again._replace(failure=STATE) if is_wrong else run
+            return replace(again, failure=STATE) if is_wrong else run
         return run
 
     suitable = [task for task in exercises if not refusal(solver, task.maze)]

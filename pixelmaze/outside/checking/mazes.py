@@ -1,9 +1,10 @@
-"""The mazes in which solvers are checked."""
+"""The mazes in which solvers are checked, and how many tasks there are of each kind."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from shlex import quote
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pixelmaze.algorithms.registry import generators_for
 from pixelmaze.fast.fast import distances_from
@@ -13,6 +14,7 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.masks import MASKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import SEEDS
+from pixelmaze.outside.checking.trials import Task
 from pixelmaze.run.factory import make
 from pixelmaze.run.maze_id import GOALS, MazeSpec, size_of
 from pixelmaze.run.solution import solve
@@ -28,13 +30,13 @@ ASKED_FOR = ("triangular", "circular")
 it knows them."""
 MASKED = ("square", "hexagonal")
 """The shapes of mazes with masks."""
+T = TypeVar("T", bound=Task)
 
 
-class Exercise(NamedTuple):
-    """A maze of the check."""
+@dataclass(frozen=True, eq=False)
+class Exercise(Task):
+    """A maze to be searched."""
 
-    kind: str
-    name: str  # its ID, or a name if it has none
     maze: Maze
     shortest: int | None
     """The lowest cost of a way from start to goal, on plain floor the number of its moves; None if
@@ -44,13 +46,8 @@ class Exercise(NamedTuple):
     def cells(self) -> int:
         return self.maze.grid.size
 
-    @property
-    def has_id(self) -> bool:
-        return self.maze.id is not None
-
-    def command(self, solver: str) -> str:
-        """The command that shows this solver in the maze; empty if the maze has no ID."""
-        return f"pixelmaze watch {self.name} --solver {quote(solver)}" if self.has_id else ""
+    def command(self, algorithm: str) -> str:
+        return f"pixelmaze watch {self.name} --solver {quote(algorithm)}" if self.maze.id else ""
 
 
 class Kind(NamedTuple):
@@ -179,7 +176,6 @@ KINDS: dict[str, Kind] = {
     "contest": Kind("from a corner to the centre, as for a micromouse", 10, _contest),
     "large": Kind("up to 9,000 cells", 6, _large),
 }
-"""All kinds."""
 
 
 def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
@@ -187,36 +183,39 @@ def usual(kinds: Iterable[str], shapes: Container[str]) -> list[str]:
     return [kind for kind in kinds if kind not in ASKED_FOR or kind in shapes]
 
 
-def numbers_of(shares: Mapping[str, int], count: int, kinds: Iterable[str]) -> dict[str, int]:
-    """How many of about `count` mazes are of each of these kinds, or of all; at least one.
+def tasks_of(
+    shares: Mapping[str, int],
+    make: Callable[[str, int, float, int], T],
+    count: int = 200,
+    seed: int = 1,
+    kinds: Sequence[str] = (),
+    shapes: Container[str] = (),
+    alike: int = 1,
+) -> list[T]:
+    """About `count` tasks of these kinds, or of the usual ones and those of further shapes, by
+    their shares; at least one of each. Small ones come first.
 
-    PixelmazeError if there is no such kind.
+    `make` takes a kind, and then what `Kind.make` takes. This many in a row are `alike`: only their
+    seeds differ. PixelmazeError if there is no such kind.
     """
-    chosen = {name: lookup(shares, name, "kind of maze") for name in kinds} or shares
+    chosen = {it: lookup(shares, it, "kind of maze") for it in kinds or usual(shares, shapes)}
     total = sum(chosen.values())
-    return {name: max(1, round(count * share / total)) for name, share in chosen.items()}
+    found: list[T] = []
+    for kind, share in chosen.items():
+        number = max(1, round(count * share / total))
+        firsts = (i // alike for i in range(number))
+        found += [make(kind, one, one * alike / number, seed + i) for i, one in enumerate(firsts)]
+    return sorted(found, key=lambda task: task.cells)
 
 
-def exercises(
-    count: int = 200, seed: int = 1, kinds: Iterable[str] = (), shapes: Container[str] = ()
-) -> list[Exercise]:
-    """About `count` mazes of these kinds, or of the usual ones and those of further shapes; at
-    least one of each. Small ones come first.
-
-    PixelmazeError if there is no such kind.
-    """
-    kinds = [*kinds] or usual(KINDS, shapes)
-    shares = {name: kind.share for name, kind in KINDS.items()}
-    found: list[Exercise] = []
-    for name, number in numbers_of(shares, count, kinds).items():
-        for i in range(number):
-            maze = KINDS[name].make(i, i / number, seed + i)
-            found.append(Exercise(name, _name_of(name, seed + i, maze), maze, shortest_way(maze)))
-    return sorted(found, key=lambda exercise: exercise.cells)
+def _exercise(kind: str, number: int, place: float, seed: int) -> Exercise:
+    maze = KINDS[kind].make(number, place, seed)
+    name = maze.id or f"{kind}-{size_of(maze).split()[1]}-{seed}"
+    return Exercise(kind, name, maze, shortest_way(maze))
 
 
-def _name_of(kind: str, seed: int, maze: Maze) -> str:
-    return maze.id or f"{kind}-{size_of(maze).split()[1]}-{seed}"
+exercises = partial(tasks_of, {name: kind.share for name, kind in KINDS.items()}, _exercise)
+"""The mazes to be searched."""
 
 
 # ---- properties ----------------------------------------------------------------------------------

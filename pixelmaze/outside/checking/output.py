@@ -9,13 +9,12 @@ from typing import Any
 from xml.etree import ElementTree
 
 from pixelmaze.maze.errors import printable
-from pixelmaze.outside.checking.generators import Making
 from pixelmaze.outside.checking.report import Figure, Report
-from pixelmaze.outside.checking.runs import UNTRIED, Run
+from pixelmaze.outside.checking.trials import UNTRIED, Trial
 
 WIDTH = 80  # columns of the words; a table may be wider
 
-Command = Callable[[Report[Any], Any], str]
+Command = Callable[[Report[Any], Trial], str]
 """The command that shows a failed trial of a report; empty if there is none."""
 
 
@@ -83,7 +82,7 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
     return told | {"trials": [_trial(trial) for trial in report.trials]}
 
 
-def _trial(trial: Any) -> dict[str, Any]:
+def _trial(trial: Trial) -> dict[str, Any]:
     task = trial.task
     told = {
         "maze": task.name,
@@ -151,7 +150,7 @@ def junit(reports: Sequence[Report[Any]]) -> bytes:
     return document + b"\n"
 
 
-def _add_case(suite: ElementTree.Element, solver: str, trial: Run | Making) -> None:
+def _add_case(suite: ElementTree.Element, solver: str, trial: Trial) -> None:
     task = trial.task
     case = ElementTree.SubElement(
         suite,

@@ -2,36 +2,32 @@
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from threading import Event
 from time import perf_counter
-from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze, exits
 from pixelmaze.maze.step import BACKTRACK, PATH, VISIT, Trace
 from pixelmaze.outside.checking.mazes import Exercise
+from pixelmaze.outside.checking.trials import (
+    CRASH,
+    CUT_OFF,
+    ENDLESS,
+    GIVES_UP,
+    IMPOSSIBLE,
+    LONGER,
+    WALL,
+    WRONG,
+    Trial,
+)
 from pixelmaze.run.solution import Solution, solve
 from pixelmaze.run.words import BRIEF, FROM_OUTSIDE, GAVE_UP, Budget, Fault
 
 _STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 2  # how many times the seconds of the budget the whole run may take
-
-WALL = "walks through walls"
-IMPOSSIBLE = "impossible step"
-CRASH = "crash"
-ENDLESS = "never ends"
-WRONG = "misses a way"
-GIVES_UP = "gives up"
-LONGER = "not the shortest"
-CUT_OFF = "ended from outside"
-STATE = "keeps state"
-UNTRIED = "not tried"
-"""What may be wrong with a run. ENDLESS means that it used up its steps or its time; CUT_OFF that
-nothing is wrong with the solver, as far as is known; STATE that only a second run in one process
-fails."""
-ILLEGAL = (WALL, IMPOSSIBLE)
 
 NEAREST = "The nearest of several goals counts: `maze.goals` has them all."
 OUTSIDE = "walked out of the maze"
@@ -44,12 +40,11 @@ _UNFIT = re.compile("[^:]* is not a cell|[^:]* are not neighbours|the path ")
 _FIRST_MOVES = 100
 
 
-class Run(NamedTuple):
-    """What a solver did in a maze of the check."""
+@dataclass(frozen=True, eq=False)
+class Run(Trial):
+    """What a solver did in a maze."""
 
     task: Exercise
-    failure: str = ""  # what was wrong, such as WALL; empty if nothing was
-    why: str = ""  # the same in a line, with the line of the file if it is known
     outcome: str = ""
     length: int | None = None
     """Cost of the path, on plain floor the number of its moves; None if none was found."""
@@ -57,17 +52,9 @@ class Run(NamedTuple):
     """Moves walked, including those back; None for solvers that do not walk."""
     visited: int | None = None  # number of cells; None if it shows nothing but its path
     steps: int = 0
-    seconds: float = 0.0  # the time it took, including that to start a process
     headings: bytes = b""  # the headings of its first moves; of its path, if it made none
-    traits: frozenset[str] = frozenset()  # those of its moves, if it found no path
-    advice: str = ""  # what to do about a fault, if that is certain
     path: int | None = None  # moves of the path; None if none was found
     score: float | None = None  # that of a mouse, see `figures`
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether it took a step."""
-        return self.steps > 0
 
 
 def budget_for(cells: int, budget: Budget = BRIEF) -> Budget:
@@ -132,15 +119,16 @@ def run_of(
         task,
         failure,
         why,
+        solution.fault.advice if solution.fault else NEAREST * has_nearer,
+        seconds,
+        solution.steps > 0,
+        traits,
         solution.outcome,
         solution.cost,
         solution.moves,
         solution.visited,
         solution.steps,
-        seconds,
         _headings(maze, solution.trace),
-        traits,
-        solution.fault.advice if solution.fault else NEAREST * has_nearer,
         solution.length,
         solution.stats.get("score"),
     )

@@ -1,1 +1,1 @@
-"""Lessons, the quiz, and Break it."""
+"""Lessons, and solvers to break."""

@@ -1,6 +1,7 @@
 """The facts of levels and games that front ends show: rules, figures, the state, the result. Each
 has a kind, for which a front end may have an icon or a colour."""
 
+from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple
 
@@ -44,21 +45,13 @@ class Figure(NamedTuple):
     word: str
 
 
-def rules_of(level: Level, keys: int) -> list[Line]:
-    """The rules of a level with this number of keys."""
-    rules, lines = level.rules, []
-    if keys:
-        in_order = f"{'a and b' if keys == 2 else 'a, b and c'}, in this order,"
-        fetched = "key a" if keys == 1 else in_order
-        lines.append(Line("key", f"Fetch {fetched} to open the gate."))
-    if rules.torch:
-        far = "one move" if rules.torch == 1 else moves_of(rules.torch)
-        lines.append(Line("torch", f"It is dark: you can see {far} ahead."))
-    if rules.ghost:
-        lines.append(Line("ghost", f"Beat the ghost to the goal: {SOLVERS[rules.ghost].title}."))
-    if level.paints:
-        lines.append(Line("picture", "The right path draws a picture."))
-    return lines
+_Fact = tuple[object, str, str]
+"""Whether it applies, its kind, and the words for it."""
+
+
+def _lines(facts: Iterable[_Fact]) -> list[Line]:
+    """Those that apply."""
+    return [Line(kind, words) for applies, kind, words in facts if applies]
 
 
 _RULES = told_in("levels/lands.toml")["rules"]
@@ -89,32 +82,22 @@ def chest_of(level: Level) -> str:
 
 def in_short(level: Level) -> list[Line]:
     """The rules in a word or two each, for where there is little room."""
-    rules, lines = level.rules, []
-    maze = parse(level.maze) if looks_like_id(level.maze) else None
-    if level.room:
-        room = read_room(level.room).maze
-        lines += rules_of_room(room, "short")
-        if room.grid.shape.name != STANDARD.shape:
-            lines.append(Line("hexagon", f"{room.grid.shape.neighbours} ways"))
-    if level.paints:
-        lines.append(Line("picture", "a picture"))
-    if maze and maze.shape != STANDARD.shape:
-        lines.append(Line("hexagon", f"{SHAPES[maze.shape].neighbours} ways"))
-    if maze and maze.waypoints:
-        lines.append(Line("key", counted(maze.waypoints, "key")))
-    if maze and maze.one_way:
-        lines.append(Line("door", "one-way doors"))
-    if rules.torch:
-        lines.append(Line("torch", f"sees {moves_of(rules.torch)}"))
-    if rules.ghost:
-        lines.append(Line("ghost", SOLVERS[rules.ghost].title))
-    if rules.hunter:
-        lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
-    if maze and maze.turns:
-        lines.append(Line("moves", f"turns cost {maze.turns}"))
-    if maze and maze.shift:
-        lines.append(Line("shift", f"shifts {messages.often(maze.shift)}"))
-    return lines
+    maze = parse(level.maze) if looks_like_id(level.maze) else STANDARD
+    room = read_room(level.room).maze if level.room else None
+    shape = room.grid.shape if room else SHAPES[maze.shape]
+    ghost = SOLVERS.get(level.rules.ghost)
+    facts: list[_Fact] = [
+        (shape.name != STANDARD.shape, "hexagon", f"{shape.neighbours} ways"),
+        (level.paints, "picture", "a picture"),
+        (maze.waypoints, "key", counted(maze.waypoints, "key")),
+        (maze.one_way, "door", "one-way doors"),
+        (level.rules.torch, "torch", f"sees {moves_of(level.rules.torch)}"),
+        (ghost, "ghost", ghost.title if ghost else ""),
+        (level.rules.hunter, "hunter", FIGURE_NAMES["hunter"]),
+        (maze.turns, "moves", f"turns cost {maze.turns}"),
+        (maze.shift, "shift", f"shifts {messages.often(maze.shift)}"),
+    ]
+    return (rules_of_room(room, "short") if room else []) + _lines(facts)
 
 
 def standing(game: Game, autopilot: Autopilot | None) -> Standing:
@@ -331,34 +314,33 @@ def sights(game: Game) -> list[int]:
 
 def introduction(play: Playthrough) -> list[Line]:
     """The lines shown before the first move."""
-    level, game = play.level, play.game
-    lines = [Line("", level.words)] * bool(level.words)
+    level, game, maze = play.level, play.game, play.game.maze
     is_untold = bool(game.world) and not level.words  # a room of the player's own, or of a friend
-    if is_untold:
-        lines += rules_of_room(game.original)
-    lines += rules_of(level, len(game.maze.waypoints))
-    if game.maze.terrain:
-        lines.append(Line("moves", messages.COSTS))
-    if game.maze.turns:
-        lines.append(Line("moves", f"A move after a turn counts {game.maze.turns} more."))
-    if has_doors(game.maze) and not is_untold:
-        lines.append(Line("door", "Doors lead one way only, as their arrows point."))
-    if game.maze.shift:
-        often = messages.often(game.maze.shift)
-        told = f"After {often} the dashed wall opens, and the dashed gap closes."
-        lines.append(Line("shift", told))
-    if game.ghost and not level.rules.ghost:
-        lines.append(Line("ghost", f"Beat the ghost to the goal: {game.ghost.solver.title}."))
-    if game.hunter:
-        sleeps = moves_of(game.hunter.wakes_after)
-        lines.append(Line("hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."))
-    if play.outsider:
-        lines.append(Line("", messages.no_record(play.outsider)))
-    if note := note_on(play.store, level):
-        lines.append(Line("", note))
-    if game.rules.relaxed:
-        lines.append(Line("time", "No clock: time stands until you move."))
-    if game.tour >= 0:
-        time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
-        lines.append(Line("par", f"Par: {moves_of(game.par.moves)}{time}."))
+    keys = {1: "key a", 2: "a and b, in this order,"}.get(len(maze.waypoints))
+    torch = "one move" if game.rules.torch == 1 else moves_of(game.rules.torch)
+    ghost = game.ghost.solver if game.ghost else SOLVERS.get(game.rules.ghost)
+    race = f"Beat the ghost to the goal: {ghost.title}." if ghost else ""
+    sleeps = moves_of(game.hunter.wakes_after) if game.hunter else ""
+    note = note_on(play.store, level)
+    time = f", {clock(game.par.ticks)}" if TIME in game.offered_stars else ""
+    facts: list[_Fact] = [
+        (level.words, "", level.words),
+        (maze.waypoints, "key", f"Fetch {keys or 'a, b and c, in this order,'} to open the gate."),
+        (game.rules.torch, "torch", f"It is dark: you can see {torch} ahead."),
+        (game.rules.ghost, "ghost", race),
+        (level.paints, "picture", "The right path draws a picture."),
+        (maze.terrain, "moves", messages.COSTS),
+        (maze.turns, "moves", f"A move after a turn counts {maze.turns} more."),
+        (has_doors(maze) and not is_untold, "door",
+         "Doors lead one way only, as their arrows point."),
+        (maze.shift, "shift",
+         f"After {messages.often(maze.shift)} the dashed wall opens, and the dashed gap closes."),
+        (race and not game.rules.ghost, "ghost", race),
+        (sleeps, "hunter", f"A hunter wakes after {sleeps}. Its touch costs a star."),
+        (play.outsider, "", messages.no_record(play.outsider)),
+        (note, "", note),
+        (game.rules.relaxed, "time", "No clock: time stands until you move."),
+        (game.tour >= 0, "par", f"Par: {moves_of(game.par.moves)}{time}."),
+    ]  # fmt: skip
+    lines = (rules_of_room(game.original) if is_untold else []) + _lines(facts)
     return [*lines, rule_of_rival(play.rival)] if play.rival else lines

@@ -13,7 +13,7 @@ from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.hunter import check_size
 from pixelmaze.game.levels import free
 from pixelmaze.game.pace import par, with_ghost
-from pixelmaze.game.rules import FARTHEST_TORCH, Level, Rules
+from pixelmaze.game.rules import FAIR_HUNTER, FARTHEST_TORCH, Level, Rules
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import checked_shape
 from pixelmaze.maze.masks import named_mask
@@ -91,8 +91,8 @@ def kind_of(spec: MazeSpec | None, rules: Rules) -> Kind | None:
 DIAMETERS = range(3, 101, 2)  # of round mazes, in cells, that the form offers
 SIDES = range(2, 101)  # width and height, in cells, that the form offers
 MOST_CELLS = 100_000  # limit for a typed ID: larger mazes take too long to make
-EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}  # the ghost's time, as a multiple of par
-HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
+EASES = {2.0: "gentle", 1.5: "fair", 1.25: "fierce"}  # the ghost's time, as a multiple of par
+HUNTERS = {0: "off", 20: "slow", FAIR_HUNTER: "fair", 11: "fierce"}
 """Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
 
 _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
@@ -109,8 +109,8 @@ def _surprise() -> dict[str, Any]:
     width = lots.randint(12, 30)
     extras: list[dict[str, Any]] = [
         {}, {"braid": lots.choice((20, 50, 100))}, {"waypoints": lots.randint(1, 3)}, {"torch": 4},
-        {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": "fair", "braid": 50},
-        {"ghost": "dfs", "ease": "gentle"}, {"one_way": 6},
+        {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": FAIR_HUNTER, "braid": 50},
+        {"ghost": "dfs", "ease": 2.0}, {"one_way": 6},
     ]  # fmt: skip
     height = lots.randint(11 if SHAPES[shape].has_rim else width // 2, 17)
     chosen = {"shape": shape, "width": width, "height": height}
@@ -127,8 +127,8 @@ class FreeMaze:
     spec: MazeSpec = STANDARD  # all but the seed
     torch: int = 0
     ghost: str = ""
-    ease: str = "fair"
-    hunter: str = "off"  # one of HUNTERS
+    ease: float = 1.5  # one of EASES
+    hunter: int = 0  # one of HUNTERS
     seed: str = ""  # digits; random if empty
     typed: str = ""  # an ID that is being typed
     kind: str = OWN  # what has set the rest: one of KINDS, SURPRISE, or OWN after a change
@@ -169,7 +169,7 @@ class FreeMaze:
         if kind == OWN:
             self.kind = kind
             return
-        self.ghost, self.hunter = "", "off"
+        self.ghost, self.hunter = "", 0
         self.seed = self.typed = ""
         if kind == SURPRISE:
             self.spec, self.torch = STANDARD, 0
@@ -208,11 +208,11 @@ class FreeMaze:
     def level(self) -> Level:
         """The chosen maze and rules, to be played. PixelmazeError if there is no such maze."""
         spec = self.chosen()
-        rules = Rules(self.torch, hunter=HUNTERS[self.hunter])
+        rules = Rules(self.torch, hunter=self.hunter)
         if rules.hunter:
             check_size(make(spec).grid.size)
         if self.ghost:
-            rules = with_ghost(make(spec), rules, self.ghost, EASES[self.ease])
+            rules = with_ghost(make(spec), rules, self.ghost, self.ease)
         return free(str(spec), rules)
 
 
@@ -282,12 +282,11 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
                "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
-        eases = {ease: menus.PACES[ease] for ease in EASES}
         lines.append(
-            choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
+            choice("ease", "Ghost's pace", EASES, maze.ease, put("ease"), "how fast the ghost is")
         )
     lines += [
-        choice("hunter", "Hunter", menus.HUNTERS, maze.hunter, put("hunter"),
+        choice("hunter", "Hunter", HUNTERS, maze.hunter, put("hunter"),
                "it wakes and chases you; its touch costs a star"),
         text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", menus.SEED_BLANK),

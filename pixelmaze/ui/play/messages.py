@@ -149,8 +149,6 @@ THE_END = "The End"
 
 SIDE_NOTE = "in cells"
 GHOST_OFF = "none"
-HUNTERS = {"off": "off", "slow": "slow", "fair": "fair", "fierce": "fierce"}
-PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
 KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
          "surprise": "surprise me"}  # fmt: skip
 SEED_BLANK = "random"

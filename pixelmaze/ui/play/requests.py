@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.game.levels import level_in, without_clock
@@ -46,12 +46,11 @@ class PlayLevel(Opening):
 
 @dataclass(frozen=True)
 class PlayMaze(InMaze):
-    """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
+    """Play any maze, by rules of your choice."""
 
-    torch: int = 0  # how many moves away cells are seen; 0 for all
+    rules: Rules = field(default_factory=Rules)  # all but the ghost, whose pace the maze decides
     ghost: str | Solver | None = None
     left: Unfinished | None = None  # a run that can be resumed instead
-    hunter: int = 0  # ticks that a move of the hunter takes; 0 for none
 
     @property
     def cells(self) -> int:
@@ -60,13 +59,12 @@ class PlayMaze(InMaze):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         maze, title = self.source.open(report)
-        rules = Rules(self.torch, hunter=self.hunter)
         if isinstance(self.ghost, Solver):
             report.begin("Running the ghost")
-            ghost = fair_ghost(maze, self.torch, self.ghost, progress=report)
-            level = Level("", label_of(maze) or title, rules=rules)
+            ghost = fair_ghost(maze, self.rules.torch, self.ghost, progress=report)
+            level = Level("", label_of(maze) or title, rules=self.rules)
             return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
-        rules = with_ghost(maze, rules, self.ghost) if self.ghost else rules
+        rules = with_ghost(maze, self.rules, self.ghost) if self.ghost else self.rules
         level = level_in(maze, rules, title)
         return game_of(store, _by_settings(level, store), maze, helper, report)
 

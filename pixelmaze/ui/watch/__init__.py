@@ -1,1 +1,1 @@
-"""Watch algorithms make and solve mazes."""
+"""Watch algorithms make and solve mazes, and answer the quiz."""

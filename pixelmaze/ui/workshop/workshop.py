@@ -35,7 +35,7 @@ from pixelmaze.ui.play.requests import PlayMaze
 from pixelmaze.ui.workshop.menu import LAST
 from pixelmaze.ui.workshop.room_editor import DOORS, RoomEditor
 
-_PATIENCE = 0.006  # seconds of a frame for the judge
+PATIENCE = 0.006  # seconds of a frame for the judge
 _STORED_AFTER = 1.0  # seconds without a change
 _INSIDE, _EMPTY = 0.3, 0.12
 """How far from the middle of a cell no wall is meant, in widths of a cell: of one with something
@@ -301,7 +301,7 @@ class Workshop(Scene):
         if given.pointer and is_free:
             is_free = not self._hear(given.pointer)
         self.pane.update(is_free)
-        end = monotonic() + _PATIENCE
+        end = monotonic() + PATIENCE
         while not self.verdict and monotonic() < end:
             try:
                 next(self._judge)

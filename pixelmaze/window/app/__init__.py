@@ -1,1 +1,1 @@
-"""The program in the window: loop, input, screen, and the drawing surface."""
+"""The program in the window: loop, input, services and films."""

@@ -20,12 +20,13 @@ from pixelmaze.ui.kit.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.kit.router import Router
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.scenes import SCENES
-from pixelmaze.window.app import hud, sdl
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, load_banks
-from pixelmaze.window.app.clock import FPS, FRAME, Clock
+from pixelmaze.window.app import sdl
 from pixelmaze.window.app.input_reader import InputReader
-from pixelmaze.window.app.look import show_look, show_theme
-from pixelmaze.window.app.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, load_banks
+from pixelmaze.window.canvas.clock import FPS, FRAME, Clock
+from pixelmaze.window.canvas.look import show_look, show_theme
+from pixelmaze.window.screen.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
 
 SPARE = 0.005  # time budget per frame, in seconds, for work that a scene does in advance
 SCALE = 2

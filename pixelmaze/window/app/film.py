@@ -16,9 +16,9 @@ from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.play.requests import ReplayRun
 from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene, check_steps
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
-from pixelmaze.window.app import hud
 from pixelmaze.window.app.app import App
-from pixelmaze.window.app.clock import FPS
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.clock import FPS
 
 _LEAD = 0.5  # seconds before the first step
 _REST = 2.5  # seconds that the result stays at the end

@@ -18,8 +18,8 @@ from pixelmaze.ui.kit.ports import Clipboard
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.window.app import keyboard
-from pixelmaze.window.app.clock import FRAME
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas.clock import FRAME
+from pixelmaze.window.screen.screen import SCREEN
 
 # ---- menus ---------------------------------------------------------------------------------------
 

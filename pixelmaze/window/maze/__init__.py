@@ -1,1 +1,1 @@
-"""The maze in the window: camera, painter, tiles, minimap and sprites."""
+"""The maze in the window: painters, camera, sprites, light, minimap and scenery."""

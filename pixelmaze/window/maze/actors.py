@@ -11,8 +11,8 @@ from pixelmaze.game.walk import BestRun
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.clock import FRAME
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.maze.camera import JUMP_SMOOTHING, WALK_SMOOTHING
 from pixelmaze.window.maze.view import View
 

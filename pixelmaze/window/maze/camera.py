@@ -9,11 +9,11 @@ import pyxel
 
 from pixelmaze.maze.board import Board
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.look import look_shown
+from pixelmaze.window.canvas.look import look_shown
 from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
-from pixelmaze.window.maze.stretched import size_of, widths
 from pixelmaze.window.maze.tile_painter import TilePainter
+from pixelmaze.window.tiles.stretched import size_of, widths
 
 STEPS = (4, 8, 16, 32, 48, 64, 96)  # zoom levels: the width of a cell in screen pixels
 REAL_SIZE = 16

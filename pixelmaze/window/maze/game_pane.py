@@ -19,9 +19,8 @@ from pixelmaze.ui.play.celebration import Celebration, winner_of
 from pixelmaze.ui.play.facts import landmarks
 from pixelmaze.ui.play.pane import GamePane
 from pixelmaze.ui.play.playthrough import Playthrough
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import Plate
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import Plate
 from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
@@ -34,13 +33,14 @@ from pixelmaze.window.maze.actors import (
     hunter_sprite,
 )
 from pixelmaze.window.maze.camera import REAL_SIZE, RIGHT_STICK, STEPS
+from pixelmaze.window.maze.light import Light, draw_dark
 from pixelmaze.window.maze.minimap import CornerMap, Figure, Place
+from pixelmaze.window.maze.moments import Defeat, KeyFlights, PlaceOf, Victory
 from pixelmaze.window.maze.room import RoomView
 from pixelmaze.window.maze.things import Things
-from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.world.light import Light, draw_dark
-from pixelmaze.window.world.moments import Defeat, KeyFlights, PlaceOf, Victory
+from pixelmaze.window.screen.screen import SCREEN
+from pixelmaze.window.tiles.tileset import NEXT
 
 _HURT = 44  # frames for which the hero blinks when the hunter has touched them
 _LEAD = 1.5  # distance that the camera looks ahead, in cells

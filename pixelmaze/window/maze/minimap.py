@@ -28,9 +28,9 @@ from pixelmaze.maze.board import (
 )
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Shape, Tiling
-from pixelmaze.window.app import hud
-from pixelmaze.window.maze.tileset import DRAWN
+from pixelmaze.window.canvas import hud
 from pixelmaze.window.maze.view import View
+from pixelmaze.window.tiles.tileset import DRAWN
 
 FRAME = 2  # width of the frame around the map, in pixels
 EFFORT = 100_000  # maximum bytes of a board to process per update; each cell has one byte of marks

@@ -15,10 +15,10 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import blit
-from pixelmaze.window.maze.polygon_tiles import PolygonTiles
-from pixelmaze.window.maze.tileset import TileSet
-from pixelmaze.window.world.scenery import Scenery
+from pixelmaze.window.canvas.atlas import blit
+from pixelmaze.window.maze.scenery import Scenery
+from pixelmaze.window.tiles.polygon_tiles import PolygonTiles
+from pixelmaze.window.tiles.tileset import TileSet
 
 WIDTH, HEIGHT = 128, 64  # size of a chunk, in pixels
 KEPT = 200  # maximum number of cached chunks

@@ -28,8 +28,8 @@ from pixelmaze.ui.kit.overlay import (
 )
 from pixelmaze.ui.kit.services import DemoView, MazePane
 from pixelmaze.ui.kit.surface import Box, Surface
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import (
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import (
     SMALL_HEIGHT,
     SMALL_WIDTH,
     VIEW,
@@ -37,13 +37,13 @@ from pixelmaze.window.app.hud import (
     small_text,
     small_width,
 )
-from pixelmaze.window.app.screen import SCREEN, Wipe
 from pixelmaze.window.maze.actors import Wisp, draw_places
 from pixelmaze.window.maze.camera import REAL_SIZE
+from pixelmaze.window.maze.light import draw_dark
 from pixelmaze.window.maze.minimap import CornerMap
-from pixelmaze.window.maze.tileset import NEXT
 from pixelmaze.window.maze.view import TIDE, View
-from pixelmaze.window.world.light import draw_dark
+from pixelmaze.window.screen.screen import SCREEN, Wipe
+from pixelmaze.window.tiles.tileset import NEXT
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""

@@ -11,10 +11,10 @@ from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.maze import tile_images
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
-from pixelmaze.window.maze.polygon_tiles import PolygonTiles, polygon_tiles
-from pixelmaze.window.maze.tile_layout import Floors
+from pixelmaze.window.tiles import tile_images
+from pixelmaze.window.tiles.polygon_tiles import PolygonTiles, polygon_tiles
+from pixelmaze.window.tiles.tile_layout import Floors
 
 
 class PolygonPainter(Painter):

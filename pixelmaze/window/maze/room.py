@@ -10,8 +10,8 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.world import State, World
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arc_between, arcs
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.look import ghostly
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.maze.actors import Hero
 from pixelmaze.window.maze.view import View
 

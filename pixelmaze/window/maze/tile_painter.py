@@ -10,11 +10,11 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
-from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.textures import textured
-from pixelmaze.window.maze.tile_images import Tile
-from pixelmaze.window.maze.tile_layout import Tiling
-from pixelmaze.window.maze.tileset import TileSet, cells_around, corner_points
+from pixelmaze.window.tiles.stretched import tiles_of
+from pixelmaze.window.tiles.textures import textured
+from pixelmaze.window.tiles.tile_images import Tile
+from pixelmaze.window.tiles.tile_layout import Tiling
+from pixelmaze.window.tiles.tileset import TileSet, cells_around, corner_points
 
 
 class _Strip:

@@ -9,11 +9,11 @@ import pyxel
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.look import look_shown, swapped
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.look import look_shown, swapped
 from pixelmaze.window.maze.camera import MARGIN, Camera
-from pixelmaze.window.maze.polygon_tiles import PolygonTiles
-from pixelmaze.window.world.scenery import motes
+from pixelmaze.window.maze.scenery import motes
+from pixelmaze.window.tiles.polygon_tiles import PolygonTiles
 
 TIDE = 40  # frames until the waves of water change places with the troughs
 

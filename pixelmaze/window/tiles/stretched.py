@@ -18,7 +18,7 @@ from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.shapes.raster import raster
-from pixelmaze.window.maze.tileset import (
+from pixelmaze.window.tiles.tileset import (
     DRAWN,
     FLOORS,
     HALF,

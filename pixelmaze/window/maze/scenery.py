@@ -15,7 +15,7 @@ import pyxel
 from pixelmaze.looks.looks import Look
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import picture
+from pixelmaze.window.canvas.atlas import picture
 
 _SLOT = (30, 22)
 """Width and height of the places in which there is room for a thing, in pixels of the maze."""

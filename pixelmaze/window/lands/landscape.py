@@ -11,11 +11,11 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import hud, look
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.hud import Enlarged
-from pixelmaze.window.app.look import ghostly
-from pixelmaze.window.world.lands.painting import (
+from pixelmaze.window.canvas import hud, look
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.hud import Enlarged
+from pixelmaze.window.canvas.look import ghostly
+from pixelmaze.window.lands.painting import (
     ACCENT,
     BANDS,
     BRIGHT,

@@ -12,7 +12,7 @@ import pyxel
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES
 
 WIDTH = 640
 HEIGHT = 360

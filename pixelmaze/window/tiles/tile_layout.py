@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from pixelmaze.maze.board import BLANK, ROCK, Board
 from pixelmaze.maze.grid import arc_between, arcs
-from pixelmaze.window.maze import tile_images
-from pixelmaze.window.maze.tile_images import (
+from pixelmaze.window.tiles import tile_images
+from pixelmaze.window.tiles.tile_images import (
     COVERED,
     DUG,
     HEATED,
@@ -23,7 +23,7 @@ from pixelmaze.window.maze.tile_images import (
     Doors,
     Tile,
 )
-from pixelmaze.window.maze.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
+from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
 
 _MIX = 0x79B1, 0x4A6B
 """Factors of a position hash that chooses variants: stable, but without a visible pattern."""

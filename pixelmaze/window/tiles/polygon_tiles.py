@@ -20,8 +20,8 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Shape, Tiling
 from pixelmaze.maze.shapes.raster import Raster, raster
-from pixelmaze.window.maze.textures import FLOOR, SMALLEST, WALL, texture
-from pixelmaze.window.maze.tileset import DARK, DIM, HALF, NEXT
+from pixelmaze.window.tiles.textures import FLOOR, SMALLEST, WALL, texture
+from pixelmaze.window.tiles.tileset import DARK, DIM, HALF, NEXT
 
 Triangle = tuple[int, int, int, int, int, int]
 _PERIOD = 64

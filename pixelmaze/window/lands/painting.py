@@ -28,8 +28,8 @@ from pixelmaze.looks.themes import LANDS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import look
-from pixelmaze.window.app.atlas import painted
+from pixelmaze.window.canvas import look
+from pixelmaze.window.canvas.atlas import painted
 
 BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT

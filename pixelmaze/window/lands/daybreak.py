@@ -9,8 +9,8 @@ import pyxel
 from pixelmaze.game.lands import HORIZON, Dawn
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit, painted
-from pixelmaze.window.world.lands.painting import (
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, painted
+from pixelmaze.window.lands.painting import (
     BANDS,
     BODY,
     COOL,

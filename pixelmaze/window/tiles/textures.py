@@ -12,9 +12,9 @@ import pyxel
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app.atlas import picture
-from pixelmaze.window.maze.stretched import tiles_of
-from pixelmaze.window.maze.tileset import FLOORS, JOINTS, TileSet
+from pixelmaze.window.canvas.atlas import picture
+from pixelmaze.window.tiles.stretched import tiles_of
+from pixelmaze.window.tiles.tileset import FLOORS, JOINTS, TileSet
 
 WALL = (Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM)
 FLOOR = (Role.FLOOR_DARK, Role.FLOOR, Role.FLOOR_LIGHT)

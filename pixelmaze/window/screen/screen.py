@@ -12,10 +12,10 @@ import pyxel
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import hud
-from pixelmaze.window.app.hud import Enlarged
-from pixelmaze.window.app.surface import Pixels
-from pixelmaze.window.world.lands.painting import FIRST
+from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.hud import Enlarged
+from pixelmaze.window.lands.painting import FIRST
+from pixelmaze.window.screen.surface import Pixels
 
 _LECTURE = 2  # pixels of the screen in a pixel of the surface, across and down, in lecture mode
 

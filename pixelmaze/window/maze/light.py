@@ -10,9 +10,9 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.ui.kit.motion import Motion, ease_both
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import look
-from pixelmaze.window.maze.tileset import DARK, DIM
+from pixelmaze.window.canvas import look
 from pixelmaze.window.maze.view import View
+from pixelmaze.window.tiles.tileset import DARK, DIM
 
 _RINGS = (1.7, 1.08, 0.78, 0.46)
 """The outer radii of the rings of light, in radii of what the torch reaches; the first is no more

@@ -13,11 +13,11 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.motion import Motion, along, bounce, ease_both, ease_out
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.app import look
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.screen import SCREEN
+from pixelmaze.window.canvas import look
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.maze.light import shine
 from pixelmaze.window.maze.view import View
-from pixelmaze.window.world.light import shine
+from pixelmaze.window.screen.screen import SCREEN
 
 PlaceOf = Callable[[str], Box | None]
 """Where a figure of the stats bar stands, by its kind; None if it is not shown."""

@@ -11,14 +11,14 @@ from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import Box, Ink, Surface, Track
-from pixelmaze.window.app import hud, look
-from pixelmaze.window.app.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.app.hud import Plate
-from pixelmaze.window.maze.tile_images import LINES, cover, draw_line
-from pixelmaze.window.maze.tileset import tile_set
-from pixelmaze.window.world.lands.daybreak import draw_crown, draw_dawn
-from pixelmaze.window.world.lands.landscape import Landscape
-from pixelmaze.window.world.lands.painting import draw_frame, draw_thumbnail
+from pixelmaze.window.canvas import hud, look
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.hud import Plate
+from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
+from pixelmaze.window.lands.landscape import Landscape
+from pixelmaze.window.lands.painting import draw_frame, draw_thumbnail
+from pixelmaze.window.tiles.tile_images import LINES, cover, draw_line
+from pixelmaze.window.tiles.tileset import tile_set
 
 _BUTTON = 14
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}

@@ -1,7 +1,7 @@
 """The art in `assets/`: its layout in `tiles.pyxres`, and pictures.
 
 Each shape with tile art names the image bank that holds its tile sets, one per cell width, one
-below the other (see `window.maze.tileset`). Bank 2 holds the sprites, which `tiles.toml` lists in
+below the other (see `window.tiles.tileset`). Bank 2 holds the sprites, which `tiles.toml` lists in
 their order.
 
 What a colour in a picture stands for is its number in a palette.

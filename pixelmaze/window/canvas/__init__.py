@@ -1,0 +1,1 @@
+"""What the window is drawn with: palette, atlas, text, and the frame clock."""

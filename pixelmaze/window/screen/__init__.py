@@ -1,0 +1,1 @@
+"""The drawing surface in pixels, and the screen that fills the window."""
