@@ -51,9 +51,9 @@ NUMBERS = {
 def read_elsewhere(name: str, source: str) -> Iterator[str]:
     """Where a module reads TOML, or whole numbers, by itself."""
     for node in ast.walk(ast.parse(source)):
-        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
         if isinstance(node, ast.Import | ast.ImportFrom) and "tomllib" in ast.unparse(node):
             yield f"{name}, line {node.lineno}: read TOML by read_toml of pixelmaze/{TOML}"
+        called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
         if not isinstance(node, ast.Call) or called != "int" or name.startswith(DRAWN):
             continue
         given = node.args[0]

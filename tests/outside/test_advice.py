@@ -19,7 +19,8 @@ from pixelmaze.run.words import Budget, Fault
 from pixelmaze.ui.watch.own_code import fault_words
 
 MAZE = "square-8x6-prim-5-braid-30"
-MISTAKES = {path.stem: path for path in (Path(__file__).parents[1] / "mistakes").glob("*.py")}
+FOLDER = Path(__file__).parents[1] / "mistakes"
+MISTAKES = {path.stem: path for path in sorted(FOLDER.glob("*.py"))}
 GUIDE = page("own-algorithm") + page("own-details")
 each_mistake = pytest.mark.parametrize("name", MISTAKES)
 
@@ -57,7 +58,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
-    done = run(tmp_path, f"check {name}.py --count 10 --budget 3000,1")
+    done = run(tmp_path, f"check {name}.py --count 5 --budget 3000,1")
     assert is_told(expected(name)["Check"], done.stdout)
 
 
@@ -571,7 +572,7 @@ def verdict_on(source: str, folder: Path, more: str) -> str:
     return verdict
 
 
-@pytest.mark.parametrize("command", ["solve {}", "watch {} --prompt", "check --count 10"])
+@pytest.mark.parametrize("command", ["solve {}", "watch {} --prompt", "check --count 2"])
 def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
     command: str, tmp_path: Path
 ) -> None:
@@ -589,12 +590,12 @@ def test_steps_that_are_not_yielded_are_told_where_the_path_is_right(
 @pytest.mark.parametrize("more", ["", ", seen=set()"])
 def test_check_finds_state_that_is_kept_between_runs(more: str, tmp_path: Path) -> None:
     source = STATE.format(more=more)
-    verdict = verdict_on(source, tmp_path, "--count 10 --only perfect")
+    verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
     assert verdict.startswith("Right once, but not when it runs again in the same process: ")
     assert verdict.endswith("make that anew inside solve(), not outside, nor as seen=set().")
     kept = "def solve(maze):\n    seen.clear()"
     source = source.replace(f"def solve(maze{more}):", kept.replace("\n", "\n    "))
-    assert verdict_on(source, tmp_path, "--count 10 --only perfect").startswith("Right in all")
+    assert verdict_on(source, tmp_path, "--count 3 --only perfect").startswith("Right in all")
 
 
 def test_chance_is_not_taken_for_state(tmp_path: Path) -> None:
@@ -629,7 +630,7 @@ def test_walkers_are_run_again_too(tmp_path: Path) -> None:
                     walker.turn_right()
                 walker.go_ahead()
     """
-    verdict = verdict_on(source, tmp_path, "--count 10 --only perfect")
+    verdict = verdict_on(source, tmp_path, "--count 3 --only perfect")
     assert verdict.startswith("Right once, but not when it runs again in the same process: ")
 
 
@@ -639,13 +640,14 @@ def test_who_searches_for_one_of_several_goals_is_told_of_the_others(tmp_path: P
         .replace("seen.add(cell)", "seen.update(came)")
         .replace("came, queue", "seen.clear(); came, queue")
     )
+    only = "--only contest"
     nearest = "The nearest of several goals counts: `maze.goals` has them all."
-    verdict = verdict_on(source, tmp_path, "--count 40")
+    verdict = verdict_on(source, tmp_path, f"--count 4 {only}")
     assert re.search(
         r"\. \d+ of \d+ paths are shortest ones; the others are \d+\.\d moves ", verdict
     )
     assert verdict.endswith(f" too long on average. {nearest}")
-    assert verdict_on(source, tmp_path, "--count 40 --shortest").endswith(nearest)
+    assert verdict_on(source, tmp_path, f"--count 4 {only} --shortest").endswith(nearest)
 
 
 def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) -> None:
@@ -665,7 +667,7 @@ def test_no_remedy_for_a_path_that_mends_it_in_small_mazes_only(tmp_path: Path) 
                             came[there] = cell
                             queue.append(there)
         """
-        verdict = verdict_on(source, tmp_path, "--count 20 --only corridors --seed 1")
+        verdict = verdict_on(source, tmp_path, "--count 6 --only corridors --seed 1")
         assert "is missing" not in verdict
         assert verdict.endswith(advice)
 
@@ -707,6 +709,7 @@ LOOPS = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("loop", LOOPS)
 @pytest.mark.parametrize("runner", [inline, remote])
 def test_the_loop_that_repeats_is_named(loop: str, runner: object, tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ def test_walls_have_what_is_found_when_they_are_open() -> None:
     check_walls(maze, table)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "maze",
     [

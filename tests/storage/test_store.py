@@ -745,7 +745,7 @@ def test_killed_at_any_moment_the_file_is_whole(folder: Path) -> None:
     """A process of its own forks writers and kills them, over and over."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", KILLED, folder, "110"],
+        [sys.executable, "-W", "ignore", "-c", KILLED, folder, "60"],
         env=env, capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

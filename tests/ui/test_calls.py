@@ -105,6 +105,13 @@ def test_a_step_is_watched_with_few_calls_and_nothing_that_is_closed() -> None:
     assert not entered
 
 
+def let_pass(player: Player, frames: int) -> None:
+    """Let frames pass that nobody counts: few of them need to be drawn."""
+    player.draws_every = 30
+    player.wait(frames)
+    player.draws_every = 1
+
+
 def running(solver: str) -> Player:
     """A search that runs, with its source beside it."""
     player = Player(watch("square-24x13-prim-1", solver, panel=SOURCE))
@@ -119,8 +126,9 @@ def raced_out() -> Player:
     player = Player(race("square-24x13-prim-1", "dfs", "bfs"))
     player.wait(5)
     player.press(pyxel.KEY_S)
+    player.draws_every = 30
     player.wait_until(lambda: player.scene.race.finished)
-    player.wait(300)
+    let_pass(player, 300)
     return player
 
 
@@ -129,7 +137,7 @@ def decided() -> Player:
     scene = play(ADVENTURE["02-1-the-far-one-first"])
     walk_out(scene.game)
     player = Player(Result(scene.session, scene.play))
-    player.wait(300)
+    let_pass(player, 300)
     return player
 
 
@@ -138,7 +146,7 @@ def on_the_map() -> Player:
     player = Player(Title(home))
     player.wait(30)
     player.press(pyxel.KEY_RETURN)
-    player.wait(120)
+    let_pass(player, 120)
     assert home.menus.menu is home.menus.adventure
     return player
 

@@ -313,6 +313,7 @@ LETTERED = [
 """Levels in whose shapes letters of their own walk; no others have letters on their card."""
 
 
+@pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("is_lecture", [False, True])
 @pytest.mark.parametrize(

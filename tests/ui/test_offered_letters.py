@@ -44,6 +44,7 @@ def press(scene: Play, *keys: str) -> None:
         perform(scene.groups, key)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("front", [front for front in FRONTS if front != "lines"])
 @pytest.mark.parametrize("key", ["w", "a", "d"])
 def test_a_letter_that_seems_to_walk_offers_to(

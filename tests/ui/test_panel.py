@@ -360,6 +360,7 @@ def test_no_words_overlap(moment: str, has_heat: bool) -> None:
             assert is_beside or abs(one.y - other.y) >= 8, (one, other)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("is_lecture", [False, True])
 @pytest.mark.parametrize("size", [(640, 360), (360, 640), (320, 180), (640, 480)])
 @pytest.mark.parametrize("maze", ["square-20x12-prim-7", "square-20x12-prim-7-mud-20-water-10"])

@@ -64,6 +64,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
+@pytest.mark.thinned
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("is_lecture", [False, True])
 @pytest.mark.parametrize("size", [(640, 360), (320, 180), (360, 640)])

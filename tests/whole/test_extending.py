@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,16 @@ def change(package: Path, name: str, old: str, new: str) -> None:
     (package / name).write_text(source.replace(old, new), encoding="utf-8")
 
 
+def link_compiled(package: Path) -> None:
+    """Let the copy find what is compiled of the package already, which takes longest."""
+    for path in PACKAGE.rglob("*.py"):
+        compiled = Path(cache_from_source(str(path)))
+        if compiled.exists():
+            cached = package / path.relative_to(PACKAGE).parent / "__pycache__"
+            cached.mkdir(exist_ok=True)
+            (cached / compiled.name).symlink_to(compiled)
+
+
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What can be seen of a copy of the package with all these additions."""
@@ -111,6 +122,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     package = root / "pixelmaze"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE, package, copy_function=os.symlink, ignore=ignored)
+    link_compiled(package)
     own = package if (package / "assets").exists() else root
     if own is root:
         shutil.copytree(assets(), root / "assets", copy_function=os.symlink)
