@@ -111,9 +111,9 @@ class Game:
         self.hunter = Hunter(self.maze, self.rules.hunter, self.shortest) if is_hunted else None
         self.walked: list[int] = []
         """The arcs of all moves, including those back by UNDO."""
-        self.in_vain: list[bool] = []
-        """For each of `walked`, whether it was a move that led no nearer to the target: all are,
-        where none leads there."""
+        self.in_vain: list[bool | None] = []
+        """For each of `walked`, whether it was a move that led no nearer to the target; None where
+        none led there any more."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
@@ -144,7 +144,7 @@ class Game:
     @property
     def wrong_turns(self) -> list[int]:
         """The indices in `walked` of wrong turns: the first of some moves in vain in a row."""
-        before = [self.tour < 0, *(self.in_vain[at] for at in self.counted)]
+        before = [None, *(self.in_vain[at] for at in self.counted)]
         return [at for at, was in zip(self.counted, before, strict=False)
                 if self.in_vain[at] and not was]  # fmt: skip
 
@@ -347,7 +347,7 @@ class Game:
             self._become(self.world.step(self.world.now, arc))
         after = self.distance(self.cell)
         self.walked.append(arc)
-        self.in_vain.append(not 0 <= after < before)
+        self.in_vain.append(None if before < 0 else not 0 <= after < before)
         self.pace.moved(self.ticks, ticks_in(cost))
         self._fetch()
         self._arrive()

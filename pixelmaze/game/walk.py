@@ -158,7 +158,7 @@ def _steps_of(game: Game) -> list[Step]:
     moves = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     trail: list[tuple[int, bool]] = []  # moves not gone back, and whether each was in vain
     for at, (arc, action) in enumerate(zip(game.walked, moves, strict=True)):
-        in_vain = game.in_vain[at] or action == UNDO
+        in_vain = game.in_vain[at] is not False or action == UNDO
         is_back = bool(trail) and arc == twin[trail[-1][0]] and (in_vain or trail[-1][1])
         steps.append((BACKTRACK if is_back and at in counted else VISIT, arc))
         if at in counted and is_back:

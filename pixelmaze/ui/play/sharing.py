@@ -80,7 +80,7 @@ def _squares(game: Game) -> Iterator[str]:
         state, has_cost = world.start, False
         for at, arc in zip(game.counted, game.trail, strict=True):
             before, state = state, world.step(state, arc)
-            has_cost |= game.in_vain[at]
+            has_cost |= bool(game.in_vain[at])
             if _things(before) != _things(state):
                 yield _SQUARES[has_cost if state in world.left else 2]
                 has_cost = False
