@@ -15,6 +15,7 @@ from pixelmaze.files.text import format_of, write
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.things import NOTHING
 from pixelmaze.run.history import most_waiting
 from pixelmaze.run.race import aligned
 from pixelmaze.run.search import Verdict, best_solution, may_mislead
@@ -78,6 +79,8 @@ def solve(
     opened, _ = described_maze(
         maze, no_compile, read_as=read_as, cells=cells, start=start, goal=goal
     )
+    if not opened.things.have_rules:
+        opened.things = NOTHING  # a gem, which is on no path
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
     ends = opened.goals if to_cell is None else (cell_at(opened, to_cell),)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints

@@ -120,7 +120,7 @@ NOTHING = Reason("", [])
 def reason(game: Game) -> Reason:
     """What matters next in a room: a thing, or where a being is held; and which mistake that
     avoids. In a plain maze, a mouth behind which all is closed; `NOTHING` if there is none."""
-    if game.world and game.maze.things._replace(gem=-1):
+    if game.world and game.maze.things.have_rules:
         return _in_room(game.world)
     return _closed_mouth(game)
 

@@ -21,7 +21,7 @@ _LYING = ("key", "plate", THIN, HOLE, GEM, "goal", HOME)
 def is_told(game: Game) -> bool:
     """Whether a game is in a room with more in it than a gem, where words say more than the
     ways."""
-    return bool(game.world and game.maze.things._replace(gem=-1))
+    return bool(game.world and game.maze.things.have_rules)
 
 
 # ---- cells and doorways --------------------------------------------------------------------------

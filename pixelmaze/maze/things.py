@@ -26,5 +26,10 @@ class Things(NamedTuple):
     def __bool__(self) -> bool:
         return self != NOTHING
 
+    @property
+    def have_rules(self) -> bool:
+        """True if there is more than a gem, which may be left where it is."""
+        return bool(self._replace(gem=-1))
+
 
 NOTHING = Things()

@@ -347,9 +347,9 @@ def runs_of(
 ) -> list[Maze]:
     """The maze as it is searched in each leg: with the start and the goals of that leg. They are
     those of the maze unless others are given; only the last leg has several goals. PixelmazeError
-    if one of the places is no cell of the maze, or it is a room.
+    if one of the places is not a cell of the maze, or it is a room whose things have rules.
     """
-    if maze.things:
+    if maze.things.have_rules:
         raise PixelmazeError("solvers know nothing of the keys, locks and beings of a room")
     first, *stops = numbers_of(
         maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
