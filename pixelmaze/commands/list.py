@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+import pixelmaze.algorithms.generators
+import pixelmaze.algorithms.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Generator, Solver, listed
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze.masks import MASKS

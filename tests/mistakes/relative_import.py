@@ -1,8 +1,8 @@
 """Imports a file beside it as if both were a package.
 
-Told: line 8: ImportError: attempted relative import with no known parent package
+Told: line 9: ImportError: attempted relative import with no known parent package
 Advice: Leave out the dot: a file beside this one is imported by its name alone.
-Check: Crashes: line 8: ImportError: ... Leave out the dot: a file beside this one is imported by
+Check: Crashes: line 9: ImportError: ... Leave out the dot: a file beside this one is imported by
 its name alone.
 """
 

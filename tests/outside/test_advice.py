@@ -58,7 +58,7 @@ def test_solve_tells_the_cause_and_what_to_do(name: str, tmp_path: Path) -> None
 @each_mistake
 def test_check_tells_them_too(name: str, tmp_path: Path) -> None:
     file_with(tmp_path, MISTAKES[name].read_text("utf-8"), f"{name}.py")
-    done = run(tmp_path, f"check {name}.py --count 5 --budget 3000,1")
+    done = run(tmp_path, f"check {name}.py --count 10 --budget 3000,1")
     assert is_told(expected(name)["Check"], done.stdout)
 
 

@@ -96,7 +96,6 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
     ("command", "said"),
     [
         ("twice.py -o m.txt", "twice.py, line 12: carved the passage from "),
-        ("endless.py --budget 1000,0.2", "endless.py, line 2: no step for 0.2 seconds"),
         ("error.py", "error.py, line 2: ZeroDivisionError: division by zero"),
         ("syntax.py", "syntax.py, line 1: SyntaxError: "),
         ("taken.py", "taken.py, line 2: there is a generator named 'prim' already"),
@@ -107,7 +106,6 @@ def test_what_the_decorator_says_is_known(folder: Path) -> None:
 )
 def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: str) -> None:
     for name, code in {
-        "endless": "def generate(maze, random):\n    while True: pass\n    yield",
         "error": "def generate(maze, random):\n    1 / 0\n    yield",
         "syntax": "def generate(maze, random:\n",
         "taken": "from pixelmaze import generator\n@generator('prim', title='P')\n"
@@ -115,6 +113,16 @@ def test_fault_is_one_line_and_writes_nothing(folder: Path, command: str, said: 
     }.items():
         (folder / f"{name}.py").write_text(code)
     assert said in complaint(folder, f"generate --size 6x5 --seed 2 --generator {command}")
+
+
+def test_a_generator_without_a_step_is_told_the_loop_in_which_it_stays(folder: Path) -> None:
+    (folder / "endless.py").write_text(
+        "def generate(maze, random):\n    while True: pass\n    yield"
+    )
+    done = run(folder, "generate --size 6x5 --generator endless.py --budget 1000,0.2")
+    fault, advice = done.stderr.splitlines()
+    assert fault == "pixelmaze: endless.py, line 2: no step for 0.2 seconds"
+    assert advice == "  It stays in the loop of line 2: see what is to end it."
 
 
 def test_generators_of_files_race(folder: Path) -> None:

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import click
 import pytest
-from support.cli import output
+from support.cli import output, run
 from support.first_frame import TERMINAL, WINDOW
 
 from pixelmaze import commands
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS
 
 LISTED = {
     start: set(names.split())
@@ -72,6 +73,11 @@ def test_a_first_frame_loads_what_it_shows(code: str, command: str, tmp_path: Pa
         f"{_TOLD}\n{code}", command, "square-24x13-prim-1", PIXELMAZE_DATA_DIR=str(tmp_path)
     )
     check(found, LISTED[f"{command} --terminal" if code == TERMINAL else command])
+
+
+def test_a_fresh_process_lists_all_algorithms(tmp_path: Path) -> None:
+    told = run(tmp_path, "list --all", apart=True).stdout
+    assert all(f"\n  {name} " in told for name in (*GENERATORS, *SOLVERS))
 
 
 def test_completing_the_name_of_a_command_loads_no_command() -> None:
