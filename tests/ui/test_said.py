@@ -185,15 +185,16 @@ def of_lowest(now: Replay) -> bool:
         return False
     tied = [cell for cell, key in others.items() if key[0] == taken[0]]
     level = [cell for cell in tied if others[cell] == taken]
-    named = re.search(r", tied with (.+?)(?: and (\d+) more)?; (.+?)[.;]", now.words)
+    named = re.search(r", tied with (.+?)(?: and (at least )?(\d+) more)?; (.+?)[.;]", now.words)
     if not named:
         return not tied
     meant = {now.grid.xy(cell) for cell in tied}
     cells = {(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", named[1])}
     row = "it comes first, row by row"
     reason = f"none has a lower h, and {row}" if level else "its h is lower"
-    is_why = named[3] == (row if len(level) == len(tied) else reason)
-    return is_why and cells <= meant and len(cells) + int(named[2] or 0) == len(meant)
+    is_why = named[4] == (row if len(level) == len(tied) or (named[2] and level) else reason)
+    told = len(cells) + int(named[3] or 0)
+    return is_why and cells <= meant and (told <= len(meant) if named[2] else told == len(meant))
 
 
 def of_way_in(now: Replay) -> bool:

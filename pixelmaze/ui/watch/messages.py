@@ -184,9 +184,11 @@ SAYS_TAKEN = {
 """The same for the visit of a cell that was on the frontier, by the order of that."""
 
 
-def tied_with(places: Sequence[str], reason: str) -> str:
-    """What follows "is the lowest" where other cells have the same priority."""
-    *most, last = places if len(places) <= 3 else [*places[:3], f"{len(places) - 3} more"]
+def tied_with(places: Sequence[str], reason: str, is_cut: bool = False) -> str:
+    """What follows "is the lowest" where other cells have the same priority; where the list of them
+    `is_cut`, there may be more."""
+    more = f"{'at least ' * is_cut}{len(places) - 3} more"
+    *most, last = places if len(places) <= 3 else [*places[:3], more]
     names = f"{', '.join(most)} and {last}" if most else last
     return f", tied with {names}; {reason}"
 

@@ -140,7 +140,8 @@ def _tied(grid: Grid, view: Snapshot, says: Says) -> str:
     why = "the number of its arc is lower" if STATE in values else "it comes first, row by row"
     if len(equal) < len(tied):
         why = f"none has a lower h, and {why}" if equal else says[TIED]
-    return tied_with(places, why) if places else ""
+    is_cut = len(tied) == len(keys) < view.memory.total  # only the first entries are known
+    return tied_with(places, why, is_cut) if places else ""
 
 
 def _choice(search: Search, arc: int) -> str:
