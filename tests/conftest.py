@@ -14,10 +14,16 @@ from support.sampling import covering
 
 import pixelmaze.algorithms.generators
 import pixelmaze.algorithms.solvers  # noqa: F401  # tests are parametrized over the registry
+from pixelmaze.outside.elsewhere import Elsewhere
 
 settings.register_profile("pixelmaze", deadline=None, max_examples=4)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("pixelmaze")
+
+
+def pytest_runtest_teardown() -> None:
+    """A page that a test has opened has set another place."""
+    Elsewhere.begin = None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 # What runs an algorithm from outside is imported where one is asked for: it takes long to load.
 
+
 Start = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 """Starts a command, given in words, to search a maze from one cell to another within a budget."""
 

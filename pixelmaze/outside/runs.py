@@ -7,13 +7,14 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.maze.errors import printable
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import Rng
 from pixelmaze.outside.advice import advice_on
+from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.process import Child
 from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.styles import code_of, name_of
@@ -22,14 +23,6 @@ from pixelmaze.outside.thread import FunctionThread
 from pixelmaze.run.feed import AHEAD, Feed, Judge
 from pixelmaze.run.messages import Allowed, Begin, Source
 from pixelmaze.run.words import USUAL, Budget
-
-
-class Elsewhere:
-    """Where the files of learners run."""
-
-    begin: ClassVar[Callable[[Task, Allowed], Source]] = Child
-    """Begins a task: in a process of its own, unless a front end has another place for it. OSError
-    if that is impossible."""
 
 
 class Run(NamedTuple):
@@ -69,7 +62,7 @@ def carving_in_file(
 
 def _elsewhere(task: Task, judge: Callable[[], Judge]) -> Run:
     def begin(allowed: Allowed) -> Source:
-        return Elsewhere.begin(task, allowed)
+        return (Elsewhere.begin or Child)(task, allowed)
 
     return Run(begin, judge, task.maze, printable(str(task.source)), "stderr")
 

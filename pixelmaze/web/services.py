@@ -1,19 +1,26 @@
 """The services of a page: those of the window, without what a browser has no use for, and the
 editor for the player's own algorithm, which runs in a worker of the page."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pixelmaze.algorithms.registry import Solver
 from pixelmaze.files.data import MAX_BYTES
 from pixelmaze.maze.errors import PixelmazeError
+from pixelmaze.outside.elsewhere import Elsewhere
 from pixelmaze.outside.named import solver_in
 from pixelmaze.outside.source_file import LARGEST
 from pixelmaze.storage.places import AccessError, Place
 from pixelmaze.ui.kit.ports import RUN, Files, OwnCode
 from pixelmaze.web.host import Host
 from pixelmaze.window.app.services import WindowServices
+
+if TYPE_CHECKING:
+    from pixelmaze.web.worker import Workers
 
 NAME = "mine.py"  # what is written, in the storage of the browser and as a file for this program
 _MODULES = Path(__file__).parents[2] / "modules.zip"  # the game, as the page has unpacked it
@@ -37,11 +44,6 @@ class Editor(OwnCode):
 
     @cached_property
     def solver(self) -> Solver:
-        # imported where an algorithm runs: it takes long to load
-        from pixelmaze.outside.runs import Elsewhere
-        from pixelmaze.web.worker import Workers
-
-        Elsewhere.begin = Workers(lambda: self._page.start_worker(_MODULES.read_bytes())).begin
         self._read()
         self._write_file()
         return solver_in(Path(NAME))
@@ -118,9 +120,18 @@ class WebServices(WindowServices):
     def __init__(self, page: Host, place: Place) -> None:
         super().__init__()
         self.own_code: Editor = Editor(page, place)
+        self._page = page
+        Elsewhere.begin = lambda *task: self._workers.begin(*task)
         self.page = page.place
         self.files: PickedFiles = PickedFiles(page)
         self.clipboard = page
+
+    @cached_property
+    def _workers(self) -> Workers:
+        """Where files run. They are loaded when one is to run: that takes long."""
+        from pixelmaze.web.worker import Workers
+
+        return Workers(lambda: self._page.start_worker(_MODULES.read_bytes()))
 
 
 class PickedFiles(Files):

@@ -19,7 +19,8 @@ from pixelmaze.inspect.source import SourceCode
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FILL, VISIT
-from pixelmaze.outside.runs import Elsewhere, search_in_file
+from pixelmaze.outside.elsewhere import Elsewhere
+from pixelmaze.outside.runs import search_in_file
 from pixelmaze.run.feed import Feed
 from pixelmaze.run.words import USUAL, Budget
 from pixelmaze.storage.store import Store
