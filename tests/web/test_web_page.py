@@ -172,6 +172,14 @@ def test_modules_import_what_a_page_has() -> None:
     assert not missing
 
 
+def test_scripts_import_modules_that_are_there() -> None:
+    template = Path(pixelmaze.__file__).parent / "web" / "template"
+    scripts = "".join(path.read_text(encoding="utf-8") for path in template.glob("*.js"))
+    named = {*re.findall(r"pixelmaze(?:\.\w+)+", scripts)}
+    assert len(named) > 2
+    assert named <= {*imports_in_bundle()}
+
+
 # ---- the page ------------------------------------------------------------------------------------
 
 

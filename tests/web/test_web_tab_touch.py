@@ -150,8 +150,9 @@ def test_a_level_is_played_by_swipes_and_another_one_by_buttons(browser: Tab, si
 
 def test_menus_are_tapped_and_the_camera_moved(browser: Tab, site: str) -> None:
     device = Device(browser, site)
-    x, y, _, _ = device.game.see("list(scene.menu.list.layout.rows)")
-    device.tap(*device.at(x + 40, y + 5))
+    x, y, _, height = device.game.see("list(scene.menu.list.layout.rows)")
+    line = height // device.game.see("scene.menu.list.layout.seen")
+    device.tap(*device.at(x + 40, y + line + 5))  # below Resume
     assert device.game.see("scene.session.menus.menu is scene.session.menus.adventure")
     device.tap(*browser.middle(button("leave")))
     device.game.until("scene.session.menus.menu is scene.session.menus.main")

@@ -1,6 +1,6 @@
 // What needs no engine is done while that is still fetched: as soon as there is a Python, the game is
 // unpacked and most of it imported.
-const IMPORTED = "import sys; sys.path.append('/game'); import pixelmaze.ui.router";
+const IMPORTED = "import sys; sys.path.append('/game'); import pixelmaze.ui.title.title, pixelmaze.ui.play.play, pixelmaze.ui.watch.watch";
 
 const bytesOf = base64 => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
 
