@@ -76,8 +76,7 @@ def test_page_speaks_lets_the_keyboard_go_and_plays_as_text(game: GameTab) -> No
 def test_game_is_typed_before_the_engine_is_there(tmp_path: Path) -> None:
     write_file(tmp_path / "one.html", engine=ENGINE)
     with served(tmp_path, {"pyxel.whl": HANGS}) as site, tab() as opened:
-        opened.send("Page.navigate", url=f"{site}/one.html?play={MAZE}")
-        opened.until("document.getElementById('astext')")
+        opened.open(f"{site}/one.html?play={MAZE}", ready="document.getElementById('astext')")
         opened.click("#astext")
         opened.until(f"{LOG}.includes('You are in column 1 of 8')")
         assert not opened.eval("document.getElementById('canvas').offsetWidth")
