@@ -116,6 +116,6 @@ def test_helper_that_fails_says_why_and_the_player_goes_on(tmp_path: Path) -> No
     assert play.autopilot
     play.autopilot.search.run()
     terminal_driver.wait(shell, 0.1)
-    assert "line 3" in scene.notice.words
+    assert "line 3" in scene.toast.words
     scene.toggle_solver()
     assert play.autopilot is None

@@ -159,7 +159,7 @@ def test_maze_that_cannot_be_made_leads_to_the_title() -> None:
     player = Player(shell)
     player.wait(3)
     assert isinstance(shell.scene, Title)
-    assert shell.scene.session.store.notices or shell.scene._toast.words
+    assert shell.scene.session.store.notices or shell.scene.toast.words
 
 
 def test_error_is_said_in_words_once(monkeypatch: pytest.MonkeyPatch) -> None:

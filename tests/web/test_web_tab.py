@@ -78,7 +78,7 @@ def test_what_is_wrong_is_said_in_words(game: GameTab, site: str) -> None:
     game.open(f"{site}/one.html?play=square-8x4-prin-1")
     game.begin()
     assert game.scene == "Title"
-    game.until("'prin' in scene._toast.words")
+    game.until("'prin' in scene.toast.words")
     game.press("q")
     assert game.scene == "Title"
     curtain = "document.getElementById('curtain')"

@@ -92,7 +92,7 @@ def test_a_site_may_add_to_the_address_of_a_page(game: GameTab, page: str, query
     game.begin()
     game.until("type(scene).__name__ == 'Title'")
     assert game.see("scene.session.store.notices") == []
-    assert game.see("scene._toast.words") == ""
+    assert game.see("scene.toast.words") == ""
 
 
 def test_a_copied_link_leads_back(game: GameTab, page: str) -> None:

@@ -265,5 +265,5 @@ def test_what_the_store_has_to_say_is_shown_while_playing() -> None:
     scene = play()
     scene.session.store.notices.append("nothing is kept for now")
     Player(scene).wait(2)
-    assert scene.notice.words == "nothing is kept for now"
+    assert scene.toast.words == "nothing is kept for now"
     assert not scene.session.store.notices

@@ -32,16 +32,14 @@ Made = TypeVar("Made")
 
 class _Sizes(NamedTuple):
     size: tuple[int, int]
-    top: int
-    bottom: int
     pad: tuple[int, int]  # from the corner of the box to the first line
     lines: tuple[int, int, int]  # from the first line to the name, the bar, and the time
     bar: int
     stripe: int  # length of the part that moves along the bar while the end is unknown
 
 
-_PIXELS = _Sizes((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
-_CHARACTERS = _Sizes((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
+_PIXELS = _Sizes((340, 78), (16, 12), (14, 32, 48), 9, 40)
+_CHARACTERS = _Sizes((56, 6), (2, 1), (1, 2, 3), 1, 6)
 
 
 class Loading(Scene, Generic[Made]):
@@ -206,19 +204,14 @@ class Loading(Scene, Generic[Made]):
         sizes = s.pick(_PIXELS, _CHARACTERS)
         if not self.is_over:
             s.fill(Box(0, 0, s.width, s.height), Role.VOID)
-        box = _centred(s, sizes)
+        room = self.between_bars(s)
+        width, height = min(sizes.size[0], s.width), min(sizes.size[1], room.height)
+        box = Box((s.width - width) // 2, room.y + (room.height - height) // 2, width, height)
         s.frame(box, "")
         x, y = box.x + sizes.pad[0], box.y + sizes.pad[1]
-        width = box.width - 2 * sizes.pad[0]
+        width -= 2 * sizes.pad[0]
         name, bar, time = sizes.lines
         s.text(x, y, s.shortened(self.report.what, width), TEXT)
         s.text(x, y + name, s.shortened(self.name, width), DIM)
         s.progress(Box(x, y + bar, width, sizes.bar), *self.stripe(width, sizes.stripe))
         s.text(x, y + time, self.time, DIM)
-
-
-def _centred(s: Surface, sizes: _Sizes) -> Box:
-    """The box, as large as there is room for between the bars."""
-    room = s.height - sizes.top - sizes.bottom
-    width, height = min(sizes.size[0], s.width), min(sizes.size[1], room)
-    return Box((s.width - width) // 2, sizes.top + (room - height) // 2, width, height)

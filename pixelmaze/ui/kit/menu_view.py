@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.menu import Item, Menu, Request, Stack
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.motion import Motion
+from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
 
 _BLINK = 32  # frames in which the caret blinks once
@@ -388,3 +390,27 @@ class MenuView:
             draw()
         else:
             s.appearing(self._appearing, draw)
+
+
+class MenuScene(Scene):
+    """A scene that shows the menus of the session, and its messages in them."""
+
+    menu: MenuView
+
+    @property
+    def is_typing(self) -> bool:
+        return self.session.menus.is_typing
+
+    @property
+    def hears_numbers(self) -> bool:
+        return self.menu.is_number
+
+    @property
+    def message(self) -> str:
+        return self.session.menus.message
+
+    def say(self, words: str) -> None:
+        self.session.menus.message = words
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.session.menus.tell(error)

@@ -172,7 +172,7 @@ class Router:
             work.then(made)
 
         loading = Loading(work.prepare, then, work.name, is_over=True)
-        loading.session = asking.session
+        loading.session, loading.toast = asking.session, asking.toast
         self.push(loading)
         loading.enter(self.patience)
         if loading.is_done:

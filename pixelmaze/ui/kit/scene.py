@@ -1,6 +1,7 @@
 """Scenes of every front end: the input they receive, and the requests they make."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError
@@ -9,7 +10,8 @@ from pixelmaze.ui.kit.bindings import Group
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import Surface
+from pixelmaze.ui.kit.status import Toast
+from pixelmaze.ui.kit.surface import Box, Surface
 
 
 class Pointer(NamedTuple):
@@ -45,6 +47,12 @@ class Scene:
     _groups: Sequence[Group] = ()
     has_shell = True  # whether the commands of the shell, such as the list of keys, work in it
     corner = ""  # text at the right end of the key bar, if there is room for it
+    _request: Request | None = None
+
+    @cached_property
+    def toast(self) -> Toast:
+        """The message of the scene, which its status bar shows for a while."""
+        return Toast()
 
     @property
     def is_seen(self) -> bool:
@@ -92,7 +100,22 @@ class Scene:
 
     def update(self, given: SceneInput) -> Request | None:
         """Process input and let time pass. Returns a request, if there is one."""
-        return None
+        return self.take_request()
+
+    def ask(self, request: Request) -> None:
+        """Make a request in the next `update`, unless another one is waiting for it."""
+        self._request = self._request or request
+
+    def take_request(self) -> Request | None:
+        """Remove and return the waiting request, if there is one."""
+        request, self._request = self._request, None
+        return request
+
+    @staticmethod
+    def between_bars(s: Surface) -> Box:
+        """The room below the status bar and above the two bars at the bottom."""
+        top, bottom = s.pick((16, 28), (1, 2))
+        return Box(0, top, s.width, max(0, s.height - top - bottom))
 
     def place(self, s: Surface) -> None:
         """Lay out the scene. Called before `update` and before `draw`: a click may come before the
@@ -110,11 +133,11 @@ class Scene:
     @property
     def message(self) -> str:
         """The message that is shown; empty if there is none."""
-        return self.session.message
+        return self.toast.words
 
     def say(self, words: str) -> None:
         """Show a message for a while."""
-        self.session.menus.message = words
+        self.toast.say(words)
 
     def turn_theme(self) -> None:
         self.session.next_theme()
@@ -147,7 +170,7 @@ class Scene:
 
     def fail(self, error: PixelmazeError) -> None:
         """Show why a request failed."""
-        self.session.menus.tell(error)
+        self.say(str(error))
 
     def spend(self, seconds: float) -> None:
         """Work ahead for at most this many seconds, which are left in a frame."""

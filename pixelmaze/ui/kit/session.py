@@ -73,11 +73,6 @@ class Session:
         return self._make_menus(self)
 
     @property
-    def message(self) -> str:
-        """The message of the menus, which other scenes show, too; empty if there is none."""
-        return self.menus.message if "menus" in vars(self) else ""
-
-    @property
     def settings(self) -> Settings:
         """Those in use. One that is still locked has its default."""
         stored, records = self.store.settings, self.store.records

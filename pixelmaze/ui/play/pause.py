@@ -7,12 +7,12 @@ from pixelmaze.ui.kit.bindings import bind
 from pixelmaze.ui.kit.commands import PLAY
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import menu_bindings
-from pixelmaze.ui.kit.menu_view import MenuView
+from pixelmaze.ui.kit.menu_view import MenuScene, MenuView
 from pixelmaze.ui.kit.messages import RESUME
 from pixelmaze.ui.kit.requests import ToTitle
-from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -20,7 +20,7 @@ from pixelmaze.ui.play.playthrough import Playthrough
 _DEAF = 0.5  # seconds for which keys do nothing after a sudden pause
 
 
-class Pause(Scene):
+class Pause(MenuScene):
     """Shown over the dimmed game. If there is an unfinished run of the level, it asks whether to
     resume that."""
 
@@ -49,18 +49,9 @@ class Pause(Scene):
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
-        self._request: Request | None = None
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, "back to the game", "start")
         own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)
         self._groups = [(MENU, own)]
-
-    @property
-    def is_typing(self) -> bool:
-        return bool(self._menus.is_typing)
-
-    @property
-    def hears_numbers(self) -> bool:
-        return self.menu.is_number
 
     @property
     def query(self) -> str:
@@ -81,19 +72,18 @@ class Pause(Scene):
 
     def update(self, given: SceneInput) -> Request | None:
         self._deaf -= given.seconds
-        request, self._request = self._request, None
+        request = self.take_request()
         if given.menu and not request:
             request = self.menu.do(given.menu)
         self.menu.update()
         if notices := self.session.store.notices:
-            self._menus.message = notices.pop(0)
+            self.say(notices.pop(0))
         if isinstance(request, ToTitle):
             self._play.leave()
         return request
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._room = Box(0, top, s.width, s.height - top - bottom)
+        self._room = self.between_bars(s)
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:

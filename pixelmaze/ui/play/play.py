@@ -22,8 +22,8 @@ from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, StatusBar, Toast
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.status import COLOURS, StatusBar
+from pixelmaze.ui.kit.surface import Surface
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.celebration import Celebration
 from pixelmaze.ui.play.facts import (
@@ -68,11 +68,10 @@ class Play(Scene):
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._status, self._stats = StatusBar(), StatsBar()
-        self._request: Request | None = None
         self._open()
         if self.play.left and (self.play.left.is_worth_it or self.play.is_counting):
             # let the player choose between this run and a new one
-            self._request = requests.OpenPause(self.play.left)
+            self.ask(requests.OpenPause(self.play.left))
 
     @classmethod
     def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
@@ -105,7 +104,7 @@ class Play(Scene):
         self._age = 0  # ticks since then
         self._due = 0.0  # ticks that have passed and are not processed yet
         self._wait = 0  # ticks until the last move has been seen
-        self.notice = Toast()
+        self.toast.forget()
         self.celebration: Celebration | None = None
         self._fault: Fault | None = None  # of the solver, once it has been told
         self._card: StartCard | None = None
@@ -151,11 +150,11 @@ class Play(Scene):
             "hint": self.hint,
             "undo": self._undo_in_time,
             "solver": self.toggle_solver,
-            "pause": lambda: self._ask(requests.OpenPause()),
+            "pause": lambda: self.ask(requests.OpenPause()),
             "restart": self._restart_if_meant,
-            "workshop": lambda: self._ask(OpenWorkshop(self.game.original)),
-            "new": self._renew,
-            "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
+            "workshop": lambda: self.ask(OpenWorkshop(self.game.original)),
+            "new": lambda: self.ask(self._another_maze()),
+            "play_on": lambda: self.ask(requests.PlayOn(partial(practice, self.play, self.game))),
             "theme": self.turn_theme,
             "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
@@ -198,7 +197,7 @@ class Play(Scene):
         return "walk" in self.offered and self.steering.press(key)
 
     def hint(self) -> None:
-        self.notice.forget()
+        self.toast.forget()
         event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
         if event and event.kind == "hint":
             self._card = None
@@ -232,9 +231,6 @@ class Play(Scene):
         self.play.restart()
         self._begin(has_card=False)
 
-    def _renew(self) -> None:
-        self._request = self._another_maze()
-
     def _another_maze(self) -> Work[Playthrough]:
         """Go on in another maze of the same kind, with similar rules."""
         return Work(partial(another_game, self.play), self._go_on_with)
@@ -261,12 +257,9 @@ class Play(Scene):
         autopilot = self.play.autopilot
         return autopilot.search.board if autopilot and autopilot.search else self.play.board
 
-    def _ask(self, request: Request) -> None:
-        self._request = self._request or request
-
     def resume(self, left: Unfinished) -> None:
         """Go on with an unfinished run."""
-        self._request = None
+        self.take_request()
         try:
             self.play.resume(left)
             words = RESUMED
@@ -290,22 +283,12 @@ class Play(Scene):
         self._adopt_settings()
         return None
 
-    @property
-    def message(self) -> str:
-        return self.notice.words
-
-    def say(self, words: str) -> None:
-        self.notice.say(words)
-
-    def fail(self, error: PixelmazeError) -> None:
-        self.say(str(error))
-
     def _heed(self, event: Event | None) -> None:
         """Tell of an event in words and sound."""
         if not event:
             return
         if event.kind in ("goal", "lost"):
-            self.notice.forget()
+            self.toast.forget()
         self.say(event.words)
         if event.kind != NOTHING:
             self.session.audio.play(event.kind)
@@ -354,17 +337,16 @@ class Play(Scene):
         for left in range(ticks - 1, -1, -1):
             self._tick(self.catch_up if left else lambda: self.act(is_free))
         asked, end = given.menu, self.celebration
-        if asked and asked.chooses and self.notice.words == _OFFER:
+        if asked and asked.chooses and self.toast.words == _OFFER:
             self._accept_letters()
         goes_on = asked and (asked.chooses or (asked.clicks and is_free))
         if end and (end.is_over or (goes_on and end.can_be_skipped)):
-            self._request = requests.ShowResult()
-        request, self._request = self._request, None
-        return request
+            self.ask(requests.ShowResult())
+        return self.take_request()
 
     def wake(self) -> None:
         if self.game.walked and not self.play.is_over and not self.is_replay:
-            self._ask(requests.OpenPause(is_sudden=True))
+            self.ask(requests.OpenPause(is_sudden=True))
 
     def _tick(self, act: Callable[[], None]) -> None:
         self._age += 1
@@ -379,7 +361,7 @@ class Play(Scene):
             self.celebration.tick(self.pane.is_at_rest)
         if self._card and not self._card.tick():
             self._card = None
-        self.notice.update(1 / TICKS, self.session.store.notices)
+        self.toast.update(1 / TICKS, self.session.store.notices)
 
     def act(self, hears_mouse: bool) -> None:
         """Make the moves of this tick: the player's, or the solver's."""
@@ -408,8 +390,7 @@ class Play(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._box = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self._box = self.between_bars(s)
         self.pane.place(s, self._box)
         if self._card:
             self._card.place(s, self._box)
@@ -422,7 +403,7 @@ class Play(Scene):
             places = [[*filter(None, map(self.pane.place_of, cells))] for cells in shown]
             card.draw(s, self.pane.picture, *places)
         stands = standing(self.game, autopilot)
-        told = [self.notice.words] if self.notice.words else self.play.hinting.offers
+        told = [self.toast.words] if self.toast.words else self.play.hinting.offers
         colour = COLOURS[stands.kind]
         subject = stands.subject or self.play.kind_of_try
         self._status.draw(s, self.level.heading, subject, stands.word, colour, *told)

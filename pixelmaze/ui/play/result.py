@@ -71,7 +71,7 @@ class Result(Scene):
         self.timeline = Timeline(self.playback)
         self.pane = session.services.pane(self.walk)
         self._status = StatusBar()
-        self._toast = toast or Toast()  # its message stays
+        self.toast = toast or self.toast  # its message stays
         self._menus = GameMenus.of(session)
         self._open_menu()
         self.menu = MenuView(
@@ -95,7 +95,6 @@ class Result(Scene):
         self._stars = 0
         self._hides = False
         """Whether the column covers the maze."""
-        self._request: Request | None = None
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
         self._splits = splits_of(play.game) if self._has_won and play.maze.waypoints else []
@@ -204,17 +203,7 @@ class Result(Scene):
         return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
 
     def _play_on(self) -> None:
-        self._request = PlayOn(partial(practice, self.play, self.walk.game_so_far))
-
-    @property
-    def message(self) -> str:
-        return self._toast.words
-
-    def say(self, words: str) -> None:
-        self._toast.say(words)
-
-    def fail(self, error: PixelmazeError) -> None:
-        self.say(str(error))
+        self.ask(PlayOn(partial(practice, self.play, self.walk.game_so_far)))
 
     # ---- update ------------------------------------------------------------------------
 
@@ -233,8 +222,9 @@ class Result(Scene):
         self._due -= ticks
         for motion in (self._arrival, *chain.from_iterable(self._flights)):
             motion.tick(ticks)
-        self._toast.update(given.seconds, self.session.store.notices)
-        request, self._request = self._ask(given) or self._request, None
+        self.toast.update(given.seconds, self.session.store.notices)
+        request = self.take_request()
+        request = self._chosen(given) or request
         self.menu.update()
         is_free = given.is_pointer_free
         if given.pointer and not self.playback.is_running_ahead:
@@ -247,7 +237,7 @@ class Result(Scene):
         self.pane.update(is_free)
         return request
 
-    def _ask(self, given: SceneInput) -> Request | None:
+    def _chosen(self, given: SceneInput) -> Request | None:
         asked = given.menu
         if self._is_watching and asked and (asked.chooses or asked.goes_back):
             self._is_watching = False
@@ -273,17 +263,16 @@ class Result(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
-        box = Box(0, top, s.width, s.height - top - bottom)
+        box, width = self.between_bars(s), s.pick(*WIDTHS)
         self._stands_aside = s.pick(s.is_lecture and s.height < _LOW, False)
         width += self._stands_aside * _VERDICT
         self._hides = s.width < width + s.pick(*_LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
-        self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        self._column = box if self._hides else Box(box.width - width, box.y, width, box.height)
         if s.pick(box.height > max(_TALL, box.width), False):  # the column is below the maze
             self._hides, above = False, box.height - _TALL
             self._maze = box._replace(height=above)
-            self._column = box._replace(y=top + above, height=_TALL)
+            self._column = box._replace(y=box.y + above, height=_TALL)
         x, y, width, height = self._column
         menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
         self._above = s.pick(height - menu, min(height - menu, 16))
@@ -293,7 +282,7 @@ class Result(Scene):
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)
-        self._time = s.height - bottom
+        self._time = box.y + box.height
         self.timeline.place(s, self._time)
         self.pane.place(self._maze, seen=self.walk.seen)
 
@@ -305,7 +294,7 @@ class Result(Scene):
             s.moved(round(self._arrival.between(_FROM, 0)), 0, lambda: self._draw_column(s))
         stands = standing(self.play.game, None)
         self._status.draw(
-            s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
+            s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self.toast.words
         )
         self.timeline.draw(s, self._time, self._frame)
         if (

@@ -46,7 +46,7 @@ def _result(session: Session, _: ShowResult, scene: Scene) -> Scene:
     from pixelmaze.ui.play.result import Result
 
     assert isinstance(scene, Play)
-    return Result(session, scene.play, scene.notice)
+    return Result(session, scene.play, scene.toast)
 
 
 PLAY: Scenes = dict(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pixelmaze.game.lands import Dawn
 from pixelmaze.looks.theme import Role
+from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.ui.kit.bindings import bind
 from pixelmaze.ui.kit.commands import MENU
 from pixelmaze.ui.kit.menu import Request
@@ -50,7 +51,6 @@ class Ending(Scene):
         self._lines = credit_lines(feat)
         self._facts, self._farewell = facts(feat), farewell(feat)
         self._age = 0.0
-        self._request: Request | None = None
         on = bind(
             MENU["choose"],
             self._skip,
@@ -85,7 +85,7 @@ class Ending(Scene):
         self._age = max(self._age, self._duration)
 
     def _leave(self) -> None:
-        self._request = ToTitle()
+        self.ask(ToTitle())
 
     def update(self, given: SceneInput) -> Request | None:
         asked = given.menu
@@ -94,8 +94,11 @@ class Ending(Scene):
         elif asked and asked.y > 0:
             self._age += 4 * _LINE
         self._age += given.seconds
-        request, self._request = self._request, None
-        return request
+        return self.take_request()
+
+    def fail(self, error: PixelmazeError) -> None:
+        """Let the title show this error: the credits have no room for messages."""
+        self.session.menus.tell(error)
 
     # ---- draw ----------------------------------------------------------------------------------
 

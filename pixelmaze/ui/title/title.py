@@ -16,9 +16,9 @@ from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.menu import Menu, Request
 from pixelmaze.ui.kit.menu_keys import MenuInput, menu_bindings
-from pixelmaze.ui.kit.menu_view import Face, Layout, MenuList, MenuView
+from pixelmaze.ui.kit.menu_view import Face, Layout, MenuList, MenuScene, MenuView
 from pixelmaze.ui.kit.messages import counted, moves_of
-from pixelmaze.ui.kit.scene import Scene, SceneInput
+from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.services import DemoView, MazePane, Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Toast
@@ -55,7 +55,7 @@ def _look(s: Surface) -> _Sizes:
     return s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
 
 
-class Title(Scene):
+class Title(MenuScene):
     def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
         """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
         self.session = session
@@ -86,7 +86,7 @@ class Title(Scene):
         self._age = 0
         self._idle = 0.0
         """Seconds since the last input."""
-        self._toast = Toast(_NOTICE, _NOTICE)
+        self.toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
 
@@ -104,20 +104,12 @@ class Title(Scene):
         return bool(self._menus.menu is self._menus.adventure)
 
     @property
-    def is_typing(self) -> bool:
-        return bool(self.session.menus.is_typing)
-
-    @property
     def quits(self) -> bool:
         return not self._level
 
     @property
-    def hears_numbers(self) -> bool:
-        return self.menu.is_number
-
-    @property
     def message(self) -> str:
-        return super().message or self._toast.words
+        return super().message or self.toast.words
 
     @property
     def _level(self) -> int:
@@ -138,7 +130,7 @@ class Title(Scene):
         self._idle = 0.0 if has_input else self._idle + given.seconds
         if self._is_demo_shown and self._idle < self._view.attention:
             self._demo.update(given.seconds, self._is_calm())
-        self._toast.update(given.seconds, self.session.store.notices)
+        self.toast.update(given.seconds, self.session.store.notices)
         request = self.menu.do(given.menu) if given.menu else None
         self.menu.update()
         return request
@@ -152,9 +144,9 @@ class Title(Scene):
     def place(self, s: Surface) -> None:
         sizes, level = _look(s), self._level
         room = min(sizes.notice, s.width) - s.pick(34, 4)
-        self._notice = s.broken(self._toast.words, room)[:_LINES]
+        self._notice = s.broken(self.toast.words, room)[:_LINES]
         top = sizes.menu[level] if s.height >= sizes.low else 0
-        if self._toast.words:
+        if self.toast.words:
             top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
@@ -166,16 +158,16 @@ class Title(Scene):
         sizes = _look(s)
         if self.menu.fills(s):
             self.menu.draw(s, self._room)
-            if self._toast.words:
+            if self.toast.words:
                 self._draw_notice(s, sizes)
             return
         s.fill(Box(0, 0, s.width, s.height), Role.VOID)
         if self._is_demo_shown:
             s.dimmed(lambda: self._demo.draw(s))
-        if self._toast.words:
+        if self.toast.words:
             self._draw_notice(s, sizes)
         above = s.pick(16 + 10 * len(self._notice) <= sizes.wordmark[self._level], False)
-        if s.height >= sizes.low and sizes.scale[self._level] and (above or not self._toast.words):
+        if s.height >= sizes.low and sizes.scale[self._level] and (above or not self.toast.words):
             self._draw_wordmark(s, sizes)
         self.menu.draw(s, self._room)
         if not s.is_lecture:

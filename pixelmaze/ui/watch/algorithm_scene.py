@@ -23,7 +23,7 @@ from pixelmaze.ui.kit.requests import Work
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import COLOURS, Standing, StatusBar, Toast
+from pixelmaze.ui.kit.status import COLOURS, Standing, StatusBar
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.watch.tool import Tool
@@ -46,13 +46,11 @@ class AlgorithmScene(Scene):
         self.hides_unknown = False
         """Whether only those cells are shown that a walker has been in."""
         self._seeing_all: list[str] = []
-        self.toast = Toast()
         self._timeline = Timeline(playback)
         self._status = StatusBar()
         self.title = ""  # what is shown in place of the name
         self.task: Tool | None = None
         """What a lesson asks for here: a tool that is always open."""
-        self._request: Request | None = None
         self._frame = 0
         session.audio.stop_tune()
         self._groups_of: Hashable = None
@@ -144,13 +142,6 @@ class AlgorithmScene(Scene):
             ]
         return "Look", bindings
 
-    @property
-    def message(self) -> str:
-        return self.toast.words
-
-    def say(self, words: str) -> None:
-        self.toast.say(words)
-
     def _turn_unknown(self) -> None:
         self.hides_unknown = not self.hides_unknown
 
@@ -177,16 +168,9 @@ class AlgorithmScene(Scene):
 
     # ---- requests --------------------------------------------------------------------------------
 
-    def ask(self, request: Request) -> None:
-        """Make a request, when the scene is updated next."""
-        self._request = request
-
     def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
         """Do work that may take long, then `show` its result."""
         self.ask(Work(work, show))
-
-    def fail(self, error: PixelmazeError) -> None:
-        self.say(str(error))
 
     def show_runs(self, runs: Sequence[Search]) -> None:
         """Show these in the panes, from now on."""
@@ -216,8 +200,7 @@ class AlgorithmScene(Scene):
         if self.task:
             self.task.update(given.seconds)
         self.toast.update(given.seconds, self.session.store.notices)
-        request, self._request = self._request, None
-        return request
+        return self.take_request()
 
     def _move(self, given: SceneInput) -> bool:
         """Let time pass, unless the timeline is being dragged. Returns whether the pointer is still
@@ -264,10 +247,9 @@ class AlgorithmScene(Scene):
     # ---- draw ------------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom = s.pick((16, 28), (1, 2))
-        self._time_at = s.height - bottom
+        room = self.between_bars(s)
+        self._time_at = room.y + room.height
         self._timeline.place(s, self._time_at)
-        room = Box(0, top, s.width, max(0, s.height - top - bottom))
         self.lay_out(s, self.task.lay_out(s, room) if self.task else room)
 
     def place_pane(self, pane: MazePane, box: Box) -> None:

@@ -30,7 +30,7 @@ from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
 from pixelmaze.ui.kit.scene import Pointer, Scene, SceneInput
 from pixelmaze.ui.kit.services import MazePane
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.status import StatusBar, Toast
+from pixelmaze.ui.kit.status import StatusBar
 from pixelmaze.ui.kit.surface import DIM, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.play.facts import rules_of_room
 from pixelmaze.ui.play.requests import PlayMaze
@@ -179,9 +179,8 @@ class Workshop(Scene):
 
     def __init__(self, session: Session, room: Maze) -> None:
         self.session = session
-        self._status, self.toast = StatusBar(), Toast()
+        self._status = StatusBar()
         self.pane: MazePane = session.services.pane(Still(room))
-        self._request: Request | None = None
         self._held: Callable[[Pointer, int], object] | None = None
         """What a drag of the mouse does."""
         self._brush = "wall"
@@ -279,11 +278,11 @@ class Workshop(Scene):
 
     def _play(self) -> None:
         self._keep()
-        self._ask(PlayMaze(OpenMaze(self.maze, "your room")))
+        self.ask(PlayMaze(OpenMaze(self.maze, "your room")))
 
     def _leave(self) -> None:
         self._keep()
-        self._ask(ToTitle())
+        self.ask(ToTitle())
 
     def _copy(self) -> None:
         self.toast.forget()
@@ -299,9 +298,6 @@ class Workshop(Scene):
         except PixelmazeError as error:
             self.fail(error)
 
-    def _ask(self, request: Request) -> None:
-        self._request = self._request or request
-
     def _keep(self) -> None:
         """Store the room if it has changed, to go on with it another time."""
         if self._due <= 0:
@@ -311,13 +307,6 @@ class Workshop(Scene):
 
     def close(self) -> None:
         self._keep()
-
-    @property
-    def message(self) -> str:
-        return self.toast.words
-
-    def say(self, words: str) -> None:
-        self.toast.say(words)
 
     def fail(self, error: PixelmazeError) -> None:
         self.say(error.brief[:1].upper() + error.brief[1:])
@@ -421,8 +410,7 @@ class Workshop(Scene):
         else:
             self._keep()
         self.toast.update(given.seconds, self.session.store.notices)
-        request, self._request = self._request, None
-        return request
+        return self.take_request()
 
     def place(self, s: Surface) -> None:
         top, palette, bottom = s.pick(*_BARS)
