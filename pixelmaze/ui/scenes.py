@@ -1,25 +1,158 @@
-"""The whole ui: the scenes of all activities, and a session with their menus."""
+"""The whole ui: the scene that answers each request, and a session with the menus of all.
+
+Scenes are loaded when they are first asked for: a start waits only for the scene that it shows.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from pixelmaze.algorithms.registry import Solver
+from pixelmaze.game.run import Run
+from pixelmaze.run.search import Search
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.kit.router import Scenes
+from pixelmaze.ui.kit.requests import OpenWorkshop, ToTitle
+from pixelmaze.ui.kit.router import Scenes, opens, over, shows
+from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.learn.scenes import LEARN
-from pixelmaze.ui.play.scenes import PLAY
-from pixelmaze.ui.title.scenes import TITLE
-from pixelmaze.ui.watch.scenes import WATCH
-from pixelmaze.ui.workshop.scenes import WORKSHOP
+from pixelmaze.ui.learn.requests import LESSONS, BreakSolver, Choose, OpenMove
+from pixelmaze.ui.play.playthrough import Playthrough
+from pixelmaze.ui.play.requests import (
+    OpenPause,
+    PlayLevel,
+    PlayMaze,
+    PlayOn,
+    RaceRun,
+    ReplayRun,
+    ResumeRun,
+    ShowEnding,
+    ShowResult,
+)
+from pixelmaze.ui.watch.requests import LoopMazes, Raced, RaceMaze, Watched, WatchMaze, WatchTrace
 
 if TYPE_CHECKING:
     from pixelmaze.ui.title.main_menu import Flow
 
-SCENES: Scenes = {**PLAY, **WATCH, **LEARN, **WORKSHOP, **TITLE}
-"""What answers each request. To add an activity, enter it here."""
+
+# ---- play ----------------------------------------------------------------------------------------
+
+Game = PlayLevel | PlayMaze | RaceRun | ResumeRun | PlayOn
+
+
+def _play(session: Session, request: Game, made: Playthrough) -> Scene:
+    from pixelmaze.ui.play.play import Play
+
+    return Play.of(session, request, made)
+
+
+def _replay(session: Session, _: ReplayRun, run: Run) -> Scene:
+    from pixelmaze.ui.play.replay import Replay
+
+    return Replay(session, run)
+
+
+def _pause(session: Session, request: OpenPause, scene: Scene) -> Scene:
+    from pixelmaze.ui.play.pause import Pause
+    from pixelmaze.ui.play.play import Play
+
+    assert isinstance(scene, Play)
+    return Pause(session, scene.play, request.left, request.is_sudden)
+
+
+def _result(session: Session, _: ShowResult, scene: Scene) -> Scene:
+    from pixelmaze.ui.play.play import Play
+    from pixelmaze.ui.play.result import Result
+
+    assert isinstance(scene, Play)
+    return Result(session, scene.play, scene.toast)
+
+
+# ---- watch, learn and the workshop ---------------------------------------------------------------
+
+
+def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Scene:
+    from pixelmaze.ui.watch.watch import Watch
+
+    return Watch.of(session, request, made)
+
+
+def _race(session: Session, request: RaceMaze, made: Raced) -> Scene:
+    from pixelmaze.ui.watch.race import RaceScene
+
+    return RaceScene.of(session, request, made)
+
+
+def _loop(session: Session, request: LoopMazes, search: Search) -> Scene:
+    from pixelmaze.ui.watch.loop import Loop
+
+    return Loop(session, request, search)
+
+
+def _lesson(session: Session, request: OpenMove, made: Watched | Raced) -> Scene:
+    from pixelmaze.ui.learn.lesson import opened
+
+    return opened(session, request, made)
+
+
+def _breaking(session: Session, request: BreakSolver, search: Search) -> Scene:
+    from pixelmaze.ui.learn.breaking import Breaking
+
+    return Breaking(session, request.challenge, search)
+
+
+def _workshop(session: Session, request: OpenWorkshop) -> Scene:
+    from pixelmaze.ui.workshop.workshop import Workshop
+
+    return Workshop(session, request.room)
+
+
+# ---- the title -----------------------------------------------------------------------------------
+
+
+def _title(session: Session, _: ToTitle) -> Scene:
+    from pixelmaze.ui.title.title import Title
+
+    return Title(session)
+
+
+def _chosen(session: Session, request: Choose) -> Scene:
+    from pixelmaze.ui.title.main_menu import Flow
+    from pixelmaze.ui.title.title import Title
+
+    mazes = Flow.of(session).mazes
+    return Title(session, menu=mazes.lessons if request.listed == LESSONS else mazes.breaking)
+
+
+def _ending(session: Session, _: ShowEnding) -> Scene:
+    from pixelmaze.ui.title.ending import Ending
+
+    return Ending(session)
+
+
+SCENES: Scenes = dict(
+    [
+        opens(PlayLevel, PlayLevel.prepare, _play),
+        opens(PlayMaze, PlayMaze.prepare, _play),
+        opens(RaceRun, RaceRun.prepare, _play),
+        opens(ResumeRun, ResumeRun.prepare, _play),
+        opens(PlayOn, PlayOn.prepare, _play),
+        opens(ReplayRun, ReplayRun.prepare, _replay),
+        over(OpenPause, _pause),
+        over(ShowResult, _result),
+        opens(WatchMaze, WatchMaze.prepare, _watch),
+        opens(WatchTrace, WatchTrace.prepare, _watch),
+        opens(RaceMaze, RaceMaze.prepare, _race),
+        opens(LoopMazes, LoopMazes.prepare, _loop),
+        opens(OpenMove, OpenMove.prepare, _lesson),
+        opens(BreakSolver, BreakSolver.prepare, _breaking),
+        shows(OpenWorkshop, _workshop),
+        shows(ToTitle, _title),
+        shows(Choose, _chosen),
+        shows(ShowEnding, _ending),
+    ]
+)
+"""The scene that answers each request. To add a scene, enter it here."""
 
 
 def begin_session(
@@ -30,6 +163,6 @@ def begin_session(
 
 
 def _menus(session: Session) -> Flow:
-    from pixelmaze.ui.title.main_menu import Flow  # it leads to all that there is
+    from pixelmaze.ui.title.main_menu import Flow  # it imports the menus of all activities
 
     return Flow.for_session(session)
