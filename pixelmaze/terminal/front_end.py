@@ -30,7 +30,6 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.ui.kit.front_end import Film, FrontEnd, Options
 from pixelmaze.ui.kit.loading import Report, is_working
-from pixelmaze.ui.kit.messages import KEYS_IN_MENUS
 from pixelmaze.ui.kit.requests import Opening
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import SceneInput
@@ -44,7 +43,7 @@ from pixelmaze.ui.watch.algorithm_scene import AlgorithmScene
 class TerminalServices(PlayServices):
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
     takes_along = "It is printed when you quit."
-    menu_help = KEYS_IN_MENUS
+    menu_help = ("", "; with Shift by ten", "", "")
     demo_view = TerminalDemoView
     game_pane = TerminalGamePane
     steering = TerminalSteering

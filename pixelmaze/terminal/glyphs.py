@@ -27,7 +27,6 @@ from pixelmaze.maze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import Maze
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.ui.kit.messages import DOOR_NAMES, THING_NAMES
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8  # arms, as bit flags
 
@@ -124,18 +123,22 @@ HUNTER = {
 """The small letter is harmless."""
 RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}
 """By the names under which a walk tells of them."""
-_THINGS = (
-    _sign(THIN, Role.BLUE_LIGHT), _badge("#", Role.TEXT_DIM, Role.OUTLINE),
-    _sign(PLATE, Role.GOAL_LIGHT), _sign(HOME, Role.MAGENTA), _sign(GEM, Role.GREEN),
-    _badge(KEY, Role.OUTLINE, Role.GOAL_LIGHT), _badge(REFLECTION, Role.OUTLINE, Role.MAGENTA),
-    _badge(MINOTAUR, Role.OUTLINE, Role.ALARM),
-)  # fmt: skip
-_DOORS = (
-    _sign(LOCK, Role.GOAL_LIGHT), _sign(OPEN_GATE, Role.GREEN), _sign(SHUT_GATE, Role.ALARM),
-    _sign("×", Role.ALARM),
-)  # fmt: skip
-ROOM_THINGS = dict(zip(THING_NAMES, _THINGS, strict=True))
-ROOM_DOORS = dict(zip(DOOR_NAMES, _DOORS, strict=True))
+ROOM_THINGS = {
+    "thin floor": _sign(THIN, Role.BLUE_LIGHT),
+    "hole": _badge("#", Role.TEXT_DIM, Role.OUTLINE),
+    "plate": _sign(PLATE, Role.GOAL_LIGHT),
+    "home of your reflection": _sign(HOME, Role.MAGENTA),
+    "gem": _sign(GEM, Role.GREEN),
+    "key": _badge(KEY, Role.OUTLINE, Role.GOAL_LIGHT),
+    "your reflection": _badge(REFLECTION, Role.OUTLINE, Role.MAGENTA),
+    "minotaur": _badge(MINOTAUR, Role.OUTLINE, Role.ALARM),
+}
+ROOM_DOORS = {
+    "lock": _sign(LOCK, Role.GOAL_LIGHT),
+    "open gate": _sign(OPEN_GATE, Role.GREEN),
+    "shut gate": _sign(SHUT_GATE, Role.ALARM),
+    "barred turn": _sign("×", Role.ALARM),
+}
 """Things of rooms, the upper ones last, and what stands in their doorways."""
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)  # the current cell of an algorithm
 NEXT = _sign(NEXT_SIGN, Role.NEXT)  # a cell that an algorithm will take next

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pixelmaze.game.keys import printed, rose, walking
 from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead
 from pixelmaze.ui.kit.bindings import Binding, perform
-from pixelmaze.ui.kit.messages import WALK, press_help
+from pixelmaze.ui.kit.messages import WALK
 from pixelmaze.ui.play.pane import Steering
 
 _RUN = 3  # ticks per move while the player runs
@@ -24,9 +24,10 @@ class TerminalSteering(Steering):
     """
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
-        return [
-            Binding(walking(scheme, shape, own), (), WALK, press_help(rose(scheme, shape, own)))
-        ]
+        letters = rose(scheme, shape, own)
+        how = f"{letters} as the ways lie; with Shift" if letters else "with Shift"
+        told = f"walk; {how} to where ways part"
+        return [Binding(walking(scheme, shape, own), (), WALK, told)]
 
     def rest(self) -> None:
         self._is_running = False

@@ -1,7 +1,7 @@
 """Reading addresses: what a link to the page of the game opens."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
@@ -28,9 +28,6 @@ LONGEST = 20_000  # the most letters of a query
 _SHOWN = 40  # the most letters of what is no maze that an error shows
 SOLVER = "dfs"  # watched if no solver is named
 
-
-# ---- reading -------------------------------------------------------------------------------------
-
 IsOpen = Callable[[Level], bool]  # tells whether a level of the adventure may be played
 _LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
 """What is lower-case in a value: all of it but the letters of a code."""
@@ -51,9 +48,8 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
     if not asked:
         return None
     if len(asked) > 1:
-        raise PixelmazeError(
-            f"a link opens one of {', '.join(KINDS)}; this one has {_listed(asked)}"
-        )
+        has = ", ".join(each[:20] for each in asked[:3]) + " and more" * (len(asked) > 3)
+        raise PixelmazeError(f"a link opens one of {', '.join(KINDS)}; this one has {has}")
     name, parts = asked[0], dict(pairs)
     more = {each: parts[each] for each in PARTS[name] if each in parts}
     if "\ufffd" in "".join((parts[name], *more.values())):  # what cannot be decoded
@@ -135,9 +131,3 @@ def check_open(level: Level, is_open: IsOpen) -> None:
             raise PixelmazeError(f"{level.title} is still to come")
     elif level.number and not is_open(level):
         raise PixelmazeError(f"{level.heading} is locked: {how_to_open(level)}")
-
-
-def _listed(names: Sequence[str]) -> str:
-    """The first of these names."""
-    shown = ", ".join(name[:20] for name in names[:3])
-    return f"{shown} and more" if len(names) > 3 else shown

@@ -16,10 +16,10 @@ from pixelmaze.game.rules import TICKS, UNDO, WAYS, WON, Level, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.maze.grid import arc_between, arc_towards
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.play.messages import NOT_RECORDED
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.replay import Replay
+from pixelmaze.ui.play.requests import LEAD
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.title import Title
 

@@ -24,7 +24,7 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.scenes import SCENES
 from pixelmaze.ui.title.main_menu import Flow
-from pixelmaze.ui.title.messages import QUIZZES
+from pixelmaze.ui.title.mazes_menu import QUIZZES
 from pixelmaze.ui.watch.quiz import Quiz
 from pixelmaze.ui.watch.requests import WatchMaze
 from pixelmaze.ui.watch.watch import SOURCE, Watch

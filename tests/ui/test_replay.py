@@ -22,12 +22,11 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.game.ways import passage_toward
 from pixelmaze.looks.theme import Role
 from pixelmaze.looks.themes import DUNGEON
-from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.play.pause import Pause
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.replay import Replay
-from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.play.requests import LEAD, ReplayRun
 from pixelmaze.ui.play.result import Result
 from pixelmaze.ui.title.title import Title
 from pixelmaze.window.app import keyboard

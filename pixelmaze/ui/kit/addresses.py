@@ -68,7 +68,7 @@ def to_watch(maze: Maze, solver: object) -> str:
     """The query that opens this maze for this solver. PixelmazeError if one of them cannot be
     described in a link.
     """
-    return query_of("watch", _described(maze), {"solver": _named(solver)})
+    return query_of("watch", maze.id or code_of(maze), {"solver": _named(solver)})
 
 
 def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
@@ -76,16 +76,12 @@ def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False)
     described in a link.
     """
     what = "generators" if has_generators else "solvers"
-    return query_of("race", _described(maze), {what: ",".join(map(_named, runners))})
+    return query_of("race", maze.id or code_of(maze), {what: ",".join(map(_named, runners))})
 
 
 def to_run(run: Run) -> str:
     """The query that opens this run, to be raced. PixelmazeError if it has no run code."""
     return query_of("run", code_of_run(run), {})
-
-
-def _described(maze: Maze) -> str:
-    return maze.id or code_of(maze)
 
 
 def _named(algorithm: object) -> str:

@@ -115,7 +115,3 @@ class Cursor:
         self.ahead = next(
             (arc for arc in arcs(grid, cell) if grid.heading[arc] == heading), arcs(grid, cell)[0]
         )
-
-
-CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
-"""The fields of `Things` that lie in cells, those first that are seen best."""

@@ -8,7 +8,6 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.bindings import Binding, Group, in_effect
 from pixelmaze.ui.kit.commands import MENU, PLAY, Command, explained
 from pixelmaze.ui.kit.menu_keys import MENU_KEYS, MenuInput
-from pixelmaze.ui.kit.messages import KEYS_HINT
 from pixelmaze.ui.kit.own_keys import NAMES, NO_PAD, PAD
 from pixelmaze.ui.kit.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
 
@@ -122,6 +121,7 @@ _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: a single column, one of two, between them, and where a description goes below its
 key."""
 _PITCH, _TEXT = 300, 282  # in pixels: from a column to the next, and the width of a column
+_HINT = "Click a line, or choose with ↑ ↓ and Return."
 _KEY = Ink(Role.NOTICE, True)
 
 
@@ -217,7 +217,7 @@ class KeyList:
         s.frame(Box(0, 0, s.width, s.height), sizes.title)
         self.spots = []
         if s.has_pointer:
-            s.text((s.width - s.width_of(KEYS_HINT)) // 2, s.height - 14, KEYS_HINT, DIM)
+            s.text((s.width - s.width_of(_HINT)) // 2, s.height - 14, _HINT, DIM)
         pitch = s.pick(_PITCH, width + _GAP)
         left = s.pick(sizes.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
         number = -1

@@ -15,7 +15,6 @@ from pixelmaze.ui.kit import loading
 from pixelmaze.ui.kit.bindings import Binding, Group
 from pixelmaze.ui.kit.loading import OutdatedError, Report, collect_garbage, start_thread
 from pixelmaze.ui.kit.menu import Request
-from pixelmaze.ui.kit.messages import CANCEL
 from pixelmaze.ui.kit.requests import Close, Loaded
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
@@ -69,13 +68,12 @@ class Loading(Scene, Generic[Made]):
         self._thread: Thread | None = None
         self._begun_at = monotonic()
         self._is_shown = False
-        self._has_cancelled = False
 
     @property
     def groups(self) -> Sequence[Group]:
         if not self.is_over:
             return []
-        cancel = Binding("Esc", ("escape",), CANCEL, "back to where you were", self._cancel, "b")
+        cancel = Binding("Esc", ("escape",), "cancel", "back to where you were", self._cancel, "b")
         return [("Loading", [cancel])]
 
     # ---- the work --------------------------------------------------------------------------------
@@ -147,12 +145,10 @@ class Loading(Scene, Generic[Made]):
             self.is_long = True
 
     def _cancel(self) -> None:
-        """Abandon the work."""
         self.report.is_cancelled = True
-        self._has_cancelled = True
 
     def update(self, given: SceneInput) -> Request | None:
-        if self._has_cancelled:
+        if self.report.is_cancelled:
             return Close()
         if self.is_done:
             return Loaded()

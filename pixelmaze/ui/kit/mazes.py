@@ -11,8 +11,6 @@ from pixelmaze.run.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import MAKING_MAZE
 
-# ---- where a maze comes from ---------------------------------------------------------------------
-
 
 class MazeSource(ABC):
     """Where a maze comes from."""

@@ -312,10 +312,6 @@ class MenuView:
         """The frame of the menu that is shown."""
         return self.face.box
 
-    def fills(self, s: Surface) -> bool:
-        """Whether the menu that is shown takes all of the screen."""
-        return self.face.fills(s)
-
     @property
     def is_number(self) -> bool:
         """Whether left and right change a number, so that they repeat faster."""

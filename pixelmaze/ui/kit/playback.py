@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pixelmaze.run.seekable import STEP_RATES, Mark, Seekable, faster, slower
-from pixelmaze.ui.kit.messages import PAUSE, PLAY, REPLAY, RESUME, rate
+from pixelmaze.ui.kit.messages import RESUME
 
 _BUDGET = 0.012  # seconds per frame for computing steps while running ahead to the end
 _FARTHEST = 5_000_000  # the most steps computed in advance in spare time
@@ -101,8 +101,8 @@ class PlaybackControls:
     def pause_word(self) -> str:
         """What `pause` would do."""
         if self.run.finished:
-            return REPLAY if self.run.length else PLAY
-        return RESUME if self.run.paused else PAUSE
+            return "replay" if self.run.length else "play"
+        return RESUME if self.run.paused else "pause"
 
     @property
     def length_word(self) -> str:
@@ -114,4 +114,4 @@ class PlaybackControls:
     def rate_word(self) -> str:
         digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
         number = f"{self.step_rate:,.{digits}f}".replace(",", " ")
-        return rate(number, self.run.unit)
+        return f"{number} {self.run.unit}/s"

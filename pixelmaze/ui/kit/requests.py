@@ -1,5 +1,8 @@
-"""What menus, scenes and commands ask a front end for. A request that opens a scene also prepares
-what takes long: mazes, ghosts and races. Whoever makes one knows nothing of the scene."""
+"""Requests of menus, scenes and commands to a front end.
+
+A request that opens a scene also prepares whatever takes long: mazes, ghosts and races. The code
+that makes a request need not import the scene.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,17 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pixelmaze.algorithms.registry import Solver
-from pixelmaze.game.rules import TICKS
 from pixelmaze.maze.maze import Maze
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.mazes import MazeSource
 from pixelmaze.ui.kit.menu import Request
 
-LEAD = 2 * TICKS  # of a replay before the first move, to read the title
-
 Made = TypeVar("Made")
-
-# ---- requests that open a scene ------------------------------------------------------------------
 
 
 class Opening(Request):
-    """Asks for a scene. What takes long is prepared first, without a screen."""
+    """Asks for a scene. `prepare` first does all that takes long, without a screen."""
 
     @property
     def name(self) -> str:
@@ -32,16 +30,16 @@ class Opening(Request):
 
     @property
     def cells(self) -> int:
-        """About how many cells there are to work on: a guess at how long loading takes."""
+        """The approximate number of cells to work on, to guess how long loading takes."""
         return 0
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> object:
-        """What the scene is made from, or None. `helper` is the solver that helps in games."""
+        """The data for the scene, or None. `helper` is the solver that helps in games."""
 
 
 @dataclass(frozen=True)
 class InMaze(Opening):
-    """Asks for a scene in this maze."""
+    """Asks for a scene in the maze of `source`."""
 
     source: MazeSource
 
@@ -67,20 +65,20 @@ class OpenWorkshop(Opening):
 
 @dataclass(frozen=True)
 class Work(Request, Generic[Made]):
-    """Do what may take long, while its progress is shown over the scene that asks."""
+    """Do long work, with its progress shown over the scene that asks."""
 
     prepare: Callable[[Report], Made]
     then: Callable[[Made], object]
-    """Takes what was prepared, with the scene that asked at the top again."""
+    """Receives the result of `prepare`, once the scene that asked is the top one again."""
     name: str = ""
 
 
 class Loaded(Request):
-    """The work of the scene that shows its progress is done."""
+    """The work whose progress the top scene shows is done."""
 
 
 class Close(Request):
-    """Return to the scene below, as if this one had never been opened."""
+    """Return to the scene below, as if this scene had never been opened."""
 
 
 class Quit(Request):

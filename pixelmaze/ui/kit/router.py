@@ -1,4 +1,4 @@
-"""The stack of scenes, and how the requests of scenes are answered."""
+"""The stack of scenes, and the answers to their requests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pixelmaze.ui.kit.session import Session
 
 
 class Entry(NamedTuple):
-    """How a request is answered. These rows are made by `opens`, `shows` and `over`, which see that
-    request, preparation and scene belong together."""
+    """How a request is answered. Made by `opens`, `shows` and `over`, which check that request,
+    preparation and scene belong together."""
 
     make: Callable[[Session, Request, object], Scene]
-    """Makes the scene from what was prepared, or from the scene over which it is shown."""
+    """Makes the scene from the prepared data, or from the scene below."""
     is_over: bool = False
-    takes_time: bool = False  # whether something is prepared
+    takes_time: bool = False  # True if something is prepared
 
 
 Scenes = Mapping[type[Request], Entry]
@@ -41,8 +41,8 @@ def opens(
     prepare: Callable[[Opened, Store, str | Solver, Report], Made],
     make: Callable[[Session, Opened, Made], Scene],
 ) -> Row:
-    """A scene that is made from what the request prepares. `prepare` is that of the request: it
-    says what this is."""
+    """A scene made from the data that the request prepares. `prepare` must be `kind.prepare`: its
+    type tells the type checker what `make` gets."""
     assert prepare is kind.prepare
 
     def made(session: Session, request: Request, prepared: object) -> Scene:
@@ -52,12 +52,12 @@ def opens(
 
 
 def shows(kind: type[Opened], make: Callable[[Session, Opened], Scene]) -> Row:
-    """A scene for which nothing is prepared."""
+    """A scene that needs nothing prepared."""
     return kind, Entry(lambda session, request, _: make(session, cast(Opened, request)))
 
 
 def over(kind: type[Asked], make: Callable[[Session, Asked, Scene], Scene]) -> Row:
-    """A scene that is shown over the one that asks, and made from it."""
+    """A scene over the scene that asks, and made from that scene."""
 
     def made(session: Session, request: Request, scene: object) -> Scene:
         return make(session, cast(Asked, request), cast(Scene, scene))
@@ -69,20 +69,20 @@ def over(kind: type[Asked], make: Callable[[Session, Asked, Scene], Scene]) -> R
 
 
 class Router:
-    """The stack of scenes. The top one is shown and receives input; its requests are answered."""
+    """The stack of scenes. Answers the requests of the top scene, which is shown and gets input."""
 
     def __init__(self, first: Scene, scenes: Scenes) -> None:
-        """`first` may be a `Loading`, `scenes` answer the requests."""
+        """`first` may be a `Loading`; `scenes` answers the requests."""
         self._scenes = [first]
         self._entries = scenes
         self.patience: float | None = None
-        """Seconds for which a scene may load before its progress is shown; None: it never is."""
+        """Seconds that a scene may load before its progress is shown; None to never show it."""
         self.quit: Callable[[], object] = lambda: None
         """Ends the program."""
 
     def begin(self, request: requests.Opening, opened: Callable[[object], object]) -> None:
-        """Replace the first scene, which loads the request, by the scene of the request when it is
-        ready; then call `opened` with what was prepared."""
+        """Replace the first scene, which loads the request, with the request's scene when ready;
+        then call `opened` with the prepared data."""
 
         def then(made: object) -> None:
             self._open(request, made)
@@ -100,12 +100,12 @@ class Router:
 
     @property
     def look(self) -> str:
-        """The look of the top scene, or of the one that is seen behind it."""
+        """The look of the top scene, or of the scene visible behind it."""
         behind = (scene.look for scene in reversed(self._scenes) if not scene.is_over)
         return next(behind, "")
 
     def below(self, scene: Scene) -> Scene | None:
-        """The scene below this one."""
+        """The scene below this scene; None at the bottom."""
         at = self._scenes.index(scene)
         return self._scenes[at - 1] if at else None
 
@@ -113,8 +113,8 @@ class Router:
         self._scenes.append(scene)
 
     def answer(self, request: Request | None) -> None:
-        """Answer a request of the top scene. An error in loading is raised only if no scene below
-        can show it."""
+        """Answer a request of the top scene. Raises an error in loading only if no scene below can
+        show the error."""
         if request is None:
             return
         taker = next((each for each in self._scenes[-2::-1] if each.accepts(request)), None)
@@ -144,7 +144,7 @@ class Router:
 
     def _hand_over(self, request: Request, taker: Scene) -> None:
         """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
-        until that is done."""
+        until the work is done."""
         asked = taker.handle(request)
         if isinstance(asked, requests.Work):
             self._load(asked, taker)
@@ -157,7 +157,7 @@ class Router:
             self._scenes.pop().close()
 
     def _open(self, request: requests.Opening, made: object) -> None:
-        """Show the scene that answers the request: above the top one, or in place of all."""
+        """Show the scene that answers the request, above the top scene or instead of all scenes."""
         top = self.top
         scene = self._entries[type(request)].make(top.session, request, made)
         while self._scenes and not top.remains:
@@ -165,7 +165,7 @@ class Router:
         self._scenes.append(scene)
 
     def _load(self, work: requests.Work[Made], asking: Scene) -> None:
-        """Do the work of a scene, which is the top one again when it is done."""
+        """Do the work of a scene, which is the top scene again afterwards."""
 
         def then(made: Made) -> None:
             self._close_down_to(asking)
@@ -179,7 +179,7 @@ class Router:
             self._finish()
 
     def _finish(self) -> None:
-        """Close the `Loading` at the top, and deliver what it has prepared."""
+        """Close the `Loading` at the top, and deliver its result."""
         loading = self.top
         assert isinstance(loading, Loading)
         is_first = len(self._scenes) == 1
@@ -194,8 +194,8 @@ class Router:
 
 
 def loading_for(request: requests.Opening, store: Store, helper: str | Solver) -> Loading[object]:
-    """The first scene of the program, which prepares the request. A short preparation is done at
-    once, without a screen; its errors are raised."""
+    """The first scene of the program, which prepares the request. A short preparation runs right
+    away, without a screen, and raises its errors."""
     loading: Loading[object] = Loading(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )

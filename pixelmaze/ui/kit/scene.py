@@ -1,4 +1,4 @@
-"""Scenes of every front end: the input they receive, and the requests they make."""
+"""Scenes, for every front end: their input, messages and requests."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -20,48 +20,48 @@ class Pointer(NamedTuple):
     x: int
     y: int
     is_down: bool
-    is_new: bool  # whether the button went down in this frame
-    repeats: bool  # the same, or a repetition while it is held
-    is_shifted: bool = False  # whether Shift is held
+    is_new: bool  # True if the button went down in this frame
+    repeats: bool  # True if `is_new`, and again and again while the button is held
+    is_shifted: bool = False  # True while Shift is held
     wheel: int = 0  # notches of the wheel, up if positive
 
 
 class SceneInput(NamedTuple):
-    """The input since the last update, and the time that has passed."""
+    """The input and the time since the last update."""
 
     seconds: float
-    menu: MenuInput | None = None  # input for a menu
+    menu: MenuInput | None = None
     pointer: Pointer | None = None
-    is_pointer_free: bool = True  # whether nothing else has used the pointer
+    is_pointer_free: bool = True  # False if something else has used the pointer
 
 
 class Scene:
-    """A screen. Its state changes in `update` and through bindings only; it can be drawn at any
-    time, at any size."""
+    """A screen. Only `update` and bindings change its state. It can be drawn at any time,
+    at any size."""
 
     session: Session
-    is_over = False  # whether the scene below is shown, dimmed, in the background
+    is_over = False  # True if the scene below stays visible, dimmed, in the background
     remains = False
-    """Whether it stays below a scene that it opens, so that the player can come back to it."""
-    look = ""  # the name of the look of its level; empty if it has none of its own
+    """True if it stays in the stack below a scene that it opens, to come back to."""
+    look = ""  # the name of its level's look; empty if the level has no look of its own
     _groups: Sequence[Group] = ()
-    has_shell = True  # whether the commands of the shell, such as the list of keys, work in it
+    has_shell = True  # True if shell commands, such as the list of keys, work here
     corner = ""  # text at the right end of the key bar, if there is room for it
     _request: Request | None = None
 
     @cached_property
     def toast(self) -> Toast:
-        """The message of the scene, which its status bar shows for a while."""
+        """Shows a message of the scene for a while."""
         return Toast()
 
     @property
     def is_seen(self) -> bool:
-        """False while only the scene below is shown, as in the first moments of loading."""
+        """False while only the scene below is visible, as in the first moments of loading."""
         return True
 
     @property
     def is_typing(self) -> bool:
-        """Whether characters are text, not commands."""
+        """True while characters are text, not commands."""
         return False
 
     @property
@@ -70,44 +70,43 @@ class Scene:
         return self._groups
 
     def key_bar(self, s: Surface) -> Sequence[Group]:
-        """The bindings for the key bar, the most important first."""
+        """The groups for the key bar, the most important first."""
         return self.groups
 
     @property
     def leads_home(self) -> bool:
-        """Whether Esc leads to the title."""
+        """True if Esc leads to the title."""
         return False
 
     @property
     def quits(self) -> bool:
-        """Whether Q ends the program. In a menu above something else it goes back."""
+        """True if Q ends the program; in a menu over another scene, Q goes back."""
         return True
 
     @property
     def hears_numbers(self) -> bool:
-        """Whether left and right change a number, and so repeat faster while held."""
+        """True if left and right edit a number, so they repeat faster."""
         return False
 
     def stop(self) -> bool:
-        """Stop what is running by itself. Returns whether something was stopped: the key that was
-        pressed then does nothing else."""
+        """Stop what is running by itself. True if something was: the key then does nothing else."""
         return False
 
     def hear(self, key: str) -> bool:
-        """Use a key, by its name, before the bindings do; only in front ends that report single key
-        presses. Returns whether it was used."""
+        """Handle a key before the bindings do; True if used. Only some front ends report key
+        presses one by one."""
         return False
 
     def update(self, given: SceneInput) -> Request | None:
-        """Process input and let time pass. Returns a request, if there is one."""
+        """Process input and let time pass. Returns a request, if any."""
         return self.take_request()
 
     def ask(self, request: Request) -> None:
-        """Make a request in the next `update`, unless another one is waiting for it."""
+        """Make a request in the next `update`, unless one is already waiting."""
         self._request = self._request or request
 
     def take_request(self) -> Request | None:
-        """Remove and return the waiting request, if there is one."""
+        """Remove and return the waiting request, if any."""
         request, self._request = self._request, None
         return request
 
@@ -118,21 +117,21 @@ class Scene:
         return Box(0, top, s.width, max(0, s.height - top - bottom))
 
     def place(self, s: Surface) -> None:
-        """Lay out the scene. Called before `update` and before `draw`: a click may come before the
-        first frame is drawn."""
+        """Lay out the scene. Called before `update` and `draw`: a click may come before the first
+        frame is drawn."""
 
     def draw(self, s: Surface) -> None:
-        """Draw everything but the key bar and the list of keys, which the shell draws."""
+        """Draw everything except the key bar and the list of keys, which the shell draws."""
 
     @property
     def query(self) -> str:
-        """The query of the address that opens what is shown; empty for the title. PixelmazeError if
-        a link cannot describe it."""
+        """The link query that reopens this screen; empty for the title. PixelmazeError if a link
+        cannot describe the screen."""
         return ""
 
     @property
     def message(self) -> str:
-        """The message that is shown; empty if there is none."""
+        """The message on the screen; empty if there is none."""
         return self.toast.words
 
     def say(self, words: str) -> None:
@@ -148,7 +147,7 @@ class Scene:
         self.say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
     def copy_link(self) -> None:
-        """Copy a link to what is shown, and say so."""
+        """Copy a link to this screen, and say so."""
         try:
             self.session.copy_link(self.query)
         except PixelmazeError as error:
@@ -157,23 +156,23 @@ class Scene:
     # ---- called by the router --------------------------------------------------------------------
 
     def accepts(self, request: Request) -> bool:
-        """Whether this scene answers this request of a scene above it."""
+        """True if this scene answers this request of a scene above."""
         return False
 
     def handle(self, request: Request) -> Request | None:
-        """Answer a request that it accepts. The scenes above close afterwards, or, if `Work` is
-        returned, when that is done. Any other returned request is answered next."""
+        """Answer an accepted request. The scenes above then close: at once, or after the returned
+        `Work`. Any other returned request is answered next."""
         return None
 
     def close(self) -> None:
-        """End what runs for this scene outside the program: it will not be shown again."""
+        """Stop this scene's external runs for good."""
 
     def fail(self, error: PixelmazeError) -> None:
         """Show why a request failed."""
         self.say(str(error))
 
     def spend(self, seconds: float) -> None:
-        """Work ahead for at most this many seconds, which are left in a frame."""
+        """Use up to `seconds` of spare frame time to compute ahead."""
 
     def wake(self) -> None:
-        """The player has gone elsewhere, or the machine slept: pause what needs the player."""
+        """Pause what needs the player, who has been away, or whose machine has slept."""

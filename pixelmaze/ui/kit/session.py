@@ -1,4 +1,4 @@
-"""The state that all scenes share: storage, settings, services and menus."""
+"""The state shared by all scenes: storage, settings, services and menus."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ _DEFAULTS = Settings()
 
 
 class Menus(Stack):
-    """The menus of the program. An activity that needs more of them has a class of its own."""
+    """The menus of the program. Activities that need more menus subclass it."""
 
     settings: SettingsMenu
 
     @classmethod
     def of(cls, session: Session) -> Self:
-        """Those of the session, which has the menus of all activities."""
+        """The session's menus, which include all activities, typed as this class."""
         assert isinstance(session.menus, cls)
         return session.menus
 
 
 class Session:
-    """The state that all scenes share.
+    """The state shared by all scenes.
 
-    `solver` is the one that helps the player. `asked` are settings for this session
-    only, given on the command line; None stands for the stored value.
+    `solver` helps the player. `asked` are settings for this session only, given on the command
+    line; None stands for the stored value.
     """
 
-    has_title = False  # whether the title has been shown, so that Esc leads there
+    has_title = False  # True once the title has been shown, so that Esc leads there
 
     def __init__(
         self,
@@ -59,22 +59,22 @@ class Session:
         self.audio = services.audio
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
-        """Receives each line that the player may want to copy."""
+        """Prints a line that the player may want to copy."""
         self._settings_of: tuple[object, object] = (None, None)
-        """The stored settings and the records from which those in use were made."""
+        """The stored settings and records that `settings` was last made from."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.keys = ChosenKeys(store, lambda: self.settings)
         services.apply(self.settings)
 
     @cached_property
     def menus(self) -> Menus:
-        """The menus, which remember the selected items. They lead to all that there is, and are
-        made when they are first asked for."""
+        """The menus, which remember the selected items. Made on first use: they import the menus of
+        all activities."""
         return self._make_menus(self)
 
     @property
     def settings(self) -> Settings:
-        """Those in use. One that is still locked has its default."""
+        """The settings in use. Locked values are replaced by the default."""
         stored, records = self.store.settings, self.store.records
         if self._settings_of[0] is not stored or self._settings_of[1] is not records:
             settings = replace(stored, **self._asked)
@@ -84,8 +84,12 @@ class Session:
             self._settings_of, self._settings = (stored, records), settings
         return self._settings
 
+    def is_calm(self) -> bool:
+        """True if nothing may glide or blink."""
+        return self.settings.reduced_motion
+
     def change(self, **settings: Any) -> None:
-        """Change and store settings, and apply all of them: another profile may have others."""
+        """Change and store settings, and apply all: another profile may have other values."""
         shown = self.settings
         changes = {name: to for name, to in settings.items() if getattr(shown, name) != to}
         for name in changes:
@@ -105,16 +109,16 @@ class Session:
         self.change(lecture=not self.settings.lecture)
 
     def copy_link(self, query: str) -> None:
-        """Put a link on the clipboard, or print it where there is none, and say so. PixelmazeError
-        if no page is known."""
+        """Put a link on the clipboard, or print the link if there is no clipboard, and say so.
+        PixelmazeError if no page is known."""
         page = self.services.page or self.store.page
         if not page:
             raise PixelmazeError(NO_PAGE)
         self.store.notices.append(self.copy(link(page, query), "The link is on the clipboard."))
 
     def copy(self, text: str, told: str, is_told: bool = False) -> str:
-        """Put a text on the clipboard, and print it where there is none, unless `is_told` says that
-        this has been done. Returns what to say of it: `told` if it is on the clipboard."""
+        """Put a text on the clipboard; also print the text without clipboard or mouse, unless
+        `is_told`: printed before. Returns the message to show: `told` if there is a clipboard."""
         services = self.services
         is_copied = services.clipboard.copy(text)
         if not is_told and not (is_copied and services.has_pointer):

@@ -1,6 +1,5 @@
 """The menu of the solvers to break, and the smallest mazes that have broken them."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from pixelmaze.game.breaking import Challenge, challenges
@@ -15,11 +14,8 @@ _BROKEN = "broken"  # the entry of the store with the fewest cells, by solver
 
 class BreakMenu(Menu):
     def __init__(self, store: Store) -> None:
-        super().__init__(BREAK_IT, self._solvers)
+        super().__init__(BREAK_IT, lambda: [*map(self._item, challenges().values())])
         self._store = store
-
-    def _solvers(self) -> Sequence[Item]:
-        return [self._item(challenge) for challenge in challenges().values()]
 
     def _item(self, challenge: Challenge) -> Item:
         best = fewest(self._store, challenge)

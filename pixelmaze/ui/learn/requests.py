@@ -21,7 +21,6 @@ from pixelmaze.ui.watch.requests import Raced, RaceMaze, Watched, WatchMaze
 
 if TYPE_CHECKING:
     from pixelmaze.game.breaking import Challenge
-if TYPE_CHECKING:
     from pixelmaze.game.lessons import Lesson, Move
 
 

@@ -46,9 +46,7 @@ class Pause(MenuScene):
             of_room = [("room", self._copy_code)] * bool(play.level.room)
             shares = [*of_room, ("link", self.copy_link)]
             self._menus.pause(play.level, play.confirm, play.is_kept, shares)
-        self.menu = MenuView(
-            self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
-        )
+        self.menu = MenuView(self._menus, play=session.audio.play, is_calm=session.is_calm)
         resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, "back to the game", "start")
         own = menu_bindings(session.services, self.turn_theme, self.turn_sound, resume)
         self._groups = [(MENU, own)]

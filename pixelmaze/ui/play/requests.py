@@ -16,11 +16,12 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.loading import SHORT, Report
 from pixelmaze.ui.kit.mazes import cells_of
 from pixelmaze.ui.kit.menu import Request
-from pixelmaze.ui.kit.requests import LEAD, InMaze, Opening
+from pixelmaze.ui.kit.requests import InMaze, Opening
 from pixelmaze.ui.play.facts import title_of
 from pixelmaze.ui.play.games import game_of, game_of_run
 from pixelmaze.ui.play.playthrough import Playthrough
 
+LEAD = 2 * TICKS  # of a replay before the first move, to read the title
 _REST = 2 * TICKS  # after the last move: less than the celebration takes
 
 

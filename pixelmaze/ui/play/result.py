@@ -74,10 +74,8 @@ class Result(Scene):
         self.toast = toast or self.toast  # its message stays
         self._menus = GameMenus.of(session)
         self._open_menu()
-        self.menu = MenuView(
-            self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
-        )
-        is_calm = session.settings.reduced_motion
+        self.menu = MenuView(self._menus, play=session.audio.play, is_calm=session.is_calm)
+        is_calm = session.is_calm()
         self._arrival = Motion(0 if is_calm else _ARRIVAL)
         self._flights = [
             (

@@ -113,7 +113,6 @@ class Calendar(Face):
         return self._layout.box
 
     def place(self, s: Surface, room: Box) -> None:
-        """Lay out the calendar; call it before `point` and `draw`."""
         sizes = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         cell = max(3, min(sizes.cell[0], (room.width - 2 * sizes.pad) // _DAYS))
         width = min(_DAYS * cell + 2 * sizes.pad, room.width)

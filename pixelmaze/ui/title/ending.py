@@ -64,10 +64,6 @@ class Ending(Scene):
         session.audio.play_tune("ending")
 
     @property
-    def _is_calm(self) -> bool:
-        return bool(self.session.settings.reduced_motion)
-
-    @property
     def _duration(self) -> float:
         """Seconds that the credits take."""
         return _LEAD + _LINE * (len(self._lines) + 16)
@@ -104,7 +100,7 @@ class Ending(Scene):
 
     def draw(self, s: Surface) -> None:
         sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-        is_still = self._is_calm
+        is_still = self.session.is_calm()
         frames = round(self._age * 60)
         s.dawn(
             Box(0, 0, s.width, s.height - s.pick(14, 1)),

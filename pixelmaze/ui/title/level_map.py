@@ -269,7 +269,6 @@ class LevelMap(Face):
         return self._box
 
     def place(self, s: Surface, room: Box) -> None:
-        """Lay out the map; call it before `point` and `draw`."""
         sizes = self._look = s.pick(_MAP_LECTURE if s.is_lecture else _MAP_PIXELS, _MAP_CHARACTERS)
         self._grain = sizes.grain[0] * s.scale, sizes.grain[1] * s.scale
         self._is_list = not self.fills(s)

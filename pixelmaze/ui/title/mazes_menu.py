@@ -21,11 +21,11 @@ from pixelmaze.ui.learn.requests import OPEN, OpenMove, marks
 from pixelmaze.ui.play.free_maze import FreeMaze, form, more_algorithms
 from pixelmaze.ui.play.requests import PlayLevel
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
-from pixelmaze.ui.title import messages
 from pixelmaze.ui.watch.messages import RACE
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
-_OFF_ON = {False: messages.OFF, True: messages.ON}
+_OFF_ON = {False: "off", True: "on"}
+QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorithm?"}
 
 
 class MazeMenus:
@@ -58,7 +58,13 @@ class MazeMenus:
 
         solver = f"with {SOLVERS[self._solver].title}"
         return (
-            action("play", "Play", "play", "walk it yourself", self._play_free),
+            action(
+                "play",
+                "Play",
+                "play",
+                "walk it yourself",
+                lambda: PlayLevel(self.free_maze.level()),
+            ),
             action("watch", "Watch it", "visited", solver, self._watch),
             action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
             *self._favourite_items(),
@@ -78,9 +84,6 @@ class MazeMenus:
                    partial(setattr, self, "_favourite"), name,
                    lambda: PlayLevel(level_of(name)), "star"),
         )  # fmt: skip
-
-    def _play_free(self) -> Request:
-        return PlayLevel(self.free_maze.level())
 
     def _maze_item(self) -> Item:
         """Shows the chosen maze, in menus that need one."""
@@ -116,7 +119,7 @@ class MazeMenus:
             more_algorithms(self.free_maze),
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), "first see how the maze is made"),
-            choice("quiz", "Quiz", messages.QUIZZES, self._quiz, partial(put, "_quiz"),
+            choice("quiz", "Quiz", QUIZZES, self._quiz, partial(put, "_quiz"),
                    "Return begins: what comes next?", self._ask_in_quiz),
             self._maze_item(),
             action("break", self.breaking.title, "noway", "find mazes in which solvers fail",
@@ -151,7 +154,7 @@ class MazeMenus:
         taken = {name for other, name in enumerate(self._runners) if other != at}
         solvers = self.free_maze.titles(SOLVERS, self._runners[at])
         free = {name: title for name, title in solvers.items() if name not in taken}
-        titles = {"": messages.NOBODY} | free
+        titles = {"": "nobody"} | free
         put = partial(self._runners.__setitem__, at)
         label, note = f"Runner {at + 1}", "a solver that takes part"
         return choice(f"runner_{at}", label, titles, self._runners[at], put, note)

@@ -3,20 +3,6 @@
 from pixelmaze.ui.kit.messages import counted
 
 BEST = "Best"
-ON, OFF = "on", "off"
-QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorithm?"}
-NOBODY = "nobody"
-
-
-ALONG_MAP = {"along": "land", "across": "room"}
-"""The labels of keys on the map, in place of the usual ones."""
-
-
-# ---- records and profiles ------------------------------------------------------------------------
-
-MAIN_PROFILE = "main"
-NO, YES = "no", "yes, all"
-OPEN = "open"
 
 
 def exported(name: str) -> str:

@@ -32,7 +32,7 @@ class RewardsMenu(Menu):
 
     def __init__(self, store: Store, audio: Audio | None) -> None:
         """`audio` is None in a front end without sound."""
-        super().__init__("Rewards", self._reward_items)
+        super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
         self._store = store
         self._box = MusicBox(audio)
 
@@ -46,9 +46,6 @@ class RewardsMenu(Menu):
         value = f"{now.stars} of {ALL_STARS} stars"
         return Item("rewards", self.title, value, note, choose=lambda: self)
 
-    def _reward_items(self) -> Sequence[Item]:
-        return [self._reward_item(reward) for reward in REWARDS]
-
     def _reward_item(self, reward: Reward) -> Item:
         label = reward.name.removeprefix("the ")
         label = reward.chapter.title if reward.chapter else label[:1].upper() + label[1:]
@@ -59,7 +56,7 @@ class RewardsMenu(Menu):
             note = f"Locked: needs {needed}{chapter}."
             return Item(reward.name, label, colours + needed, note, False)
         where = WHERE[reward.kind]
-        return Item(reward.name, label, colours + messages.OPEN, f"{where[:1].upper()}{where[1:]}.")
+        return Item(reward.name, label, colours + "open", f"{where[:1].upper()}{where[1:]}.")
 
     def music_box(self) -> Sequence[Item]:
         """The line of another menu that leads to the music box, once it is open."""
@@ -163,7 +160,7 @@ class RecordsMenu(Menu):
         )
 
     def _data_items(self) -> Sequence[Item]:
-        profiles = {name: name or messages.MAIN_PROFILE for name in self._store.profiles}
+        profiles = {name: name or "main" for name in self._store.profiles}
         return (
             choice("profile", "Profile", profiles, self._store.profile, self._go_to_profile,
                    "each has its own settings and records"),
@@ -172,7 +169,7 @@ class RecordsMenu(Menu):
                  "type a name; Return begins it", "type a name"),
             action("export", "Export", "", "writes all records to a file", self._export),
             *self._import_items(),
-            Item("reset", "Reset", messages.YES if self._is_sure else messages.NO,
+            Item("reset", "Reset", "yes, all" if self._is_sure else "no",
                  "removes all records of this profile", choose=self._reset, change=self._turn_sure),
         )  # fmt: skip
 

@@ -28,10 +28,10 @@ from pixelmaze.ui.title.calendar import Calendar
 from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import Flow
-from pixelmaze.ui.title.messages import ALONG_MAP
 
 _NOTICE = 10.0  # seconds for which a notice is shown, at least
 _LINES = 6  # lines of a notice, at most
+_ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys, on the map
 _CHEST = (199, 14)  # the chest in the wordmark, which glints now and then
 _GLINT, _WAVE = 150, 420
 """Frames from one glint to the next, and from one wave of the hero to the next."""
@@ -66,15 +66,15 @@ class Title(MenuScene):
             menus.open(menu)
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
-        self._map = LevelMap(menus, self._is_calm)
+        self._map = LevelMap(menus, session.is_calm)
         faces: dict[Menu, Face] = {
             menus.adventure: self._map,
             menus.daily: Calendar(menus, menus.daily),
             menus.mazes.free: FreeMazeForm(menus, session.services),
         }
-        self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
+        self.menu = MenuView(menus, faces, session.audio.play, session.is_calm)
         bindings = menu_bindings(session.services, self.turn_theme, self.turn_sound)
-        on_map = [each._replace(word=ALONG_MAP.get(_name(each), each.word)) for each in bindings]
+        on_map = [each._replace(word=_ON_MAP.get(_name(each), each.word)) for each in bindings]
         at_first = [
             each._replace(help="to the last line") if _name(each) == "back" else each
             for each in bindings
@@ -89,9 +89,6 @@ class Title(MenuScene):
         self.toast = Toast(_NOTICE, _NOTICE)
         self.corner = version()
         session.audio.play_tune("title")
-
-    def _is_calm(self) -> bool:
-        return bool(self.session.settings.reduced_motion)
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -129,7 +126,7 @@ class Title(MenuScene):
         has_input = given.menu is not None and given.menu != MenuInput()
         self._idle = 0.0 if has_input else self._idle + given.seconds
         if self._is_demo_shown and self._idle < self._view.attention:
-            self._demo.update(given.seconds, self._is_calm())
+            self._demo.update(given.seconds, self.session.is_calm())
         self.toast.update(given.seconds, self.session.store.notices)
         request = self.menu.do(given.menu) if given.menu else None
         self.menu.update()
@@ -150,13 +147,13 @@ class Title(MenuScene):
             top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
         sizes = _look(s)
-        if self.menu.fills(s):
+        if self.menu.face.fills(s):
             self.menu.draw(s, self._room)
             if self.toast.words:
                 self._draw_notice(s, sizes)
@@ -180,7 +177,7 @@ class Title(MenuScene):
         x = (s.width - s.sprite_size("title", scale)[0]) // 2
         s.wordmark(x, y, scale, self._has_every_star)
         frame = self._age % _GLINT // 5
-        if scale > 1 and frame < 4 and not self._is_calm():
+        if scale > 1 and frame < 4 and not self.session.is_calm():
             s.sprite(x + scale * _CHEST[0], y + scale * _CHEST[1], f"sparkle_{frame}", scale)
 
     def _draw_hero(self, s: Surface) -> None:
@@ -188,7 +185,7 @@ class Title(MenuScene):
         if self._level:
             return
         at = self._age % _WAVE
-        is_waving = at <= 96 and not self._is_calm()
+        is_waving = at <= 96 and not self.session.is_calm()
         name = f"hero_wave_{at // 12 % 2}" if is_waving else "hero_down_0"
         box = self.menu.box
         x, y = box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2

@@ -21,7 +21,7 @@ from pixelmaze.ui.kit import messages
 from pixelmaze.ui.kit.addresses import query_of
 from pixelmaze.ui.kit.bindings import Group, bind
 from pixelmaze.ui.kit.commands import WORKSHOP
-from pixelmaze.ui.kit.editing import CELLS, WAYS, Cursor, Editor
+from pixelmaze.ui.kit.editing import WAYS, Cursor, Editor
 from pixelmaze.ui.kit.mazes import OpenMaze
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
@@ -39,6 +39,8 @@ from pixelmaze.ui.workshop.menu import LAST
 # ---- a room --------------------------------------------------------------------------------------
 
 _TWINS = {"reflection": "home", "home": "reflection"}  # what is put and taken away together
+_CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
+"""The fields of `Things` that lie in cells, the most visible first."""
 _OPEN = ("", 1, 1)
 DOORS = {
     "lock": [("locks", 0, 0)], "gate": [("gates", 1, 1), ("gates", 0, 0)],
@@ -82,7 +84,7 @@ class RoomEditor(Editor):
         maze = self.maze
         if cell == maze.start or cell in maze.goals:
             return "start" if cell == maze.start else "goal"
-        found = ((name, getattr(maze.things, name)) for name in CELLS)
+        found = ((name, getattr(maze.things, name)) for name in _CELLS)
         return next(
             (name for name, at in found if cell in (at if isinstance(at, tuple) else (at,))), ""
         )

@@ -8,7 +8,6 @@ from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.kit.messages import MOUSE_IN_MENUS
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.window.app.steering import WindowSteering
@@ -28,7 +27,7 @@ class WindowServices(PlayServices):
     has_pointer = has_sound = has_chords = True
     takes_along = "The terminal has this line, too."
     is_terse = True
-    menu_help = MOUSE_IN_MENUS
+    menu_help = (", and the mouse", "", ", and a click", ", and the right button")
     demo_view = WindowDemoView
     game_pane = WindowGamePane
     steering = WindowSteering

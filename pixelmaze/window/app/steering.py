@@ -14,7 +14,7 @@ from pixelmaze.game.ways import corridor_ahead, passage_toward, ring_ahead, rout
 from pixelmaze.maze.grid import arc_between
 from pixelmaze.maze.shapes import SHAPES, Direction
 from pixelmaze.ui.kit.bindings import Binding
-from pixelmaze.ui.kit.messages import WALK, walk_help
+from pixelmaze.ui.kit.messages import WALK
 from pixelmaze.ui.play.pane import Steering, Walker
 from pixelmaze.window.app import keyboard
 from pixelmaze.window.maze.camera import LEFT_STICK
@@ -73,7 +73,10 @@ class WindowSteering(Steering):
 
     def bindings(self, scheme: str, shape: str, own: Mapping[str, str]) -> list[Binding]:
         letters = rose(scheme, shape, own)
-        walk = Binding(walking(scheme, shape, own), (), WALK, walk_help(letters, shape))
+        together = "the way between" if SHAPES[shape].has_slants else "around corners"
+        ways = f"{letters}: the {SHAPES[shape].ways} directions"
+        told = f"walk; {ways}" if letters else f"walk; two together go {together}"
+        walk = Binding(walking(scheme, shape, own), (), WALK, told)
         between = Binding("→ ↑", (), "", "two arrows together: the way between")
         pad = Binding("7 9 1 3", (), "", "of the number pad: the ways between")
         run = Binding("Shift", (), "", "hold it to run to the next fork")
