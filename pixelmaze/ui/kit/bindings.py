@@ -1,4 +1,4 @@
-"""Bindings: the commands that a scene offers, and what they do in it."""
+"""Bindings: the commands that a scene offers, and their actions there."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Label = str | Callable[[], str]
 
 
 class Binding(NamedTuple):
-    """A command, and what it does in a scene."""
+    """A command, and its action in a scene."""
 
-    key: str  # the key as it is displayed
-    keys: Sequence[str]  # key names, as in `game/keys.py`; empty if something else handles the key
-    word: Label  # a short label for the key bar; empty to leave it out there
+    key: str  # the key as displayed
+    keys: Sequence[str]  # key names, as in `game/keys.py`; empty if other code handles the key
+    word: Label  # a short label for the key bar; empty to omit the binding there
     help: str
     act: Callable[[], object] = lambda: None
     pad: str = ""  # the name of a gamepad button, or empty
-    repeats: bool = False  # whether it is repeated while its key is held
+    repeats: bool = False  # True if `act` is repeated while the key is held
     command: Command | None = None
 
     @property
@@ -28,7 +28,7 @@ class Binding(NamedTuple):
         return self.word if isinstance(self.word, str) else self.word()
 
     def while_typing(self) -> Binding | None:
-        """This binding without keys that are text; None if no key is left."""
+        """This binding without the keys that type text; None if no key is left."""
         keys = [key for key in self.keys if not is_text(key)]
         if not is_text(self.key):
             return self._replace(keys=keys)
@@ -36,11 +36,11 @@ class Binding(NamedTuple):
 
 
 def is_text(key: str) -> bool:
-    """Whether a key, by its name or as it is displayed, is a character that can be typed."""
+    """True if a key, by its name or as displayed, types a character."""
     return (len(key) == 1 and key not in "←↑→↓") or key.lower() == "space"
 
 
-Group = tuple[str, Sequence[Binding]]  # a heading, and the bindings below it
+Group = tuple[str, Sequence[Binding]]  # a heading, and its bindings
 
 
 def bind(
@@ -51,7 +51,7 @@ def bind(
     help: str = "",
     pad: str | None = None,
 ) -> Binding:
-    """Bind a command. `keys`, `word`, `help` and `pad` replace those of the command."""
+    """Bind a command; `keys`, `word`, `help` and `pad` replace the command's own."""
     names = keys or (*command.keys[:1], *command.always)
     return Binding(
         printed(names[0]),
@@ -66,8 +66,8 @@ def bind(
 
 
 def over(own: Sequence[Group], others: Iterable[Group]) -> list[Group]:
-    """These groups, and of the others the bindings that share no key with them, without the gamepad
-    buttons that these use."""
+    """The groups `own`, and from `others` the bindings that share no key with them. Gamepad buttons
+    in use by `own` are removed from `others`."""
     used = [each for _, group in own for each in group]
     taken, pads = {key for each in used for key in each.keys}, {each.pad for each in used}
     left = [
@@ -79,8 +79,8 @@ def over(own: Sequence[Group], others: Iterable[Group]) -> list[Group]:
 
 
 def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
-    """The bindings of a front end's shell for a scene with these groups. Gamepad buttons that the
-    scene uses are omitted, and the key bar shows `home` or `pause` in place of `quit`."""
+    """The shell bindings of a front end for a scene with these groups. Gamepad buttons in use by
+    the scene are omitted, and the key bar shows `home` or `pause` instead of `quit`."""
     used = [each for _, group in groups for each in group]
     pads, ways_out = {each.pad for each in used}, (SHELL["home"], PLAY["pause"])
     leads_out = any(each.command in ways_out for each in (*used, *bindings))
@@ -94,7 +94,7 @@ def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Grou
 
 
 def in_effect(groups: Iterable[Group], is_typing: bool) -> list[Binding]:
-    """All bindings; without keys that are text if `is_typing`."""
+    """All bindings; if `is_typing`, without the keys that type text."""
     all_bindings = [each for _, group in groups for each in group]
     if not is_typing:
         return all_bindings
@@ -102,8 +102,8 @@ def in_effect(groups: Iterable[Group], is_typing: bool) -> list[Binding]:
 
 
 def perform(groups: Iterable[Group], key: str, is_typing: bool = False) -> bool:
-    """Run the first binding of this key. Returns whether there is one. The case of letters does not
-    matter, because of Caps Lock."""
+    """Run the first binding of this key; True if there is one. Ignores the case of letters, because
+    of Caps Lock."""
     name = key.lower() if len(key) == 1 else key
     for binding in in_effect(groups, is_typing):
         if name in binding.keys:

@@ -1,7 +1,7 @@
-"""All commands: their names, keys, gamepad buttons, labels and descriptions.
+"""All commands, with their keys, gamepad buttons, labels and descriptions.
 
 Key bars, lists of keys and the guide are made from these tables. Keys are named as in
-`game/keys.py`, with the modifiers first: `ctrl shift tab`. Gamepad buttons are called `a`, `b`,
+`game/keys.py`, modifiers first: `ctrl shift tab`. Gamepad buttons are called `a`, `b`,
 `x`, `y`, `back`, `start`, `left`, `up`, `right`, `down`, `left shoulder` and `right shoulder`.
 """
 
@@ -14,16 +14,16 @@ from pixelmaze.ui.kit.messages import also
 
 
 class Command(NamedTuple):
-    """Something that the player can do."""
+    """An action that the player can take."""
 
     name: str
     keys: tuple[str, ...]
-    """One key, and those that replace it where the player walks with it, in order of preference."""
-    label: str  # for the key bar; empty to leave it out there
-    help: str  # what it does, in a few words
-    always: tuple[str, ...] = ()  # further keys, in every scheme
+    """The key, then the keys that replace it in schemes where it walks, best first."""
+    label: str  # for the key bar; empty to omit the command there
+    help: str  # a short description
+    always: tuple[str, ...] = ()  # additional keys, in every scheme
     pad: str = ""  # a gamepad button, or empty
-    repeats: bool = False  # whether it is repeated while its key is held
+    repeats: bool = False  # True if it is repeated while the key is held
 
 
 Table = dict[str, Command]
@@ -101,7 +101,7 @@ TOOLS = _table(
     Command("run_to_cell", ("return",), "run to it", "run until the cell is visited"),
     Command("close", ("escape",), "close", "close this tool"),
 )
-"""The tools of watching, and what works while one of them is open."""
+"""The tools of watching, and the commands while a tool is open."""
 
 EDIT = _table(
     Command("edit", ("w",), "", "edit the maze; again: leave the editor"),
@@ -122,7 +122,7 @@ EDIT = _table(
 BREAK = _table(
     Command("hint", ("h",), "hint", "what kind of maze breaks it; again: the task"),
 )
-"""The commands while a maze is sought that breaks a solver."""
+"""The commands while you look for a maze that breaks a solver."""
 
 WORKSHOP = _table(
     Command("play", ("return",), "play", "play the room"),
@@ -217,7 +217,7 @@ MENU = _table(
     Command("choose", ("return",), "go", "choose the line"),
     Command("back", ("escape",), "back", "go back"),
 )
-"""`ui/kit/menu_keys.py` has all keys of menus."""
+"""All keys of menus are in `ui/kit/menu_keys.py`."""
 
 TYPED = _table(
     Command("resume", (), "", "continue the unfinished run"),
@@ -235,7 +235,7 @@ TYPED = _table(
     Command("help", (), "", "this list"),
     Command("quit", (), "", "end the game"),
 )
-"""The commands of typed play, by the words that are typed."""
+"""The commands of typed play, named by the word to type."""
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
@@ -245,9 +245,9 @@ TABLES: Mapping[str, Table] = {
 
 
 def explained(command: Command, keys: Sequence[str]) -> str:
-    """What the command does, and which of these keys do the same as the first one, which is shown
+    """The description of the command, with its other keys: all but the first, which is shown
     elsewhere."""
-    others = ", ".join(printed(key) for key in keys[1:] if key != "/")  # that is ? without Shift
+    others = ", ".join(printed(key) for key in keys[1:] if key != "/")  # it is ? without Shift
     return also(command.help, others) if others else command.help
 
 
@@ -257,8 +257,8 @@ _DEFAULTS_OF_PLAY = {key for command in PLAY.values() for key in command.keys}
 def keys_of_play(
     scheme: str, shape: str, own: Mapping[str, str] = NO_KEYS
 ) -> dict[str, tuple[str, ...]]:
-    """The keys of each command of play and of the shell: the one to show first. `own` has the
-    player's own keys by names such as `play.hint`."""
+    """The keys of each command of play and of the shell, the key to show first. `own` has the
+    player's own keys, by names such as `play.hint`."""
     taken = set(directions(scheme, shape, own))
     mine = {
         command.name: own[name]
@@ -270,7 +270,7 @@ def keys_of_play(
     found: dict[str, tuple[str, ...]] = {}
     for command in (*PLAY.values(), *(each for each in SHELL.values() if each.name != "home")):
         keys = [key for key in command.keys if key not in taken][:1]
-        if not keys and own and command.name in PLAY:  # all are the player's own for something else
+        if not keys and own and command.name in PLAY:  # the player has put other commands on all
             keys = [key for key in ascii_lowercase if key not in taken | _DEFAULTS_OF_PLAY][:1]
         keys = [mine[command.name]] if command.name in mine else keys
         found[command.name] = (*keys, *command.always)

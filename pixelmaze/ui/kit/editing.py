@@ -1,4 +1,4 @@
-"""Editing a maze or a room, step by step, and the cursor for it."""
+"""The editor of a maze or room, with undo, and its cursor."""
 
 from pixelmaze.maze.annotations import Cell
 from pixelmaze.maze.grid import Grid, arcs
@@ -6,25 +6,23 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 from pixelmaze.maze.terrain import COSTS, FLOOR
 
-# ---- the maze, and its former states -------------------------------------------------------------
-
-MOST_CHANGES = 1000  # the most changes that can be undone
+MOST_CHANGES = 1000  # that can be undone
 
 
 class Editor:
-    """A maze, and its former states."""
+    """A maze, and its former states for undo."""
 
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
         self._former: list[Maze] = []
 
     def mark(self) -> None:
-        """Begin a change: what follows, up to the next call, is undone together."""
+        """Start a change: all edits up to the next call are undone together."""
         self._former.append(self.maze)
         del self._former[:-MOST_CHANGES]
 
     def undo(self) -> bool:
-        """Take back the latest change. Returns whether there was one."""
+        """Undo the last change. Returns False if there was none."""
         while self._former:
             before = self._former.pop()
             if before is not self.maze:
@@ -33,13 +31,13 @@ class Editor:
         return False
 
     def set_passage(self, arc: int, is_open: bool) -> None:
-        """Open the wall across an arc, or build it."""
+        """Open or build the wall across an arc."""
         maze = self._copy()
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = is_open
         self._take(maze)
 
     def turn_passage(self, arc: int) -> None:
-        """Open the wall across an arc; if it is open, build it."""
+        """Open the wall across an arc, or build it if it is open."""
         self.set_passage(arc, not self.maze.passages[arc])
 
     def set_start(self, cell: int) -> None:
@@ -67,21 +65,19 @@ class Editor:
         return maze
 
     def _take(self, maze: Maze) -> None:
-        """Keep the maze, unless nothing has changed."""
+        """Replace the maze, unless nothing has changed."""
         if maze != self.maze:
             self.maze = maze
 
 
-# ---- the cursor ----------------------------------------------------------------------------------
-
 WAYS: dict[str, Direction] = {
     "turn_left": LEFT, "turn_right": RIGHT, "turn_up": UP, "turn_down": DOWN,
 }  # fmt: skip
-"""By commands."""
+"""The direction of each command that turns the cursor."""
 
 
 class Cursor:
-    """A cell that is chosen, and one of the arcs that lead on from it."""
+    """The chosen cell, and the arc ahead, one of those leaving the cell."""
 
     def __init__(self, grid: Grid, cell: Cell) -> None:
         self._grid = grid
@@ -89,7 +85,7 @@ class Cursor:
         self.ahead = next(iter(arcs(grid, cell)), -1)
 
     def turn(self, way: Direction) -> None:
-        """Turn to the neighbour that is nearest in this direction; if it is ahead, go there."""
+        """Turn to the neighbour nearest to this direction; if it is already ahead, go there."""
         grid = self._grid
         headings = grid.shape.headings
         ahead = headings[grid.heading[self.ahead]]
@@ -108,7 +104,7 @@ class Cursor:
             self.ahead = arc
 
     def stand_on(self, cell: int) -> None:
-        """Move the cursor to a cell, in the same direction if there is a neighbour."""
+        """Move the cursor to a cell, and keep its direction if there is a neighbour."""
         grid = self._grid
         heading = grid.heading[self.ahead]
         self.cell = cell

@@ -1,4 +1,4 @@
-"""The key bar in the last row of a scene, the list of all keys; with the player's own keys."""
+"""The key bar in a scene's last row, and the list of all keys; both with the player's own keys."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -17,8 +17,8 @@ class _Sizes(NamedTuple):
     text: int
     left: int
     right: int
-    label: int  # between a key and its word
-    gaps: tuple[int, int]  # between two entries, at least and at most
+    label: int  # from a key to its word
+    gaps: tuple[int, int]  # the least and the most between two entries
     corner: int  # right of the text in the corner
 
 
@@ -26,18 +26,17 @@ _PIXELS = _Sizes(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=
 _CHARACTERS = _Sizes(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
-_FEW = 4  # the most keys in lecture mode, in addition to those of the shell
+_FEW = 4  # the most keys in lecture mode, in addition to the shell's keys
 
 
 class KeyBar:
-    """The last row. Where there is little room, the last keys are left out; those of the shell
-    stay."""
+    """The last row. Without enough room, the last keys are omitted, but never the shell's keys."""
 
     def __init__(self) -> None:
         self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
-        """What is to be shown, and what of it has a word: of the scene, and of the shell."""
+        """The last arguments of `draw`, and the bindings with a word: of the scene, of the shell."""
         self.spots: list[tuple[Box, Binding]] = []
-        """What can be clicked."""
+        """The bindings that can be clicked, with their places."""
         self.end = 0
 
     def draw(
@@ -48,8 +47,8 @@ class KeyBar:
         is_typing: bool = False,
         corner: str = "",
     ) -> None:
-        """While text is typed, keys that are text are left out. `corner` is written at the right
-        end if there is room."""
+        """Draw the bar. If `is_typing`, without keys that type text. `corner` is a text for the
+        right end, if there is room."""
         sizes = s.pick(_PIXELS, _CHARACTERS)
         y = s.height - sizes.row
         if self._bindings[0] != (groups, always, is_typing):
@@ -99,7 +98,7 @@ class KeyBar:
 
 
 def _labelled(bindings: Iterable[Binding]) -> list[tuple[Binding, str]]:
-    """The bindings that have a word for the key bar now."""
+    """The bindings whose label is not empty now, with the label."""
     return [(each, label) for each in bindings if (label := each.label)]
 
 
@@ -118,9 +117,9 @@ _LIST = _ListLook(row=12, text=2, top=20, foot=20, between=6, help=86, left=32, 
 _LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
 _LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title="Keys")
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
-"""In characters: a single column, one of two, between them, and where a description goes below its
-key."""
-_PITCH, _TEXT = 300, 282  # in pixels: from a column to the next, and the width of a column
+"""In characters: the widths of a single column, of one of two and of the gap between two; in a
+column narrower than the last, descriptions are below the keys."""
+_PITCH, _TEXT = 300, 282  # from one column to the next, and the width of a column, in pixels
 _HINT = "Click a line, or choose with ↑ ↓ and Return."
 _KEY = Ink(Role.NOTICE, True)
 
@@ -133,8 +132,8 @@ class _Row(NamedTuple):
 
 
 class KeyList:
-    """All keys of a scene, in place of it. One line is chosen: it can be carried out. There are two
-    columns if one is too high, and the list scrolls if two are."""
+    """All keys of a scene, shown instead of the scene. Enter carries out the chosen line. A list
+    too high for one column has two; too high for two, it scrolls."""
 
     def __init__(self) -> None:
         self.is_open = False
@@ -142,9 +141,9 @@ class KeyList:
         self.first = 0
         """The first visible row."""
         self.spots: list[tuple[Box, Binding]] = []
-        """What can be clicked."""
+        """The bindings that can be clicked, with their places."""
         self._page = 1
-        """Lines that Page Down moves by."""
+        """The number of lines that Page Down moves by."""
         self._end = 0
         """The lower edge of the visible rows."""
 
@@ -153,7 +152,7 @@ class KeyList:
         self.chosen = self.first = 0
 
     def hear(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
-        """Choose a line, carry it out, or close the list. Returns whether the input was used."""
+        """Choose a line, carry it out, or close the list. True if the input was used."""
         bindings = [each for _, group in _listed(groups) for each in group]
         last = len(bindings) - 1
         by = asked.pages * self._page + asked.end * last + round(asked.notches)
@@ -193,7 +192,7 @@ class KeyList:
         )
 
     def _scroll(self, sizes: _ListLook, columns: list[list[_Row]]) -> None:
-        """Bring the chosen line into view."""
+        """Scroll the chosen line into view."""
         bindings, self._page, end = -1, 1, self._end
         for column in columns:
             rows = []
@@ -246,7 +245,7 @@ class KeyList:
     def _columns(
         self, s: Surface, sizes: _ListLook, groups: Sequence[Group], room: int
     ) -> tuple[list[list[_Row]], int]:
-        """The rows of each column, and the width of a column."""
+        """The rows of each column, and a column's width."""
         wide = s.pick(min(_TEXT, s.width - 2 * sizes.left), min(_WIDE, s.width - 4))
         rows = [row for group in groups for row in _rows(s, sizes, group, wide)]
         if s.pick(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
@@ -263,12 +262,12 @@ class KeyList:
 
 
 def _listed(groups: Sequence[Group]) -> Sequence[Group]:
-    """The bindings that have a description; others only repeat one of those."""
+    """The bindings with a description; bindings without one repeat another binding."""
     return [(heading, [each for each in group if each.help]) for heading, group in groups]
 
 
 def _count(sizes: _ListLook, column: list[_Row], first: int, end: int) -> int:
-    """The number of the first row that is out of view, if `first` is at the top."""
+    """The index of the first row below the visible ones, with `first` at the top."""
     y = sizes.top
     for at in range(first, len(column)):
         y += sizes.row + (sizes.between if column[at].heading and at > first else 0)
@@ -297,8 +296,8 @@ def _rows(s: Surface, sizes: _ListLook, group: Group, width: int) -> list[_Row]:
 
 
 def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group]:
-    """The groups with the player's keys. A key that one command has been given is taken from all
-    others. Where there is a menu, the keys that move in it stay."""
+    """The groups with the player's keys. A key given to one command is removed from all others. In
+    menus, the keys that move in the menu stay."""
     groups = list(groups)
     if not own:
         return groups
@@ -308,7 +307,7 @@ def with_own_keys(groups: Iterable[Group], own: Mapping[str, str]) -> list[Group
 
     def own_of(command: Command | None, suffix: str = "") -> str:
         if is_play and not suffix and command in PLAY.values():
-            return ""  # its keys depend on the maze: the scene has chosen them
+            return ""  # the keys depend on the maze: the scene has chosen them
         key = own.get(NAMES.get(command, "") + suffix, "") if command else ""
         return "" if is_menu and key in (MENU_KEYS if not suffix else ("a", "b")) else key
 

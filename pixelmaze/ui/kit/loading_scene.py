@@ -1,7 +1,7 @@
-"""Long work, done in a thread while its progress is shown over the scene that requested it.
+"""Long work in a thread, with its progress shown over the scene that requested it.
 
-Where there are no threads, the picture stands still while the work is done: what is short is done
-at once, and before anything else is done its name is shown.
+Without threads, the picture freezes during the work: short work is done right away, and the name of
+long work is shown first.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,11 +19,11 @@ from pixelmaze.ui.kit.requests import Close, Loaded
 from pixelmaze.ui.kit.scene import Scene, SceneInput
 from pixelmaze.ui.kit.surface import DIM, TEXT, Box, Surface
 
-UNSEEN = 0.2  # seconds before the progress is shown, so that no box flashes up for a moment
+UNSEEN = 0.2  # seconds before the progress is shown, so that no box flashes up
 
-_SPEED = 0.7  # how often per second the stripe crosses a bar whose end is unknown
+_SPEED = 0.7  # crossings of the bar by the stripe per second, while the end is unknown
 _WAIT = 0.012
-"""Seconds of a frame that are left to the work. Without them the thread would get little of the
+"""Seconds of each frame that wait for the work. Otherwise the thread would get little of the
 processor where the engine holds it for the length of a frame."""
 
 Made = TypeVar("Made")
@@ -34,7 +34,7 @@ class _Sizes(NamedTuple):
     pad: tuple[int, int]  # from the corner of the box to the first line
     lines: tuple[int, int, int]  # from the first line to the name, the bar, and the time
     bar: int
-    stripe: int  # length of the part that moves along the bar while the end is unknown
+    stripe: int  # length of the stripe that moves along the bar while the end is unknown
 
 
 _PIXELS = _Sizes((340, 78), (16, 12), (14, 32, 48), 9, 40)
@@ -44,9 +44,9 @@ _CHARACTERS = _Sizes((56, 6), (2, 1), (1, 2, 3), 1, 6)
 class Loading(Scene, Generic[Made]):
     """`work` runs in a thread, and `then` takes its result.
 
-    `work` must neither touch nor hold anything of a screen, whose objects belong to the main
-    thread; all other methods are for the main thread. `name` says what is loaded. With `is_over`
-    it lies over the scene that asked for it, and can be cancelled.
+    `work` must neither touch nor hold objects of a screen, which belong to the main thread. Call
+    all methods from the main thread. `name` says what is loading. If `is_over`, the scene that
+    asked stays visible behind, and the work can be cancelled.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Loading(Scene, Generic[Made]):
         self.report = Report()
         self.name = name
         self.is_long = False
-        """Whether the progress is shown at once."""
+        """True to show the progress right away."""
         self.is_over = is_over
         self._work = work
         self.then = then
@@ -79,12 +79,12 @@ class Loading(Scene, Generic[Made]):
     # ---- the work --------------------------------------------------------------------------------
 
     def work_here(self) -> None:
-        """Do the work at once, in this thread. Raises what the work raises."""
+        """Do the work in this thread. Raises the errors of the work."""
         if not self._result:
             self._result.append(self._work(self.report))
 
     def begin(self) -> None:
-        """Start the work in a thread, unless it has been done. It is a daemon: quitting does not
+        """Start the work in a thread, unless it is done. The thread is a daemon: quitting does not
         wait for it."""
         if self._thread or self._result:
             return
@@ -103,18 +103,18 @@ class Loading(Scene, Generic[Made]):
             self._error = error
 
     def wait(self, seconds: float) -> None:
-        """Wait for the work, for at most this many seconds."""
+        """Wait for the end of the work, for up to this many seconds."""
         if self._thread:
             self._thread.join(seconds)
 
     @property
     def is_done(self) -> bool:
-        """Whether the work has ended, well or not."""
+        """True once the work has ended, with or without an error."""
         is_running = self._thread is not None and self._thread.is_alive()
         return not is_running and bool(self._result or self._error)
 
     def deliver(self) -> None:
-        """Call `then` with the result. Raises the error of the work, if there was one."""
+        """Call `then` with the result. Raises the error of the work, if any."""
         collect_garbage()
         if isinstance(self._error, MemoryError):
             raise PixelmazeError("there is not enough memory for this maze")
@@ -123,8 +123,8 @@ class Loading(Scene, Generic[Made]):
         self.then(self._result[0])
 
     def enter(self, patience: float | None) -> None:
-        """Begin, and wait for at most `patience` seconds for the result; None: nobody is watching,
-        so do the work in this thread."""
+        """Start the work, and wait up to `patience` seconds for the result. None: nobody is
+        watching, so do the work in this thread."""
         if patience is None:
             self.complete()
         elif not loading.HAS_THREADS:
@@ -134,8 +134,8 @@ class Loading(Scene, Generic[Made]):
             self.wait(patience)
 
     def _try_for(self, seconds: float) -> None:
-        """Do the work in this thread, or abandon it after this time: it begins again once its
-        progress is shown."""
+        """Try to do the work in this thread within this time. Otherwise abandon it: it starts again
+        once the progress is shown."""
         end = monotonic() + seconds
         self.report.is_outdated = lambda: monotonic() > end
         self.complete()
@@ -152,7 +152,7 @@ class Loading(Scene, Generic[Made]):
             return Close()
         if self.is_done:
             return Loaded()
-        if self._is_shown:  # not earlier, or the first frame would wait
+        if self._is_shown:  # otherwise the first frame would have to wait
             self.begin()
         self._is_shown = True
         return None
@@ -164,31 +164,30 @@ class Loading(Scene, Generic[Made]):
 
     @property
     def is_seen(self) -> bool:
-        """Whether the work has taken long enough for its progress to be shown."""
+        """True once the work has taken long enough to show its progress."""
         return self.is_long or self.seconds >= UNSEEN
 
     @property
     def seconds(self) -> float:
-        """The time that the work has taken so far."""
+        """The time since the work started."""
         return monotonic() - self._begun_at
 
     @property
     def part(self) -> float | None:
-        """How much of this stage is done, 0 … 1; None if that is unknown, and before the first
-        report."""
+        """The completed part of this stage, 0 … 1; None if unknown, and before the first report."""
         done, of = self.report.done, self.report.of
         return min(1.0, done / of) if done and of else None
 
     @property
     def time(self) -> str:
-        """How much is done and the time taken, in words."""
+        """The completed part and the time so far, in words."""
         part = self.part
         return f"{'' if part is None else f'{part:.0%}, '}{self.seconds:.0f} s"
 
     def stripe(self, length: int, least: int) -> tuple[int, int]:
-        """Begin and end of the full part of a progress bar of that length. While the end is
-        unknown, a part of the length `least` moves to and fro."""
-        part = self.part  # the work may go on to its next stage at any time
+        """The begin and end of the filled part of a progress bar of this length. While the end is
+        unknown, a stripe of the length `least` moves to and fro."""
+        part = self.part  # read once: the work may start its next stage at any time
         if part is not None:
             return 0, round(part * length)
         way = max(0, length - least)

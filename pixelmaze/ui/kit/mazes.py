@@ -1,4 +1,4 @@
-"""Where a maze comes from."""
+"""Sources of mazes, for requests."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from pixelmaze.ui.kit.messages import MAKING_MAZE
 
 
 class MazeSource(ABC):
-    """Where a maze comes from."""
+    """Where the maze of a request comes from."""
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """Shown while it loads: an ID or a file name; empty if it has none yet."""
+        """Shown while the maze loads: an ID or a file name; empty if there is none yet."""
 
     @property
     def cells(self) -> int:
-        """About how many cells it has; 0 if that is unknown."""
+        """The approximate number of cells; 0 if unknown."""
         return 0
 
     @abstractmethod
     def open(self, report: Report) -> tuple[Maze, str]:
-        """The maze, and its title if it has no ID."""
+        """Make or read the maze. Returns the maze, and a title if it has no ID."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class MazeToMake(MazeSource):
 
 @dataclass(frozen=True)
 class OpenMaze(MazeSource):
-    """A maze that is there already."""
+    """A maze that exists already."""
 
     maze: Maze
     title: str = ""
@@ -63,5 +63,5 @@ class OpenMaze(MazeSource):
 
 
 def cells_of(maze: str) -> int:
-    """How many cells the maze of an ID has; 0 of other text."""
+    """The number of cells of an ID's maze; 0 for other text."""
     return parse(maze).cells if looks_like_id(maze) else 0

@@ -1,7 +1,7 @@
 """Menus: items, a menu of items, and a stack of menus.
 
-A front end draws `Stack.menu` and calls one method for each input, whether by key, gamepad or
-mouse. Items hold no state: they are made whenever they are read, so they show the current values.
+A front end draws `Stack.menu` and calls one method for each input by key, gamepad or mouse. Items
+hold no state: each reading makes new items, with the current values.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a menu. Two are equal if they look the same."""
+    """One line of a menu. Items that look the same are equal."""
 
-    id: str  # identifies it in its menu; never shown
+    id: str  # unique in the menu; never shown
     label: str
-    icon: str = field(default="", kw_only=True)  # the name of the icon in front of the label
-    value: str = ""  # its value, as it is shown
+    icon: str = field(default="", kw_only=True)  # the name of the icon before the label
+    value: str = ""  # the value, as displayed
     is_blank: bool = field(default=False, kw_only=True)
-    """Whether the value is a placeholder for an empty text."""
-    note: str = ""  # a short line that explains it while it is selected
-    is_enabled: bool = True  # whether it can be chosen; if not, the note says why
+    """True if the value is the placeholder of an empty text field."""
+    note: str = ""  # a short explanation, shown while the item is selected
+    is_enabled: bool = True  # False if it cannot be chosen; the note then says why
     choose: Callable[[], Request | Menu | None] = field(default=lambda: None, compare=False)
     change: Callable[[int], None] | None = field(default=None, compare=False)
-    """Steps through the values, forward or back; None if it has none."""
+    """Steps through the values, forward or back; None without values."""
     type: Callable[[str], None] | None = field(default=None, compare=False)
     """Appends characters; None if the item is not a text field."""
     erase: Callable[[], object] = field(default=lambda: None, compare=False)
@@ -55,16 +55,16 @@ class Menu:
         self._items = items
         self._index = 0
         self.leave = leave
-        """The request made by going back, in a menu over a game; else None."""
+        """Makes the request of going back, in a menu over a game; else None."""
 
     @property
     def items(self) -> Sequence[Item]:
-        """The items as they are now, at least one."""
+        """The current items, at least one."""
         return self._items()
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
-        """Within this the items do not change, so they are made once."""
+        """Make the items only once within this context."""
         items, made = self._items, self.items
         self._items = lambda: made
         try:
@@ -83,28 +83,28 @@ class Menu:
         return items[min(self._index, len(items) - 1)]
 
     def move(self, by: int) -> None:
-        """Select the item this far down; the first follows the last."""
+        """Select the item this many lines down; the first item follows the last."""
         self._index = (self.index + by) % len(self.items)
 
     def point(self, index: int) -> None:
-        """Select the item at this index, if there is one."""
+        """Select the item at this index, if any."""
         if 0 <= index < len(self.items):
             self._index = index
 
     def select(self, id: str) -> None:
-        """Select the item with this id, if there is one."""
+        """Select the item with this id, if any."""
         ids = [item.id for item in self.items]
         if id in ids:
             self._index = ids.index(id)
 
 
 class Stack:
-    """A menu, those that led to it, and an error message."""
+    """The menu on the screen, the menus that led there, and a message."""
 
     def __init__(self, first: Menu) -> None:
         self._menus = [first]
         self.message = ""
-        """The error of the last input, or a notice; empty if there is none."""
+        """The error of the last input, or a notice; empty for none."""
         self._error = ""
 
     @property
@@ -114,17 +114,17 @@ class Stack:
 
     @property
     def depth(self) -> int:
-        """The number of menus below it."""
+        """The number of menus below the menu on the screen."""
         return len(self._menus) - 1
 
     @property
     def is_error(self) -> bool:
-        """Whether there is a message, and it is an error."""
+        """True if the message is an error."""
         return bool(self.message) and self.message == self._error
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters and digits are text, not commands."""
+        """True while letters and digits are text, not commands."""
         return self.menu.selected.type is not None
 
     # ---- input --------------------------------------------------------------------------------
@@ -135,20 +135,20 @@ class Stack:
         self.menu.move(by)
 
     def point(self, index: int) -> None:
-        """The mouse is over this item."""
+        """Select the item under the mouse."""
         if index != self.menu.index:
             self.message = ""
         self.menu.point(index)
 
     def change(self, by: int) -> None:
-        """Change the selected value: right (1) or left (-1); farther while a key is held."""
+        """Change the selected value: right (1) or left (-1); further while a key is held."""
         self.message = ""
         change = self.menu.selected.change
         if change:
             self._try(lambda: change(by))
 
     def type(self, text: str) -> None:
-        """Characters that were typed, or pasted."""
+        """Append typed or pasted characters."""
         self.message = ""
         take = self.menu.selected.type
         if take:
@@ -160,7 +160,7 @@ class Stack:
         self._try(self.menu.selected.erase)
 
     def choose(self) -> Request | None:
-        """Return or a click; returns what the front end is asked for, if anything."""
+        """Choose the selected item, on Enter or a click. Returns the request made, if any."""
         self.message = ""
         item = self.menu.selected
         if not item.is_enabled:
@@ -175,8 +175,8 @@ class Stack:
         return answer
 
     def back(self) -> Request | None:
-        """Escape; returns what the front end is asked for, if anything. In the first menu this
-        selects the last item, which quits."""
+        """Go back, on Escape. Returns the request made, if any. In the first menu, selects the last
+        item, which quits."""
         self.message = ""
         if self.menu.leave:
             answer = self.menu.leave()
@@ -188,21 +188,21 @@ class Stack:
             self.menu.point(len(self.menu.items) - 1)
         return None
 
-    # ---- what that leads to --------------------------------------------------------------------
+    # ---- opening and closing -------------------------------------------------------------------
 
     def open(self, menu: Menu) -> None:
-        """Show this menu; going back leads to the one before."""
+        """Show this menu. Going back leads to the menu before."""
         self._menus.append(menu)
 
     def close(self) -> None:
-        """Close the menus over a game, with those that they led to."""
+        """Close the menu over a game, with all menus above."""
         for depth, menu in enumerate(self._menus):
             if menu.leave:
                 del self._menus[depth:]
                 return
 
     def _try(self, act: Callable[[], Value]) -> Value | None:
-        """Do it, or show the error message."""
+        """Call `act`, or show the message of its error."""
         try:
             return act()
         except PixelmazeError as error:
@@ -210,7 +210,7 @@ class Stack:
             return None
 
     def forget(self) -> None:
-        """Take the error message away."""
+        """Remove the message."""
         self.message = ""
 
     def tell(self, error: PixelmazeError) -> None:
@@ -230,7 +230,7 @@ def action(
     choose: Callable[[], Request | Menu | None],
     is_enabled: bool = True,
 ) -> Item:
-    """Something to do, without a value."""
+    """An item without a value."""
     return Item(id, label, "", note, is_enabled, choose, icon=icon)
 
 
@@ -244,8 +244,8 @@ def choice(
     choose: Callable[[], Request | Menu | None] | None = None,
     icon: str = "",
 ) -> Item:
-    """One of several values: left and right change it, choosing takes the next unless `choose` is
-    given, and the first follows the last. An unknown value counts as the first."""
+    """An item with one of several values, changed by left and right. Choosing takes the next value
+    unless `choose` is given. The first value follows the last; an unknown value counts as first."""
     values = list(titles)
     at = values.index(value) if value in titles else 0
 
@@ -267,8 +267,8 @@ def number(
     note: str = "",
     shown: str = "",
 ) -> Item:
-    """A whole number within bounds, displayed as `shown`. Choosing counts up, and from the last to
-    the first."""
+    """An item with a whole number within bounds, displayed as `shown`. Choosing counts up, and from
+    the last number to the first."""
 
     def change(by: int) -> None:
         put(min(max(value + by * bounds.step, bounds[0]), bounds[-1]))
@@ -290,7 +290,7 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A text field for at most `most` of the allowed characters; `empty` is its placeholder.
+    """A text field for up to `most` of the allowed characters, with `empty` as placeholder.
     Choosing accepts the text."""
 
     def add(typed: str) -> None:

@@ -1,4 +1,4 @@
-"""The input, keys and bindings of every menu."""
+"""Input, keys and bindings for all menus."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -38,11 +38,11 @@ MENU_KEYS: Mapping[str, MenuInput] = {
     "escape": MenuInput(goes_back=True), "backspace": MenuInput(goes_back=True),
     "q": MenuInput(goes_back=True),
 }  # fmt: skip
-"""What each key does in a menu. While text is typed, letters, Space and Backspace edit the text."""
+"""The effect of each key in a menu. While typing, letters, Space and Backspace edit the text."""
 
 
 def is_edit(key: str) -> bool:
-    """Whether a key edits text while text is typed."""
+    """True if a key edits the text while typing."""
     return len(key) == 1 or key in ("space", "backspace")
 
 
@@ -62,8 +62,8 @@ _EFFECTS = {
 
 
 def _shown(name: str, more: str) -> Binding:
-    """A command that the menu itself carries out, with all keys that have its effects. `more` says
-    what else the front end offers for it."""
+    """The binding of a command that the menu itself carries out, listing all its keys. `more` names
+    the additional input of a front end."""
     command = MENU[name]
     _, *others = zip(*map(keys_for, _EFFECTS[name]), strict=True)
     keys = ", ".join(" ".join(map(printed, keys)) for keys in others)
@@ -78,7 +78,7 @@ def menu_bindings(
     *more: Binding,
     is_result: bool = False,
 ) -> list[Binding]:
-    """The bindings of a scene with a menu."""
+    """The bindings of a scene with a menu, `more` among them."""
     is_quiet = is_result and services.is_terse
     theme = bind(PLAY["theme"], turn_theme, word="" if is_quiet else None)
     sound = bind(PLAY["mute"], turn_sound, word="" if is_result else "sound")

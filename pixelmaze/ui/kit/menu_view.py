@@ -1,5 +1,7 @@
-"""Menus: shows those of a stack, each with its face, and handles their input. The usual face is a
-list: the items in a frame, one line each, and below them a note about the selected one."""
+"""The menus of a stack: shows each with its face, and handles input.
+
+The default face is a list: the items in a frame, one line each, above a note on the selected item.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -13,8 +15,8 @@ from pixelmaze.ui.kit.motion import Motion
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
 
-_BLINK = 32  # frames in which the caret blinks once
-_ROWS = 4  # with fewer visible rows than this, no room is reserved for the longest note
+_BLINK = 32  # frames from one blink of the caret to the next
+_ROWS = 4  # with fewer visible rows, no room is reserved for the longest note
 
 
 class MenuSizes(NamedTuple):
@@ -56,7 +58,7 @@ class Layout(NamedTuple):
 
 
 class Face(ABC):
-    """The look of a menu: it decides where the items are."""
+    """The look of a menu, which decides where the items are."""
 
     @property
     @abstractmethod
@@ -64,7 +66,7 @@ class Face(ABC):
     @property
     @abstractmethod
     def box(self) -> Box:
-        """The frame; place the face first."""
+        """The frame; call `place` first."""
 
     @abstractmethod
     def move(self, by: int) -> None: ...
@@ -76,8 +78,8 @@ class Face(ABC):
     def scroll(self, by: int) -> None: ...
     @abstractmethod
     def point(self, x: int, y: int) -> int | None:
-        """Select the item at this position. Returns how a click there changes its value: -1 or 1;
-        0 if a click chooses the item; None if no item is there."""
+        """Select the item at this position. Returns how a click there changes the value, -1 or 1;
+        0 if a click chooses the item; None without an item."""
 
     @abstractmethod
     def place(self, s: Surface, room: Box) -> None:
@@ -86,22 +88,22 @@ class Face(ABC):
     @abstractmethod
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
     def fills(self, s: Surface) -> bool:
-        """Whether it takes all of the screen."""
+        """True if the face takes the whole screen."""
         return False
 
     def update(self) -> None:
-        """Once a frame."""
+        """Called in each frame."""
 
 
 class MenuList(Face):
-    """One line for each item."""
+    """A list with one line for each item."""
 
     def __init__(self, stack: Stack) -> None:
         self._stack = stack
         self._first = 0
         self._menu: Menu | None = None
         self._on: tuple[Surface, Box] | None = None
-        """The surface and the room for the menu."""
+        """The surface, and the room on it for the menu."""
 
     # ---- input ------------------------------------------------------------------
 
@@ -116,13 +118,13 @@ class MenuList(Face):
         self._stack.change(by)
 
     def page(self, by: int) -> None:
-        """Move the selection by pages, as far as there are items."""
+        """Move the selection by pages, within the items."""
         menu = self._stack.menu
         rows = self.layout.seen if self._on else 1
         self._stack.point(min(max(menu.index + by * rows, 0), len(menu.items) - 1))
 
     def scroll(self, by: int) -> None:
-        """Scroll by rows; the selection stays in sight."""
+        """Scroll by rows; the selection stays visible."""
         if self._on:
             menu, layout = self._stack.menu, self.layout
             first = min(max(layout.first + by, 0), len(menu.items) - layout.seen)
@@ -182,14 +184,14 @@ class MenuList(Face):
         return Layout(box, rows, self._first_row(seen), seen, labels + sizes.value)
 
     def _first_row(self, seen: int) -> int:
-        """The item in the first row: the same as before if the selection stays in sight."""
+        """The index of the item in the first row, unchanged if the selection stays visible."""
         menu = self._stack.menu
         before = self._first if menu is self._menu else 0
         first = max(menu.index - seen + 1, min(before, menu.index))
         return max(0, min(first, len(menu.items) - seen))
 
     def _words(self, s: Surface, sizes: MenuSizes, width: int) -> Sequence[str]:
-        """The lines below the items: a message, or the note."""
+        """The lines below the items: the message, or else the note."""
         if self._stack.message:
             return s.broken(self._stack.message, width - 2 * sizes.pad - s.pick(12, 2))
         return _note(s, sizes, self._stack.menu.selected, width)
@@ -215,7 +217,6 @@ class MenuList(Face):
         s.cursor(layout.box.x + sizes.cursor + lean, y)
 
     def _paint(self, s: Surface, sizes: MenuSizes, layout: Layout, has_caret: bool) -> None:
-        """Paint from the upper left corner of the frame."""
         stack, menu = self._stack, self._stack.menu
         items, (width, height) = menu.items, layout.box[2:]
         s.frame(Box(0, 0, width, height), menu.title if stack.depth else "")
@@ -247,7 +248,7 @@ def _label(sizes: MenuSizes, item: Item) -> int:
 
 
 def _note(s: Surface, sizes: MenuSizes, item: Item, width: int) -> Sequence[str]:
-    """The note; preceded by the typed text if that may be too long for its line."""
+    """The note, after the typed text if that may be too long for its line."""
     room = width - 2 * sizes.pad
     typed = item.value if item.type and s.width_of(item.value) > room // 2 else ""
     return (*(s.broken(typed, room) if typed else ()), *s.broken(item.note, room))
@@ -280,7 +281,7 @@ def _paint_item(
         s.choice(box, item.value, is_selected, item.change is not None)
 
 
-_APPEARING = 7  # ticks in which a menu appears
+_APPEARING = 7  # ticks that a menu takes to appear
 
 
 class MenuView:
@@ -309,16 +310,16 @@ class MenuView:
 
     @property
     def box(self) -> Box:
-        """The frame of the menu that is shown."""
+        """The frame of the visible menu."""
         return self.face.box
 
     @property
     def is_number(self) -> bool:
-        """Whether left and right change a number, so that they repeat faster."""
+        """True if left and right edit a number, so they repeat faster."""
         return isinstance(self.face, MenuList) and self.stack.menu.selected.value[:1].isdigit()
 
     def do(self, asked: MenuInput) -> Request | None:
-        """Handle input. Returns the request that the chosen item makes, if any."""
+        """Handle input. Returns the request of the chosen item, if any."""
         stack, face = self.stack, self.face
         before, value = face.selected, stack.menu.selected.value
         self._move(face, asked)
@@ -334,7 +335,7 @@ class MenuView:
         return request
 
     def update(self) -> None:
-        """Once a frame."""
+        """Call this in each frame."""
         self._age += 1
         self._appearing.tick()
         if self.stack.menu is not self._shown:
@@ -359,7 +360,7 @@ class MenuView:
             face.scroll(asked.notches)
 
     def _sound(self, has_moved: bool, value: str, request: Request | None) -> None:
-        """Play the sound for what has happened."""
+        """Play the sound for the effect of the input."""
         depth, self._depth = self._depth, self.stack.depth
         if self.stack.is_error:
             if not self._was_told:
@@ -389,7 +390,7 @@ class MenuView:
 
 
 class MenuScene(Scene):
-    """A scene that shows the menus of the session, and its messages in them."""
+    """A scene that shows the session's menus, and messages in the menus."""
 
     menu: MenuView
 

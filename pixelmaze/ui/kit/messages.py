@@ -1,7 +1,6 @@
-"""Words shown on the screen that several places say, single words, and sentences that depend on
-much; by name, grouped by scene. A sentence that one place says stands there.
+"""Words on the screen that several places use. Words used in one place are written there.
 
-The words of commands, settings, levels and algorithms are in the tables of these.
+The words of commands, settings, levels and algorithms are in their tables.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 
 
 def counted(number: int, one: str, many: str = "", form: str = ",") -> str:
-    """A number of things. `many` is the plural if it is not regular, `form` formats the number."""
+    """A number of things. `many` is an irregular plural; `form` formats the number."""
     return f"{number:{form}} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -21,7 +20,7 @@ def moves_of(count: int) -> str:
 # ---- states --------------------------------------------------------------------------------------
 
 READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
-WAITING = "WAITING"  # no step has come yet from an algorithm from outside the package
+WAITING = "WAITING"  # for the first step of an algorithm from outside the package
 OUTCOMES = {
     None: "searching",
     "found": "found",
@@ -30,11 +29,11 @@ OUTCOMES = {
     "failed": "failed",
     "made": "made",
 }
-"""Of a search, by its outcome."""
+"""The state of a search, by its outcome."""
 
 
 def out_of(total: str) -> str:
-    """Follows a figure."""
+    """Follows a number: "12 of 40"."""
     return f"of {total}"
 
 
@@ -48,5 +47,5 @@ MAKING_MAZE = "Making the maze"
 
 
 def also(text: str, keys: str) -> str:
-    """The help of a command with more than one key."""
+    """The help of a command that has more keys."""
     return f"{text}; also {keys}"

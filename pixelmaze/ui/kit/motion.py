@@ -1,7 +1,7 @@
-"""Motion: eases, and effects that take some ticks. A tick is a sixtieth of a second.
+"""Motion: eases, and effects over some ticks. A tick is a sixtieth of a second.
 
-An ease turns the part of the time that has passed, 0 … 1, into a part of the way. It begins at 0
-and ends at 1; between them it may go beyond.
+An ease maps the part of the time, 0 … 1, to the part of the distance. It starts at 0 and ends at 1,
+and may leave this range in between.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ def ease_both(part: float) -> float:
 
 
 def bounce(part: float) -> float:
-    """Falls, and bounces twice."""
+    """Fall, and bounce twice."""
     if part <= 0.5:
         return 4 * part * part
     if part <= 0.82:
@@ -29,7 +29,7 @@ def bounce(part: float) -> float:
 
 
 class Motion:
-    """A part of a way, from 0 to 1, that takes some ticks. With 0 ticks it is there at once."""
+    """Progress from 0 to 1 within some ticks. With 0 ticks it is at 1 right away."""
 
     def __init__(self, ticks: int, ease: Ease = ease_out, delay: int = 0) -> None:
         self.ticks = ticks
@@ -50,30 +50,30 @@ class Motion:
 
     @property
     def part(self) -> float:
-        """The part of the way that has been gone."""
+        """The part of the distance so far."""
         return 1.0 if self.is_over else self._ease(max(0, self._age) / self.ticks)
 
     def between(self, begin: float, end: float) -> float:
-        """The value between these two."""
+        """The current value on the way from `begin` to `end`."""
         return begin + (end - begin) * self.part
 
 
 def along(
     part: float, begin: tuple[float, float], end: tuple[float, float], lift: float
 ) -> tuple[float, float]:
-    """The place at this part of an arc, which rises above the straight line by `lift`."""
+    """The point at this part of an arc that rises above the straight line by `lift`."""
     x, y = (a + (b - a) * part for a, b in zip(begin, end, strict=True))
     return x, y - 4 * lift * part * (1 - part)
 
 
 class Shaking:
-    """Shakes a view: offsets that wait for their tick, one after another."""
+    """Shakes a view: a queue of offsets, one for each tick."""
 
     def __init__(self) -> None:
         self._queue: list[tuple[int, int]] = []
 
     def add(self, offsets: Sequence[tuple[int, int]]) -> None:
-        """Shake by these offsets, from the next tick on; what is left of others adds to them."""
+        """Shake by these offsets from the next tick on, added to offsets still in the queue."""
         length = max(len(self._queue), len(offsets))
         old, new = ([*each, *[(0, 0)] * (length - len(each))] for each in (self._queue, offsets))
         self._queue = [(a + c, b + d) for (a, b), (c, d) in zip(old, new, strict=True)]
@@ -84,5 +84,5 @@ class Shaking:
 
     @property
     def offset(self) -> tuple[int, int]:
-        """The offset of this tick."""
+        """The offset in this tick."""
         return self._queue[0] if self._queue else (0, 0)

@@ -1,8 +1,8 @@
-"""What is drawn over the cells of a maze, in addition to the search itself.
+"""The overlay on the cells of a maze, in addition to the search itself.
 
-Whole variables of an algorithm, as tables, become an overlay in two steps: `placed` decides where
-in the cells each of them goes, and which of them fit; `overlay_of` collects what is drawn. Both
-know no more of a front end than how many small characters fit into a cell.
+The variables of an algorithm, as tables, become an overlay in two steps: `placed` gives each a place
+in the cells and decides which fit; `overlay_of` collects those that do. All they know of a front
+end is how many small characters fit into a cell.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ MIDDLE = "middle"
 UPPER_LEFT, UPPER_RIGHT = "upper left", "upper right"
 LOWER_LEFT, LOWER_RIGHT = "lower left", "lower right"
 CORNERS = (UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT)
-BORDERS = "borders"  # the place of arrows: on the border over which a cell was reached
-MARKS = "marks"  # the place of chalk marks: at the begin of an arc
-PETALS = "petals"  # the place of what is known of entries: inside, at the side of each
+BORDERS = "borders"  # for arrows: on the border over which a cell was reached
+MARKS = "marks"  # for chalk marks: where an arc begins
+PETALS = "petals"  # for values of entries into a cell: inside, at the side of each
 
-MOST_TEXTS = 1 + len(CORNERS)  # the most variables that are shown as text in one cell
+MOST_TEXTS = 1 + len(CORNERS)  # the most variables shown as text in one cell
 _LONGEST = 5
-"""The most characters of a text in a cell. Longer ones never fit, such as a number that stands for
-infinity."""
-_COLUMNS_OF_SIGNS = 3  # the least columns in a cell that has arrows or chalk marks at its borders
+"""The most characters of a text in a cell. Longer texts are left out, such as a number that stands
+for infinity."""
+_COLUMNS_OF_SIGNS = 3  # the least columns of a cell for arrows or chalk marks at its borders
 _LINES_OF_CORNERS = 3
-"""The least lines in a cell with text in corners or at sides: one line is for the middle."""
+"""The least lines of a cell for text in corners or at sides: one line is for the middle."""
 _ALONG_ARCS = {ARROWS: BORDERS, ARCS: MARKS, ENTRIES: PETALS}
-"""The places of variables that have no text in the middle or in corners; one of each kind."""
+"""The places of variables without text in the middle or in corners; one for each kind."""
 
 
 class Capacity(NamedTuple):
@@ -42,23 +42,23 @@ class Capacity(NamedTuple):
 class Overlay(NamedTuple):
     """Signs over the cells of a maze."""
 
-    marked: Sequence[int] = ()  # the cells in brackets, which the algorithm takes next
-    texts: Mapping[int, str] = {}  # a text in the middle of each of these cells
-    chosen: int = -1  # the cell that the user has chosen, -1 for none
+    marked: Sequence[int] = ()  # cells in brackets, which the algorithm takes next
+    texts: Mapping[int, str] = {}  # by cell: a text in the middle
+    chosen: int = -1  # the cell chosen by the user, -1 for none
     corners: Mapping[str, Mapping[int, str]] = {}
-    """By corner: a text for each of these cells. They fit."""
+    """By corner and cell: a text that fits."""
     arrows: Mapping[int, int] = {}
-    """By cell: the arc by which it was reached; an arrow points back along it."""
-    chalk: Mapping[int, int | str] = {}  # by arc: the number of marks where it begins
+    """By cell: the arc by which the cell was reached; an arrow points back along the arc."""
+    chalk: Mapping[int, int | str] = {}  # by arc: the number of marks where the arc begins
     petals: Mapping[int, str] = {}
-    """By arc: a text inside the cell that it leads to, at the side where it enters. They fit."""
+    """By arc: a text that fits inside the cell ahead, at the side where the arc enters."""
     groups: Mapping[int, int | str] = {}
-    """By cell: the set to which it belongs, which chooses a colour. Texts tell sets apart, too."""
-    route: Sequence[int] = ()  # arcs of a way to point out
-    edge: int = -1  # the arc whose wall or passage the user has chosen, -1 for none
+    """By cell: its set, which chooses a colour. Texts also tell sets apart."""
+    route: Sequence[int] = ()  # arcs of a path to point out
+    edge: int = -1  # the arc whose wall or passage is chosen by the user, -1 for none
 
     def __or__(self, other: Overlay) -> Overlay:
-        """Both; where they differ about a cell, the other one counts."""
+        """Both overlays; where they differ about a cell, `other` wins."""
         corners = {**self.corners}
         for corner, texts in other.corners.items():
             corners[corner] = {**corners.get(corner, {}), **texts}
@@ -83,20 +83,20 @@ NO_OVERLAY = Overlay()
 
 
 class Placed(NamedTuple):
-    """Where a variable is drawn."""
+    """A variable, and its place in the cells."""
 
     table: Table
     place: str  # MIDDLE, one of CORNERS, BORDERS or MARKS
     fits: bool
-    texts: Mapping[int, str] = {}  # what stands in the cells, if it is text
+    texts: Mapping[int, str] = {}  # by cell, if the variable is shown as text
 
 
 def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
-    """Give each variable its place in the cells; those beyond MOST_TEXTS get none.
+    """Give each variable its place in the cells; texts beyond MOST_TEXTS get none.
 
-    The last one that is text stands in the middle, the others in the corners. As all cells are
-    alike, a text fits if it does so in every cell. If there is no room for corners, the one in the
-    middle is still drawn. Petals leave no room for any other text.
+    The last text is in the middle, the others in the corners. All cells look alike, so a text must
+    fit in every cell. Without room for corners, the text in the middle is still drawn. Petals leave
+    no room for any other text.
     """
     tables = list(tables)
     written = [table for table in tables if table.kind not in _ALONG_ARCS]
@@ -129,7 +129,7 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
 
 
 def overlay_of(shown: Iterable[Placed]) -> Overlay:
-    """What is drawn of variables that have a place: those that fit."""
+    """The overlay of all placed variables that fit."""
     drawn = [each for each in shown if each.fits]
     tables = {each.table.kind: each.table.values for each in reversed(drawn)}
     return Overlay(
@@ -143,12 +143,12 @@ def overlay_of(shown: Iterable[Placed]) -> Overlay:
 
 
 def longest(texts: Mapping[int, str]) -> int:
-    """The number of characters of the longest text."""
+    """The length of the longest text, in characters."""
     return max(map(len, texts.values()), default=0)
 
 
 def _texts(table: Table) -> dict[int, str]:
-    """The text of each cell; that of a set is the letter with which its name begins."""
+    """The text of each cell; for a set of cells, the first letter of its name."""
     if table.kind == CELLS:
         return dict.fromkeys(table.values, table.name.lstrip("_")[:1])
     texts = {cell: str(value) for cell, value in table.values.items()}
@@ -156,6 +156,6 @@ def _texts(table: Table) -> dict[int, str]:
 
 
 def _larger(groups: Mapping[int, int | str]) -> dict[int, int | str]:
-    """The cells of sets with more than one cell: a set of one is told by its number alone."""
+    """The cells of sets with more than one cell: for a single cell its number says enough."""
     sizes = Counter(groups.values())
     return {cell: group for cell, group in groups.items() if sizes[group] > 1}

@@ -1,8 +1,7 @@
-"""The player's own keys: which key or gamepad button carries out each command, where the player
-has chosen another one.
+"""The player's own keys and gamepad buttons for commands, where not the default ones.
 
-They are kept in the data file by names such as `play.hint`, `walk.left` and, for gamepad buttons,
-`play.hint.pad`. Entries that mean nothing here are ignored, and stay in the file.
+The data file keeps them by names such as `play.hint`, `walk.left` and, for gamepad buttons,
+`play.hint.pad`. Unknown entries are ignored, and stay in the file.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,16 +20,16 @@ HEADINGS = {
     "boards": "Boards", "time": "Time", "look": "Look", "workshop": "Workshop",
     "lesson": "Lessons",
 }  # fmt: skip
-"""Of the tables of commands whose keys can be chosen; after the first three, those of watching."""
+"""By table of commands whose keys can be chosen; the first three are for games."""
 PADS = ("a", "b", "x", "y", "back", "start")
-"""The gamepad buttons that can be chosen; the others walk, step and scroll."""
+"""The gamepad buttons that can be chosen; all others walk, step and scroll."""
 NO_PAD = "none"
 PAD = ".pad"
 _FIXED = {"shell.home", "shell.suspend", "tools.close", "tools.variable", "quiz.answer"}
 
 COMMANDS: dict[str, Command] = {}
-"""Every command with a key that can be chosen, by its name in the data file. Those of several
-scenes that are alike are one."""
+"""Every command whose key can be chosen, by its name in the data file. Equal commands of several
+scenes are one."""
 for _table in TABLES:
     for _command in TABLES[_table].values() if _table not in ("menu", "typed") else ():
         if f"{_table}.{_command.name}" not in _FIXED and _command not in COMMANDS.values():
@@ -55,16 +54,16 @@ SCENES: Sequence[Sequence[str]] = (
     *(_scene("shell", table) for table in ("tools", "edit", "quiz", "workshop", "lesson")),
     _scene("shell", "break", "edit"),
 )  # fmt: skip
-"""The names of commands that work at the same time."""
+"""The names of the commands that work at the same time, by scene."""
 
 
 def neighbours(name: str) -> list[str]:
-    """The commands that work at the same time as this one."""
+    """The names of the commands that work at the same time as this command."""
     return list(dict.fromkeys(each for s in SCENES if name in s for each in s if each != name))
 
 
 def valid(entries: Mapping[str, object], scheme: str) -> dict[str, str]:
-    """The entries that mean something, while the player walks with the keys of this scheme."""
+    """The valid entries, while the player walks with the keys of this scheme."""
     own: dict[str, str] = {}
     for name, key in entries.items():
         command, is_pad = name.removesuffix(PAD), name.endswith(PAD)
@@ -75,8 +74,8 @@ def valid(entries: Mapping[str, object], scheme: str) -> dict[str, str]:
 
 
 def _walking(name: str, own: Mapping[str, str], scheme: str) -> set[str]:
-    """The keys that walk where this command works. Those of games have other keys in mazes with six
-    ways, if need be."""
+    """The keys that walk where this command works. For commands of play only in square mazes: in
+    mazes with six directions `keys_of_play` gives them other keys."""
     if name.endswith(PAD) or name in _WALK or name not in SCENES[0]:
         return set()
     shapes = ["square"] if name.startswith("play.") else [*SHAPES]
@@ -84,7 +83,7 @@ def _walking(name: str, own: Mapping[str, str], scheme: str) -> set[str]:
 
 
 def key_of(name: str, own: Mapping[str, str], scheme: str) -> str:
-    """The key of a command, or the button of a name that ends in `.pad`; empty if there is none."""
+    """The key of a command, or for a name ending in `.pad` the button; empty for none."""
     if name.endswith(PAD):
         pad = own.get(name, COMMANDS[name.removesuffix(PAD)].pad)
         return "" if pad == NO_PAD else pad
@@ -102,14 +101,14 @@ def key_of(name: str, own: Mapping[str, str], scheme: str) -> str:
 
 
 def key_words(key: str, suffix: str = "") -> str:
-    """A key as messages call it, or a gamepad button if the suffix is `.pad`."""
+    """A key, or with the suffix `.pad` a gamepad button, as named in messages."""
     if suffix:
         return "no button" if key in ("", NO_PAD) else f"button {key.title()}"
     return printed(key) or "–"
 
 
 def title(name: str) -> str:
-    """The command, as messages call it."""
+    """The command, as named in messages."""
     table, command = name.removesuffix(PAD).split(".")
     return f"{HEADINGS[table]}: {command.replace('_', ' ')}"
 
@@ -117,10 +116,10 @@ def title(name: str) -> str:
 def changes_for(
     name: str, key: str, own: Mapping[str, str], scheme: str
 ) -> tuple[dict[str, str | None], str]:
-    """The changes to make so that the command gets this key (or this button, `pad x`; the default
-    if empty), and a message about them. A command that had the key before gets the one that is
-    free now.
-    PixelmazeError if the key must stay what it is."""
+    """The changes that give the command this key, or button such as `pad x`, and a message.
+
+    An empty key restores the default. A command that had the key before gets the key that is now
+    free. PixelmazeError if the key cannot be chosen."""
     suffix = PAD if key.startswith("pad ") else ""
     changes: dict[str, str | None] = {}
     if not key:
@@ -152,7 +151,7 @@ def changes_for(
 
 
 def _key_for(name: str, old: str, own: Mapping[str, str], scheme: str) -> str:
-    """The old key of another command if it can be had, or else a free letter."""
+    """The old key of another command if possible, else a free letter."""
     if name.endswith(PAD):
         return old or NO_PAD
     used = {key_of(each, own, scheme) for each in neighbours(name)}
@@ -165,7 +164,7 @@ _CANCEL, _RESET = ("escape", "ctrl c"), ("backspace", "delete")  # keys with ano
 
 
 class ChosenKeys:
-    """The player's keys, which scenes ask for in every frame, and the command awaiting a key."""
+    """The player's keys, cached for scenes, and the command that awaits a key."""
 
     def __init__(self, store: Store, settings: Callable[[], Settings]) -> None:
         self._store = store
@@ -173,9 +172,9 @@ class ChosenKeys:
         self._own_of: object = None
         self._own: dict[str, str] = {}
         self.awaiting = ""
-        """The command that gets the next key, whatever else that key does; empty for none."""
+        """The command that gets the next key, whatever else the key does; empty for none."""
         self.told = ("", "")
-        """A command, and what happened when it got a key."""
+        """The last command that got a key, and the message about it."""
 
     @property
     def own(self) -> dict[str, str]:
@@ -186,7 +185,7 @@ class ChosenKeys:
         return self._own
 
     def take(self, key: str) -> None:
-        """The key, or `pad` and the button, that was pressed for the awaiting command."""
+        """Give the awaiting command this key, or button such as `pad x`."""
         name, self.awaiting = self.awaiting, ""
         if key in _CANCEL:
             return
@@ -200,6 +199,6 @@ class ChosenKeys:
             self.told = name, told
 
     def restore(self) -> None:
-        """Put all commands on their usual keys."""
+        """Put all commands back on their default keys."""
         self._store.change_keys(dict.fromkeys(self.own))
         self.told = "restore", "All keys are as they were at first."

@@ -1,34 +1,34 @@
-"""Playback of a run, controlled by its viewer: pause, step, speed, and jumps to either end."""
+"""Controls for the playback of a run: pause, step, speed, and jumps to either end."""
 
 from collections.abc import Callable
 
 from pixelmaze.run.seekable import STEP_RATES, Mark, Seekable, faster, slower
 from pixelmaze.ui.kit.messages import RESUME
 
-_BUDGET = 0.012  # seconds per frame for computing steps while running ahead to the end
-_FARTHEST = 5_000_000  # the most steps computed in advance in spare time
+_BUDGET = 0.012  # for computing steps while running ahead to the end, in seconds per frame
+_FARTHEST = 5_000_000  # the most steps computed ahead in spare time
 
 
 class PlaybackControls:
-    """Controls a run. `begin` is called to start it if it has no steps yet."""
+    """Controls a run. Calls `begin` to start a run that has no steps."""
 
     def __init__(self, run: Seekable, step_rate: float) -> None:
         self.run = run
         self.step_rate = step_rate
         self.is_running_ahead = False
         self.hides_future = False
-        """Whether marks of later steps are hidden."""
+        """True to hide the marks of later steps."""
         self.begin: Callable[[], object] = lambda: None
 
     @property
     def _is_empty(self) -> bool:
-        """Whether nothing has been started: there is no step, and none will come."""
+        """True if nothing was started: there is no step, and none will come."""
         return self.run.complete and not self.run.length
 
     # ---- commands --------------------------------------------------------------------------------
 
     def pause(self) -> None:
-        """Pause or resume; at the end, begin again."""
+        """Pause or resume; at the end, start again."""
         run = self.run
         if self._is_empty:
             self.begin()
@@ -62,7 +62,7 @@ class PlaybackControls:
         self.is_running_ahead = True
 
     def stop(self) -> bool:
-        """Stop running ahead. Returns whether it did so: the key pressed then does nothing else."""
+        """Stop running ahead. True if it was running: the key then does nothing else."""
         was_running, self.is_running_ahead = self.is_running_ahead, False
         return was_running
 
@@ -85,13 +85,13 @@ class PlaybackControls:
             run.seek(run.length)
 
     def spend(self, seconds: float) -> None:
-        """Compute steps in advance in spare time."""
+        """Compute steps ahead, in spare time."""
         if self.run.length - self.run.index < _FARTHEST:
             self.run.prefetch(seconds)
 
     @property
     def marks(self) -> list[Mark]:
-        """The marks of the run that may be seen."""
+        """The visible marks of the run."""
         run = self.run
         return [mark for mark in run.marks if not self.hides_future or mark.end <= run.index]
 
@@ -99,14 +99,14 @@ class PlaybackControls:
 
     @property
     def pause_word(self) -> str:
-        """What `pause` would do."""
+        """The effect of `pause` now, in a word."""
         if self.run.finished:
             return "replay" if self.run.length else "play"
         return RESUME if self.run.paused else "pause"
 
     @property
     def length_word(self) -> str:
-        """The number of steps, as far as it is known."""
+        """The number of steps, with a plus sign while more may come."""
         more = "" if self.run.complete else "+"
         return f"{self.run.length:,}{more}"
 
