@@ -1,4 +1,4 @@
-"""Reading addresses: what a link to the page of the game opens."""
+"""Reading addresses: the requests that links to the page of the game make."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,18 +24,18 @@ from pixelmaze.ui.play.messages import how_to_open
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze, RaceRun
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze
 
-LONGEST = 20_000  # the most letters of a query
-_SHOWN = 40  # the most letters of what is no maze that an error shows
-SOLVER = "dfs"  # watched if no solver is named
+LONGEST = 20_000  # letters of a query, at most
+_SHOWN = 40  # letters of an invalid maze that an error quotes, at most
+SOLVER = "dfs"  # watched if the link names no solver
 
-IsOpen = Callable[[Level], bool]  # tells whether a level of the adventure may be played
+IsOpen = Callable[[Level], bool]  # True if a level of the adventure may be played
 _LOWER = re.compile(r"(run-)?maze-|[^.]*\.|.*", re.IGNORECASE | re.DOTALL)
-"""What is lower-case in a value: all of it but the letters of a code."""
+"""The part of a value that is lower-case: all but the letters of a code."""
 
 
 def opening_of(query: str, is_open: IsOpen) -> Opening | None:
-    """What the query of an address asks for; None if for nothing of ours. PixelmazeError, in words
-    for the page, if that is not there, or still locked.
+    """The request that the query of an address makes; None without a known parameter.
+    PixelmazeError, in words for the page, if its target does not exist or is still locked.
     """
     if len(query) > LONGEST:
         raise PixelmazeError(f"this link is longer than {LONGEST:,} letters")
@@ -52,7 +52,7 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
         raise PixelmazeError(f"a link opens one of {', '.join(KINDS)}; this one has {has}")
     name, parts = asked[0], dict(pairs)
     more = {each: parts[each] for each in PARTS[name] if each in parts}
-    if "\ufffd" in "".join((parts[name], *more.values())):  # what cannot be decoded
+    if "\ufffd" in "".join((parts[name], *more.values())):  # stands for undecodable bytes
         raise PixelmazeError("this link is damaged")
     opening = KINDS[name](parts[name], **more)
     if isinstance(opening, PlayLevel):
@@ -61,7 +61,7 @@ def opening_of(query: str, is_open: IsOpen) -> Opening | None:
 
 
 def _read(text: str) -> str:
-    """A name or value without what mail programs do to it."""
+    """A name or value, with the changes that mail programs make undone."""
     text = text.strip(" .").replace(" ", "+")
     return _LOWER.sub(lambda part: part[0].lower(), text, count=1)
 
@@ -99,17 +99,17 @@ def _daily(day: str) -> Opening:
 
 
 def _run(code: str) -> Opening:
-    return RaceRun(run_of_code(code.replace("+", " ")))  # spaces in a code mean nothing
+    return RaceRun(run_of_code(code.replace("+", " ")))  # spaces in a code are ignored
 
 
 KINDS: Mapping[str, Callable[..., Opening]] = {
     "play": _play, "watch": _watch, "race": _race, "daily": _daily, "run": _run,
 }  # fmt: skip
-"""How the request is made from the value and from the parts, by the parameter that asks for it."""
+"""Makes the request from the value and the other parts, by parameter."""
 
 
 def _source(text: str) -> MazeSource:
-    """The maze of an ID or a code; a new one of the usual kind if the text is empty."""
+    """The maze of an ID or a code; a new standard maze if the text is empty."""
     if is_code(text):
         return OpenMaze(maze_of_code(text))
     if text and not looks_like_id(text):
@@ -118,14 +118,14 @@ def _source(text: str) -> MazeSource:
 
 
 def _spec(text: str) -> MazeSpec:
-    """What an ID describes. PixelmazeError if there can be no such maze."""
+    """The spec of an ID. PixelmazeError if no such maze can exist."""
     spec = parse(text).resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     return spec
 
 
 def check_open(level: Level, is_open: IsOpen) -> None:
-    """PixelmazeError if the level is still locked, or is the maze of a day to come."""
+    """PixelmazeError if the level is still locked, or the maze of a future day."""
     if level.is_daily:
         if day_of(level.name) > today():
             raise PixelmazeError(f"{level.title} is still to come")

@@ -1,6 +1,6 @@
-"""The whole ui: the scene that answers each request, and a session with the menus of all.
+"""The whole ui: the scene that answers each request, and a session with all menus.
 
-Scenes are loaded when they are first asked for: a start waits only for the scene that it shows.
+Scenes are imported when first requested: a start waits only for its own scene.
 """
 
 from __future__ import annotations

@@ -1,17 +1,17 @@
-"""Addresses: what a link to the page of the game opens.
+"""The addresses of links to the page of the game.
 
-The query of an address says it in one parameter, to which others may be added:
+One parameter of the query says what to open; others may be added:
 
     play=square-24x13-prim-1        a maze or level to walk: an ID, a code, a level's name or number
     watch=square-24x13-prim-1&solver=a-star
     race=square-24x13-prim-1&solvers=dfs,bfs         or generators=prim,wilson
-    daily                           today's maze; daily=2026-11-22 that of another day
+    daily                           today's maze; daily=2026-11-22 for another day
     run=run-01-1-the-long-way-round.AbCd         a run to race
 
-Without a value, `play`, `watch` and `race` make a new maze. Parameters of other names are ignored:
-some sites add theirs. What mail programs do to a link does no harm: a plain `+`, capitals, a space
-or a full stop at the end. An address starts no program and reads no file: algorithms are those of
-the package, and mazes are described in full.
+Without a value, `play`, `watch` and `race` make a new maze. Unknown parameters are ignored: some
+sites add theirs. Links survive mail programs, which add a plain `+`, capitals, or a space or full
+stop at the end. An address starts no program and reads no file: its algorithms are from the
+package, and its mazes are described in full.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,20 +29,18 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_code import code_of
 
 NO_PAGE = "no page is known to link to: `pixelmaze link --page ADDRESS` sets it"
-LONGEST_PAGE = 500  # the most letters of the address of a page
-
-
+LONGEST_PAGE = 500  # letters of the address of a page, at most
 PARTS: Mapping[str, Sequence[str]] = {
     "play": (), "watch": ("solver",), "race": ("solvers", "generators"), "daily": (), "run": (),
 }  # fmt: skip
-"""What an address can ask for, and the other parameters that go with each."""
+"""The parameters that say what to open, and the other parameters that go with each."""
 
 # ---- writing -------------------------------------------------------------------------------------
 
 
 def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
-    """The query that asks for this. It is not checked, but for the names of its parts:
-    PixelmazeError if one does not go with this kind.
+    """The query that opens `value`. PixelmazeError if one of `parts` does not go with this kind;
+    nothing else is checked.
     """
     for name in parts:
         if name not in PARTS[kind]:
@@ -53,7 +51,7 @@ def query_of(kind: str, value: str, parts: Mapping[str, str]) -> str:
 
 
 def to_play(level: Level, maze: Maze) -> str:
-    """The query that opens this level, or this maze if it is a level of its own.
+    """The query that opens this level, or the maze by itself if it is a free one.
 
     PixelmazeError if the maze has no ID and is too large for a code.
     """
@@ -65,22 +63,22 @@ def to_play(level: Level, maze: Maze) -> str:
 
 
 def to_watch(maze: Maze, solver: object) -> str:
-    """The query that opens this maze for this solver. PixelmazeError if one of them cannot be
-    described in a link.
+    """The query that opens this maze for this solver. PixelmazeError if a link cannot describe
+    them.
     """
     return query_of("watch", maze.id or code_of(maze), {"solver": _named(solver)})
 
 
 def to_race(maze: Maze, runners: Iterable[object], has_generators: bool = False) -> str:
-    """The query that opens a race of these algorithms on this maze. PixelmazeError if it cannot be
-    described in a link.
+    """The query that opens a race of these algorithms on this maze. PixelmazeError if a link cannot
+    describe it.
     """
     what = "generators" if has_generators else "solvers"
     return query_of("race", maze.id or code_of(maze), {what: ",".join(map(_named, runners))})
 
 
 def to_run(run: Run) -> str:
-    """The query that opens this run, to be raced. PixelmazeError if it has no run code."""
+    """The query that opens this run, to race it. PixelmazeError if it has no run code."""
     return query_of("run", code_of_run(run), {})
 
 
@@ -96,7 +94,7 @@ def _named(algorithm: object) -> str:
 
 
 def checked_page(text: str) -> str:
-    """The address of a page, without query and fragment. PixelmazeError if it is none."""
+    """The address of a page, without query and fragment. PixelmazeError if invalid."""
     try:
         parts = urlsplit(text)
         is_sound = parts.scheme in ("http", "https", "file") and bool(parts.netloc or parts.path)
@@ -111,5 +109,5 @@ def checked_page(text: str) -> str:
 
 
 def link(page: str, query: str) -> str:
-    """The whole link."""
+    """The link to the page, with this query."""
     return f"{page}?{query}" if query else page

@@ -30,11 +30,11 @@ _FEW = 4  # the most keys in lecture mode, in addition to the shell's keys
 
 
 class KeyBar:
-    """The last row. Without enough room, the last keys are omitted, but never the shell's keys."""
+    """The last row. Without enough room, the last keys are omitted, but not the shell's keys."""
 
     def __init__(self) -> None:
         self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
-        """The last arguments of `draw`, and the bindings with a word: of the scene, of the shell."""
+        """The last arguments of `draw`, and those with a word: of scene and shell."""
         self.spots: list[tuple[Box, Binding]] = []
         """The bindings that can be clicked, with their places."""
         self.end = 0

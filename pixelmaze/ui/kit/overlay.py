@@ -1,8 +1,8 @@
 """The overlay on the cells of a maze, in addition to the search itself.
 
-The variables of an algorithm, as tables, become an overlay in two steps: `placed` gives each a place
-in the cells and decides which fit; `overlay_of` collects those that do. All they know of a front
-end is how many small characters fit into a cell.
+The variables of an algorithm, as tables, become an overlay in two steps: `placed` gives each a
+place in the cells and decides which fit; `overlay_of` collects the fitting ones. All they know of a
+front end is how many small characters fit into a cell.
 """
 
 from __future__ import annotations

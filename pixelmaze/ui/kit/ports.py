@@ -1,6 +1,6 @@
-"""What menus and scenes need of a machine: sound, a clipboard, files, and an editor for algorithms.
+"""Services of the machine to menus and scenes: sound, clipboard, files, an editor for algorithms.
 
-A front end that has another kind than these puts its own in their place."""
+A front end replaces those that work differently there."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -15,34 +15,34 @@ from pixelmaze.ui.kit.messages import NO_CLIPBOARD
 
 
 class Audio:
-    """Sounds of games and searches. This one is silent. All volumes are 0 … 10."""
+    """Sounds of games and searches; silent by default. All volumes are 0 … 10."""
 
     def set_volumes(self, music: int, effects: int, is_muted: bool) -> None:
-        """Change the volumes at once."""
+        """Change the volumes right away."""
 
     def play(self, effect: str) -> None:
-        """Play a short sound: the name of an event, a star or what was done in a menu."""
+        """Play a short sound, named after an event, a star or an action in a menu."""
 
     def beat(self, danger: float) -> None:
-        """Let a heart beat, once a frame: the faster, the greater the danger, 0 … 1."""
+        """Play heartbeats, faster for more `danger`, 0 … 1. Called in each frame."""
 
     def play_tune(self, name: str, look: str = "", is_dark: bool = False) -> None:
-        """Play this tune over and over; if it is the one that plays, it goes on. That of play is
-        voiced for the look, and has no melody in the dark."""
+        """Play this tune over and over; if already playing, it continues. The tune of play has a
+        voicing for each look, and no melody in the dark."""
 
     def stop_tune(self) -> None:
-        """Play no tune."""
+        """Stop the music."""
 
     def hear_step(self, depth: int, deepest: int, action: int) -> None:
-        """A search has made a step: `depth` is how deep it was, `deepest` the greatest so far."""
+        """Play a search step: `depth` is its depth, `deepest` the greatest depth so far."""
 
     def hear_end(self, is_found: bool) -> None:
-        """A search has found the goal, or ended without it."""
+        """Play the end of a search, with or without the goal."""
 
 
 def _library() -> ModuleType | None:
-    """The library; None where there is none for this machine. It opens a connection to the display
-    as soon as it is loaded."""
+    """The library; None if it does not support this machine. Loaded only when needed: loading
+    opens a connection to the display."""
     try:
         import copykitten
     except ImportError:
@@ -54,12 +54,11 @@ class Clipboard:
     """The clipboard of the system.
 
     copykitten needs no other program, and works on X11, Wayland, macOS and Windows. The engine's
-    own SDL library has a clipboard too, but it can be reached on some systems only, and only by the
-    window.
+    own SDL library has a clipboard too, but only the window can use it, and only on some systems.
     """
 
     def copy(self, text: str) -> bool:
-        """Put the text on the clipboard. Returns whether there is one."""
+        """Put the text on the clipboard. Returns False if there is no clipboard."""
         library = _library()
         if library is None:
             return False
@@ -70,7 +69,7 @@ class Clipboard:
         return True
 
     def paste(self) -> str:
-        """The text on the clipboard. PixelmazeError if there is none."""
+        """The text on the clipboard. PixelmazeError if there is no text."""
         library = _library()
         if library is None:
             raise PixelmazeError(NO_CLIPBOARD)
@@ -84,18 +83,18 @@ _MOST_FILES = 1000
 
 
 class Files:
-    """Files that the game writes for the player, or reads for him, in the folder that the program
-    was started in. All methods may raise PixelmazeError."""
+    """Reads and writes the player's files, in the folder where the program was started. All
+    methods may raise PixelmazeError."""
 
     def save(self, name: str, text: bytes) -> str:
-        """Write a file of this name, in place of an older one. Returns what it is called."""
+        """Write a file of this name, replacing an older one. Returns the name used."""
         with replacing(Path(name)) as file:
             file.write(text)
         return name
 
     def save_new(self, name: str, text: bytes) -> str:
-        """Write a file that is called like this, or has a number more if there is such a file.
-        Returns what it is called."""
+        """Write a new file of this name, with a number added if the name is taken. Returns the
+        name used."""
         path = Path(name)
         for number in range(1, _MOST_FILES):
             name = path.name if number == 1 else f"{path.stem}-{number}{path.suffix}"
@@ -112,18 +111,18 @@ class Files:
         )
 
     def names(self, pattern: str) -> list[str]:
-        """What the player can choose from to open a file; `pattern` is as in a shell."""
+        """The names of the files that the player can open; `pattern` is as in a shell."""
         return sorted(path.name for path in Path().glob(pattern))
 
     def open(self, name: str, take: Callable[[bytes], object]) -> None:
-        """Have the text of a file taken, at most one byte more than can be read; perhaps later, if
-        the player has to pick it first."""
+        """Call `take` with the text of a file, cut to one byte more than the limit; perhaps later,
+        if the player has to pick the file first."""
         take(text_of(Path(name)))
 
 
 def text_of(path: Path) -> bytes:
-    """The text of a file, at most one byte more than can be read. PixelmazeError if it cannot be
-    read."""
+    """The text of a file, cut to one byte more than the limit, so that the reader refuses it.
+    PixelmazeError if the file cannot be read."""
     try:
         with regular_file(path) as file:
             return file.read(MAX_BYTES + 1)
@@ -135,15 +134,14 @@ RUN, STOP = "run", "stop"
 
 
 class OwnCode(ABC):
-    """An editor in which the player writes an algorithm. It is shown only while a search is
-    watched."""
+    """An editor for the player's own algorithm, shown only while a search is watched."""
 
-    is_open = False  # whether the player wants it
+    is_open = False  # True if the player wants it
 
     @property
     @abstractmethod
     def solver(self) -> Solver:
-        """What was written, as a solver; the same one each time, though the text may change."""
+        """The text as a solver; always the same object, though the text may change."""
 
     def open(self) -> None:
         self.is_open = True
@@ -153,9 +151,8 @@ class OwnCode(ABC):
 
     @abstractmethod
     def take_wish(self) -> str:
-        """What the player has asked for since the last call: RUN, STOP, or nothing, which is
-        empty."""
+        """The player's wish since the last call: RUN, STOP, or empty."""
 
     @abstractmethod
     def tell(self, words: str, line: int) -> None:
-        """Show how the run goes. A line with an error is marked; 0 for none."""
+        """Show the state of the run, and mark `line`, which has an error; 0 for none."""

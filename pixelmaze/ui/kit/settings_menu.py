@@ -1,5 +1,4 @@
-"""The menus of settings: a line for each, made from `storage/settings.py`; and of keys: every
-command with its key, which the next key press replaces."""
+"""The menus of settings, made from `storage/settings.py`, and of the player's own keys."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -15,8 +14,8 @@ from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, ChosenKeys, key_o
 
 
 class SettingsMenu(Menu):
-    """`left_out` names settings that a front end does not have. Values that nothing
-    has opened yet are left out, too. `more` are the last lines."""
+    """A line for each setting except `left_out`, which the front end does not have, without locked
+    values. `more` makes the last lines."""
 
     def __init__(
         self,
@@ -37,7 +36,7 @@ class SettingsMenu(Menu):
         self._store = store
 
     def line(self) -> Item:
-        """The line of another menu that leads here."""
+        """The line in another menu that leads here."""
         return action("settings", self.title, "settings", self._topics, lambda: self)
 
     def _setting_items(self) -> Sequence[Item]:
@@ -71,13 +70,13 @@ class SettingsMenu(Menu):
 
 KEYS = "Your own keys"
 _NOTE = "put any command on any key or gamepad button"
-_OF_WATCHING = [*HEADINGS][3:]  # after those of a game
+_OF_WATCHING = [*HEADINGS][3:]  # the first three are for games
 
 
 class KeysMenu(Menu):
-    """The tables of commands, each of which leads to a menu with a line for each command; those of
-    watching and racing stand in a menu of their own. `left_out` names commands of every scene that
-    a front end does not have."""
+    """The tables of commands, each leading to a menu with a line for each command. The tables of
+    watching and racing are in a menu of their own. `left_out` names shell commands that the front
+    end does not have."""
 
     def __init__(
         self, keys: ChosenKeys, settings: Callable[[], Settings], left_out: Collection[str] = ()
@@ -93,11 +92,11 @@ class KeysMenu(Menu):
         self._watch = Menu(WATCH, lambda: [*map(self._table_item, _OF_WATCHING)])
 
     def line(self) -> Item:
-        """The line of the settings."""
+        """The line in the settings that leads here."""
         return self._menu_item("own_keys", self, *HEADINGS)
 
     def _menu_item(self, id: str, menu: Menu, *tables: str) -> Item:
-        """The line that leads to this menu, and tells how many keys of these tables are changed."""
+        """The line that leads to `menu`, with the number of changed keys in these tables."""
         changed = sum(name.partition(".")[0] in tables for name in self._keys.own)
         value = f"{changed} changed" if changed else ""
         return Item(id, menu.title, value, _NOTE, choose=partial(self._open, menu))

@@ -1,5 +1,5 @@
-"""The status bar in the first row: a name or a notice, and the state of the scene. A toast knows
-how long a message is shown."""
+"""The status bar in the first row, with a name or notice and the state of the scene; and toasts,
+which show a message for a while."""
 
 from collections.abc import Sequence
 from math import inf
@@ -16,7 +16,7 @@ class _Sizes(NamedTuple):
     right: int
     gap: int  # left of the badge, and left of the subject
     logo: int  # x of the name, right of the logo
-    least: int  # room that the subject leaves for the name
+    least: int  # room to leave for the name
     name: Ink
 
 
@@ -29,7 +29,7 @@ class StatusBar:
     def draw(
         self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
     ) -> None:
-        """A notice replaces the name. It may be given in texts of decreasing length."""
+        """Draw the bar. A notice, in texts of decreasing length, replaces the name."""
         sizes = s.pick(_PIXELS, _CHARACTERS)
         if any(notice) and s.is_lecture and s.has_pointer:
             _draw_notice(s, sizes, notice[0])
@@ -39,7 +39,7 @@ class StatusBar:
 
 
 def _draw_notice(s: Surface, sizes: _Sizes, notice: str) -> None:
-    """In place of all else, in as many lines as it takes."""
+    """Draw the notice instead of all else, in as many lines as necessary."""
     lines = s.broken(notice, s.width - sizes.left - sizes.right)
     s.strip(Box(0, 0, s.width, sizes.height + _LINE * (len(lines) - 1)), is_below=False)
     for i, words in enumerate(lines):
@@ -66,19 +66,19 @@ def _paint(
 
 # ---- a message that is shown for a while ---------------------------------------------------------
 
-_READING = 18  # characters that are read in a second
+_READING = 18  # how fast people read, in characters per second
 
 
 class Toast:
     def __init__(self, least: float = 3.0, most: float = inf) -> None:
-        """A message is shown for as long as it takes to read, within these limits in seconds."""
+        """Messages are shown for their reading time, within these limits in seconds."""
         self.words = ""
-        """Empty while no message is shown."""
+        """The message; empty if there is none."""
         self._least, self._most = least, most
         self._left = 0.0
 
     def say(self, words: str) -> None:
-        """Show a message. Without words, the message before stays."""
+        """Show a message. Without words, the current message stays."""
         if words:
             self.words = words
             self._left = min(max(self._least, len(words) / _READING), self._most)
@@ -87,8 +87,8 @@ class Toast:
         self.words = ""
 
     def update(self, seconds: float, waiting: list[str] | None = None) -> None:
-        """Let time pass. Once no message is shown, the first of those waiting is taken out of the
-        list and shown."""
+        """Let time pass. Once there is no message, show the first of the waiting ones, and remove
+        it from the list."""
         self._left -= seconds
         if self._left <= 1e-9:
             self.forget()
@@ -99,7 +99,7 @@ class Toast:
 class Standing(NamedTuple):
     subject: str  # the algorithm at work; empty while the player walks
     word: str
-    kind: str  # one of COLOURS
+    kind: str  # a key of COLOURS
 
 
 COLOURS = {

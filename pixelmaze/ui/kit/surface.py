@@ -1,12 +1,11 @@
-"""The drawing surface of scenes and widgets. Its unit of length is the pixel or the character.
+"""The drawing surface of scenes and widgets, in pixels or in characters.
 
 Rules for widgets:
 
-* A widget has one algorithm and a table of lengths for each kind of unit; `pick` chooses one.
-* Text keeps the background that is there: call `fill` first, then `text`.
-* x and y are the upper left corner of the line of text; key caps, badges and icons extend around
-  it.
-* What differs by more than lengths, such as a key cap, a text field or a curve, is a method here.
+* A widget has one algorithm and a table of lengths for each unit; `pick` chooses one.
+* Text keeps the background: call `fill` first, then `text`.
+* x and y are the upper left corner of the line of text; key caps, badges and icons extend beyond.
+* Parts that differ by more than lengths, such as key caps, text fields or curves, are methods here.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from pixelmaze.ui.kit.motion import Motion
 
 Value = TypeVar("Value")
 _OPACITY, _RISE = 0.3, 8
-"""How opaque is at first what appears, and from how many pixels below it rises."""
+"""The opacity with which parts start to appear, and how far they rise, in pixels."""
 
 
 class Box(NamedTuple):
@@ -46,7 +45,7 @@ class Box(NamedTuple):
         return self._replace(y=self.y + self.height - self.height // 2, height=self.height // 2)
 
     def shares(self, other: Box) -> int:
-        """The area that both boxes cover, in square units."""
+        """The area covered by both boxes, in square units."""
         across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
         down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
         return max(0, across) * max(0, down)
@@ -67,7 +66,7 @@ ALARM = Ink(Role.ALARM, True)
 
 
 class Track(NamedTuple):
-    """A position on a timeline, and marks along it: kind, begin, end."""
+    """A position on a timeline, and its marks: kind, begin, end."""
 
     at: int
     length: int
@@ -76,20 +75,20 @@ class Track(NamedTuple):
 
 
 class Surface(ABC):
-    """What scenes are drawn on. All positions and lengths are in the units of the surface. It draws
-    nothing of what it does not override."""
+    """A surface to draw scenes on. All positions and lengths are in its units. Methods not
+    overridden draw nothing."""
 
     width: int
     height: int
-    has_pointer = False  # whether there is a mouse pointer
-    scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
+    has_pointer = False  # True if there is a mouse pointer
+    scale = 1  # screen pixels in a pixel of this surface, across and down; 1 without pixels
     is_lecture = False
-    """Whether an audience looks on from afar: say less. A surface of pixels then has half the
-    usual width and height, and larger pixels."""
+    """True in lecture mode: show less, larger. A surface of pixels then has half the usual width
+    and height, and larger pixels."""
 
     @abstractmethod
     def pick(self, pixels: Value, characters: Value) -> Value:
-        """The value for the unit of this surface."""
+        """`pixels` or `characters`, whichever is the unit of this surface."""
 
     # text
     @abstractmethod
@@ -104,14 +103,14 @@ class Surface(ABC):
 
     @abstractmethod
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
-        """Returns the x where the text ends."""
+        """Draw a text. Returns the x where it ends."""
 
     def code_width(self, words: str) -> int:
         return self.width_of(words)
 
     def code(self, x: int, y: int, words: str, ink: Ink) -> int:
-        """Text in which all characters are equally wide, for source code. Returns the x where the
-        next character goes."""
+        """Draw text whose characters are equally wide, for source code. Returns the x of the next
+        character."""
         return self.text(x, y, words, ink)
 
     # areas
@@ -120,10 +119,10 @@ class Surface(ABC):
         """Fill with a colour; without colours, `is_marked` means reverse video."""
 
     def strip(self, box: Box, is_below: bool) -> None:
-        """The background of a bar. `is_below` puts its edge at the top."""
+        """The background of a bar. `is_below` puts the edge at the top."""
 
     def panel(self, box: Box, has_edge: bool = True) -> None:
-        """The background of a column, with its edge at the left."""
+        """The background of a column, with an edge at the left."""
 
     def frame(self, box: Box, title: str) -> None: ...
 
@@ -131,59 +130,58 @@ class Surface(ABC):
         """A line across a frame."""
 
     def lit_line(self, box: Box) -> None:
-        """The background of a marked line of text, with a mark at its left edge."""
+        """The background of a marked line of text, with a mark at the left edge."""
 
     def well(self, box: Box) -> None:
-        """The background of the lower part of a panel, with its edge at the top."""
+        """The background of the lower part of a panel, with an edge at the top."""
 
     # signs
     def icon(self, x: int, y: int, name: str) -> int:
-        """Returns the x where the icon ends: x itself if this surface has no such icon."""
+        """Draw an icon. Returns the x where it ends: `x` if this surface has no such icon."""
         return x
 
     def logo(self, x: int, y: int) -> int:
         return x
 
     def star(self, x: int, y: int, is_earned: bool) -> None:
-        """x is the middle of the star."""
+        """A star around `x`."""
 
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
-        """A row of small stars that ends at `right`. Returns its left edge."""
+        """A row of small stars that ends at `right`. Returns the left edge."""
         return right
 
     # the map
     def lands(self, box: Box, sight: Sight) -> None:
-        """The lands of the adventure. The height of the box shows all of them, or their lower
-        part."""
+        """The lands of the adventure; only their lower part if the box is too low."""
 
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
     ) -> None:
-        """A small picture of the maze of a level, in the colours of its land; only a frame without
-        a maze."""
+        """A small picture of a level's maze, in the colours of its land; without a maze, only a
+        frame."""
 
     def dawn(self, box: Box, dawn: Dawn) -> None:
         """The dawn after the adventure."""
 
     def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
-        """The name of the game, by its upper left corner; its size is that of the sprite "title".
-        `is_golden`: all of it is of gold."""
+        """The name of the game, by its upper left corner, as large as the sprite "title".
+        `is_golden` makes it all gold."""
 
     def crown(self, x: int, y: int, scale: int) -> None:
-        """The crown for every star, 9 × 5 times the scale, by its upper left corner."""
+        """The crown for every star, by its upper left corner, 9 × 5 times the scale."""
 
     def notice(self, box: Box) -> None:
-        """The background of a message that demands attention."""
+        """The background of an important message."""
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
-        """Width and height of a sprite; 0, 0 if this surface has none of that name."""
+        """The width and height of a sprite; 0, 0 if this surface has no such sprite."""
         return 0, 0
 
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
-        """A sprite by its upper left corner; nothing if this surface has none of that name."""
+        """A sprite by its upper left corner; nothing if this surface has no such sprite."""
 
     def medal(self, x: int, y: int, place: int) -> int:
-        """A place in a race, from 1. Returns the x where it ends."""
+        """A medal for a place in a race, from 1. Returns the x where it ends."""
         return x
 
     def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None: ...
@@ -199,17 +197,17 @@ class Surface(ABC):
         return x
 
     def badge(self, right: int, y: int, words: str, role: Role) -> int:
-        """Returns the x of its left edge."""
+        """A badge that ends at `right`. Returns the left edge."""
         return right
 
     def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
-        """One of several values in a row. Returns its right edge."""
+        """One of several values in a row. Returns the right edge."""
         return x
 
     def cursor(self, x: int, y: int) -> None: ...
 
     def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
-        """The value of a menu item, with arrows if left and right change it."""
+        """The value of a menu item, with arrows if left and right change the value."""
 
     def field(
         self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
@@ -217,7 +215,7 @@ class Surface(ABC):
         """A text field."""
 
     def more(self, box: Box, first: int, seen: int, entries: int) -> None:
-        """How far a list is scrolled: `seen` of its entries are visible, from `first` on."""
+        """The position of a scrolled list: `seen` of `entries` are visible, from `first` on."""
 
     def gauge(self, box: Box, share: float, words: str) -> None: ...
 
@@ -227,10 +225,10 @@ class Surface(ABC):
     def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
 
     def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
-        """An announcement in the middle of the box. `icon` may be empty."""
+        """An announcement in the middle of the box; `icon` may be empty."""
 
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
-        """A chart with one value for each unit of its width; `at` is the present."""
+        """A chart with one value for each unit of its width; `at` is the current one."""
 
     def track(self, box: Box, track: Track) -> None: ...
 
@@ -243,16 +241,16 @@ class Surface(ABC):
     def plate(
         self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
     ) -> None:
-        """Draw a part that may be cached: `paint` draws it on a surface of the size of the box,
-        whose origin is the corner of the box. It is painted again when `shows` changes, which must
-        therefore hold everything that is visible. `owner` must live as long as the scene."""
+        """Draw a part that may be cached: `paint` draws on a surface of the size of the box, with
+        the box's corner as origin. Painted again only when `shows` changes, so `shows` must hold
+        everything visible. `owner` must live as long as the scene."""
 
     def dimmed(self, draw: Callable[[], None]) -> None:
-        """Draw as a background."""
+        """Draw dimmed, as a background."""
         draw()
 
     def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
-        """Draw elsewhere, right and down by so much, if the surface supports it."""
+        """Draw shifted right and down by this much, if the surface supports it."""
         draw()
 
     def fading(self, part: float, draw: Callable[[], None]) -> None:
@@ -260,7 +258,7 @@ class Surface(ABC):
         draw()
 
     def appearing(self, motion: Motion, draw: Callable[[], None]) -> None:
-        """Draw what rises to its place, and becomes opaque."""
+        """Draw while rising into place and becoming opaque."""
         below = round(motion.between(_RISE, 0))
         opacity = motion.between(_OPACITY, 1)
         self.moved(0, below, lambda: self.fading(opacity, draw))

@@ -1,4 +1,4 @@
-"""The timeline: buttons, a bar to scrub along a run, and the speed."""
+"""The timeline: buttons, a bar for scrubbing along a run, and the speed."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Timeline:
     def __init__(self, playback: PlaybackControls) -> None:
         self.playback = playback
         self._is_held = False
-        """Whether the mouse holds the knob."""
+        """True while the mouse holds the knob."""
         self._top = 0
         self._bar = Box(0, 0, 0, 0)
         self._buttons: list[tuple[str, Box, Callable[[], None]]] = []
@@ -39,7 +39,7 @@ class Timeline:
     # ---- once a frame --------------------------------------------------------------------------
 
     def hear(self, mouse: Pointer, hears: bool) -> bool:
-        """Handle the mouse. Returns whether it has been used."""
+        """Handle the mouse; True if used."""
         if hears and mouse.repeats:
             for name, box, act in self._buttons:
                 if box.holds(mouse.x, mouse.y) and (mouse.is_new or name in ("back", "on")):
@@ -95,7 +95,7 @@ class Timeline:
         s.strip(Box(0, 0, s.width, sizes.row), is_below=True)
         pause = "play" if run.paused or run.finished else "pause"
         if not s.has_pointer:
-            pause = "pause" if pause == "play" else "play"  # how it is, not what a click does
+            pause = "pause" if pause == "play" else "play"  # the state, not the effect of a click
         for name, box, _ in self._buttons:
             s.icon(box.x + 3, sizes.text, pause if name == "pause" else name)
         x = self._bar.x

@@ -1,4 +1,4 @@
-"""Find the smallest maze that breaks a solver: the maze is edited, and the solver judged."""
+"""Find the smallest maze that breaks a solver: edit the maze, and the solver is judged."""
 
 import shlex
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ from pixelmaze.ui.learn.menus import BREAK_IT, fewest, keep, size_words
 from pixelmaze.ui.watch.edit import Edit
 from pixelmaze.ui.watch.watch import SOURCE, Watch
 
-_AHEAD = 100_000  # more steps than the judge hears of
-_CHEERING = 3.0  # seconds for which a success is shown
-_LINES = 4  # for the task, the ruling and the size; one more where they are short
-_NARROW = (400, 70)  # the width below which they are, in pixels and in characters
+_AHEAD = 100_000  # more steps than the judge waits for
+_CHEERING = 3.0  # how long a success is shown, in seconds
+_LINES = 4  # for the task, the ruling and the size; one more where lines are short
+_NARROW = (400, 70)  # the width below which lines are short, in pixels and in characters
 
 
 class Breaking(Watch):
@@ -34,20 +34,20 @@ class Breaking(Watch):
         super().__init__(session, search, solver, DEFAULT_STEP_RATE, BREAK_IT, SOURCE)
         self.challenge = challenge
         self.ruling: Ruling | None = None
-        """What the judge says of the maze; None while it thinks."""
-        self._before: Ruling | None = None  # what it said of the maze before
-        self._cheering = 0.0  # seconds for which a success is still shown
+        """The judge's ruling on the maze; None while it thinks."""
+        self._before: Ruling | None = None  # the ruling on the maze before
+        self._cheering = 0.0  # how much longer a success is shown, in seconds
         self._has_hint = False
         self._judged: Maze | None = None
-        self._cells = len(reached_in(search.maze))  # the size of the maze
+        self._cells = len(reached_in(search.maze))  # the cells that can be reached
         self._trial: Search | None = None
-        """The run that is judged, which nobody sees."""
+        """The invisible run that is judged."""
         self.turn_tool(next(tool for tool in self.tools if isinstance(tool, Edit)))
 
     # ---- bindings --------------------------------------------------------------------------------
 
     def all_groups(self) -> Sequence[Group]:
-        """The editor is left by its own key only: Esc leads to the menu."""
+        """The bindings. Only its own key leaves the editor: Esc leads to the menu."""
         told = "copy the command that judges this maze"
         own = [bind(BREAK["hint"], self._turn_hint), bind(EDIT["code"], self._copy, help=told)]
         useless = None if self.challenge.solver.weighted else EDIT["terrain"]
@@ -59,7 +59,7 @@ class Breaking(Watch):
         return over([(BREAK_IT, own)], others)
 
     def _run(self) -> list[Binding]:
-        """Without other solvers and other mazes."""
+        """The bindings of running, without other solvers and mazes."""
         return [it for it in super()._run() if it.command in (RUN["solve"], RUN["restart"])]
 
     def _turn_hint(self) -> None:
@@ -84,7 +84,7 @@ class Breaking(Watch):
         return request
 
     def _judge(self) -> None:
-        """Go on with judging the maze."""
+        """Continue to judge the maze."""
         challenge, store = self.challenge, self.session.store
         task = exercise_in(self.maze, challenge.solver)
         trial = self._trial = self._trial or Search(task.maze, challenge.solver)

@@ -1,4 +1,4 @@
-"""Lessons: what is asked for in a move of each kind, over the scene in which it is done."""
+"""Lessons: the tasks of each kind, shown over the scene in which they are done."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
@@ -46,37 +46,37 @@ if TYPE_CHECKING:
 
 
 class LineList:
-    """The first lines are fixed, and dimmed. One is chosen, and moves along while it is held. The
-    numbered steps are below them, if there is room."""
+    """Lines to put in order. The first lines are fixed, and dimmed. One line is chosen; while held,
+    it moves along. The numbered steps are below, if there is room."""
 
     def __init__(self, lines: Sequence[str], fixed: int, steps: Sequence[str] = ()) -> None:
         self.lines, self._fixed, self.chosen = [*lines], fixed, fixed
         self._steps = [f"{number}. {words}" for number, words in enumerate(steps, 1)]
-        self._seen, self._below = 1, [""]  # how many lines are seen; the steps, wrapped
+        self._seen, self._below = 1, [""]  # the number of visible lines; the wrapped steps
         self.is_held = False
         self._top, self._row = max(0, fixed - 1), 1
         self.box = Box(0, 0, 0, 0)
 
     def choose(self, by: int) -> None:
-        """Choose the line so much further down."""
+        """Choose the line this many lines further down."""
         at = min(max(self.chosen + by, self._fixed), len(self.lines) - 1)
         if self.is_held:
             self.lines.insert(at, self.lines.pop(self.chosen))
         self.chosen = at
 
     def hold(self) -> None:
-        """Take the chosen line, or put it here."""
+        """Take the chosen line, or put it down here."""
         self.is_held = not self.is_held
 
     def click(self, y: int) -> None:
-        """Take the line at this place, or put the one that is held there."""
+        """Take the line at this height, or put the held line there."""
         row = (y - self.box.y) // self._row
-        if row < self._seen:  # not one of the steps
+        if row < self._seen:  # below are the steps
             self.choose(self._top + row - self.chosen)
             self.hold()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        """Take the right part of the room, all of it where little would be left for the maze."""
+        """Take the right part of the room, or all if little would be left for the maze."""
         edge, self._row, least, indent = s.pick((16, 10, 120, 2), (4, 1, 20, 1))
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width
@@ -114,15 +114,15 @@ _TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
 _MODEL = printed(LESSON["model"].keys[0])
 _NO_FILES = f"Here no files can be written: {printed(LESSON['next_move'].keys[0])} goes on."
 _WAYS = {"up": -1, "down": 1}
-_ROUNDS = 10  # rounds a second of a race
+_ROUNDS = 10  # the rate of a race, in rounds a second
 
 
 class Task(Tool):
-    """A move, in a strip above the maze. `hint` says how to answer."""
+    """A task, in a strip above the maze. `hint` says how to answer."""
 
     hint = ""
-    word = "try it"  # what Return does; it is the hint if there is no other
-    is_new = True  # whether nothing has been answered or tried
+    word = "try it"  # the effect of Enter; also the hint, if `hint` is empty
+    is_new = True  # True until something is answered or tried
 
     def __init__(self, scene: Any, asked: OpenMove) -> None:
         self.scene, self.lesson, self.number = scene, asked.lesson, asked.number
@@ -157,10 +157,10 @@ class Task(Tool):
             self.judge()
 
     def judge(self) -> None:
-        """Say whether what was done is right."""
+        """Say whether the answer is right."""
 
     def go_to(self, number: int) -> None:
-        """Show another move; behind the last one, the list of lessons, with the next one chosen."""
+        """Show another task; after the last, the list of lessons with the next lesson selected."""
         self.scene.remains = False
         is_over = number >= len(self.lesson.moves)
         for lesson in self._next if is_over else ():
@@ -171,7 +171,7 @@ class Task(Tool):
         self.said, self._tone = words, tone
 
     def finish(self, words: str, is_right: bool = True) -> None:
-        """Say how it went, and why. The move is done."""
+        """End the task: say how it went, and why, and store the mark."""
         self.is_done = True
         mark, count = RIGHT if is_right else DONE, len(self.lesson.moves)
         self.marks = keep_mark(self.scene.session.store, self.lesson, self.number, mark)
@@ -181,7 +181,7 @@ class Task(Tool):
             self.said += done + "".join(f" Next: {lesson.heading}." for lesson in self._next)
 
     def asked(self) -> Asked:
-        """What the strip shows."""
+        """The contents of the strip."""
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
         lines = (self.move.text, self.said) if self.said else (self.move.text,)
@@ -196,10 +196,10 @@ class Task(Tool):
 
 
 class Ask(Task):
-    """A question with answers to choose from. If there is a race, it shows which one is right."""
+    """A question with answers to choose from. A race, if any, shows which answer is right."""
 
     word = QUIZ["take"].label
-    _chosen = -1  # the index of the answer that is chosen, and then given
+    _chosen = -1  # the index of the chosen answer, later of the given answer
 
     def own_bindings(self) -> list[Binding]:
         digits = answer_keys(self.answer, len(self.move.choices))
@@ -246,7 +246,7 @@ class Ask(Task):
 
 
 class AskInQuiz(Task):
-    """Some questions of the quiz, whose keys come first while it is open."""
+    """Some questions of the quiz, whose keys have precedence while it is open."""
 
     hint = f"{_TAKE} begins"
 
@@ -301,7 +301,7 @@ class Stop(Task):
 
 
 class Write(Task):
-    """Complete a file, which is watched meanwhile."""
+    """Complete a file, which is watched for changes."""
 
     def __init__(self, scene: Watch, asked: OpenMove) -> None:
         super().__init__(scene, asked)
@@ -331,11 +331,11 @@ class Write(Task):
         if self._is_model:
             self.turn_model()
         elif CAN_RUN_FILES:
-            self.update(inf)  # what has changed so far is tried now
+            self.update(inf)  # changes so far are tried now: they need no advice
             self.scene.load(work, self._show)
 
     def _show(self, judged: "Judged") -> None:
-        """Say how it went, and show where it failed; if it did not, the maze of the move again."""
+        """Say how it went, and show the maze where it failed, or else the task's maze again."""
         self.is_new = False
         self._watch(self._own, judged.maze or self._maze)
         if judged.is_right:
@@ -349,7 +349,7 @@ class Write(Task):
             self.say(f"Changed: {_TAKE} tries it.", DIM)
 
     def turn_model(self) -> None:
-        """Watch the model solution, or the learner's file again; before the first try, warn."""
+        """Watch the model solution, or your file again. Before the first try, only warn."""
         if self.is_new:
             self.is_new = False
             self.say(f"Try it first. {_MODEL} again shows a model solution.", DIM)
@@ -361,7 +361,7 @@ class Write(Task):
         self._introduce()
 
     def _watch(self, path: Path, maze: Maze) -> None:
-        """Watch this file at work in the maze, or how it makes one of that seed."""
+        """Watch the file's solver in this maze, or its generator at work with the maze's seed."""
         watching = self.scene.watching
 
         def make(report: Report) -> Search:
@@ -423,18 +423,18 @@ class Order(Task):
 TASKS: dict[str, type[Any]] = {
     "ask": Ask, "race": Ask, "quiz": AskInQuiz, "watch": Stop, "parsons": Order, "code": Write,
 }  # fmt: skip
-"""By kind of move. To add one, enter it here, and in KINDS of `game/lessons.py`."""
+"""By kind of task. To add a kind, enter it here and in KINDS of `game/lessons.py`."""
 
 
 def opened(session: Session, request: OpenMove, made: Watched | Raced) -> AlgorithmScene:
-    """The scene of a move."""
+    """The scene for the task that is asked for."""
     asked = request.at(session.store)
     within = inside(asked)
     scene: AlgorithmScene
     if isinstance(within, RaceMaze):
         assert isinstance(made, Raced)
         scene = RaceScene(session, made.maze, within.line_up, _ROUNDS, race=made.race)
-        scene.turn_table()  # it would cover the ways
+        scene.turn_table()  # the table would cover the mazes
     else:
         assert isinstance(made, Watched)
         scene = Watch.of(session, within, made)

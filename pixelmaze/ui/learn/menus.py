@@ -1,4 +1,4 @@
-"""The menu of the solvers to break, and the smallest mazes that have broken them."""
+"""The menu of solvers to break, and the records of the smallest mazes that did."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from pixelmaze.ui.kit.messages import counted
 from pixelmaze.ui.learn.requests import BreakSolver
 
 BREAK_IT = "Break it"
-_BROKEN = "broken"  # the entry of the store with the fewest cells, by solver
+_BROKEN = "broken"  # the store's entry with the fewest cells, by solver
 
 
 class BreakMenu(Menu):
@@ -31,7 +31,7 @@ def star_signs(count: int) -> str:
 
 
 def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
-    """The size of a maze, and what it is worth."""
+    """The size of a maze, with its stars and par, in words."""
     stars = f" {star_signs(challenge.stars(cells))}" if is_broken and challenge.par else ""
     par = f"; par {challenge.par}" if challenge.par else ""
     record = ": smaller than any known" if is_broken and cells < challenge.par else ""
@@ -39,13 +39,13 @@ def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
 
 
 def fewest(store: Store, challenge: Challenge) -> int:
-    """The size of the smallest maze with which the player has broken it, 0 for none."""
+    """The size of the player's smallest maze that breaks the solver, 0 for none, in cells."""
     cells = store.entry(_BROKEN, challenge.name)
     return cells if type(cells) is int and cells > 0 else 0
 
 
 def keep(store: Store, challenge: Challenge, cells: int) -> None:
-    """Keep that a maze of this size has broken it, if it is the smallest so far."""
+    """Store the size of a maze that breaks the solver, if it is the smallest so far."""
     best = fewest(store, challenge)
     if challenge.par and (not best or cells < best):
         store.put_all(_BROKEN, {challenge.name: cells})

@@ -1,4 +1,4 @@
-"""What asks for a move of a lesson, or to break a solver, and the progress in lessons."""
+"""Requests for tasks of lessons and for breaking solvers; and the progress in lessons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 LESSONS, BREAKING = "lessons", "solvers to break"
-"""The lists of the title's menus from which `Choose` lets you choose."""
+"""The lists of the title's menus that `Choose` can open."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Choose(Opening):
     """Choose from a list of the title's menus."""
 
     listed: str
-    selected: str = ""  # the item to be selected there; empty for that of before
+    selected: str = ""  # the item to select there; empty to keep the selection
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,19 @@ class BreakSolver(Opening):
 
 _ENTRY = "lessons"
 OPEN, DONE, RIGHT = _MARKS = "☆✓★"
-"""The mark of a move: it has not been done; a wrong answer was given; it has been done right."""
-_SLOW = 5  # steps a second of a search that is to be stopped
+"""The marks of a task: not done; done, with a wrong answer; done right."""
+_SLOW = 5  # the rate of a search that the learner stops, in steps a second
 
 
 def marks(store: Store, lesson: Lesson) -> str:
-    """The marks of its moves."""
+    """The marks of the lesson's tasks, a sign each."""
     found, count = store.entry(_ENTRY, lesson.name), len(lesson.moves)
     given = found[:count] if isinstance(found, str) else ""
     return "".join(mark if mark in _MARKS else OPEN for mark in given.ljust(count, OPEN))
 
 
 def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
-    """Keep this mark of a move, if it has no better one. Returns those of all moves."""
+    """Store this mark of a task, unless it has a better one. Returns the marks of all."""
     found = [*marks(store, lesson)]
     found[number] = max(found[number], mark, key=_MARKS.index)
     store.put_all(_ENTRY, {lesson.name: "".join(found)})
@@ -69,10 +69,10 @@ def keep_mark(store: Store, lesson: Lesson, number: int, mark: str) -> str:
 
 @dataclass(frozen=True)
 class OpenMove(Opening):
-    """Show a move of a lesson."""
+    """Show a task of a lesson."""
 
     lesson: Lesson
-    number: int = -1  # of the move, from 0; -1 for the first that has not been done
+    number: int = -1  # the index of the task; -1 for the first task not done
 
     @property
     def name(self) -> str:
@@ -83,7 +83,7 @@ class OpenMove(Opening):
         return self.lesson.moves[self.number]
 
     def at(self, store: Store) -> OpenMove:
-        """The same with the number of a move."""
+        """This request with the index of a task filled in."""
         first = max(0, marks(store, self.lesson).find(OPEN))
         return self if self.number >= 0 else replace(self, number=first)
 
@@ -92,9 +92,9 @@ class OpenMove(Opening):
 
 
 def inside(asked: OpenMove) -> WatchMaze | RaceMaze:
-    """What asks for the scene in which the move is done. A start file is written to the folder that
-    the program was started in, unless there is a file of its name. It runs at once only if it came
-    with the package. PixelmazeError if that cannot be done."""
+    """The request for the scene in which the task is done. Writes the start file, if any, to the
+    folder where the program was started, unless it exists. The file runs right away only if the
+    lesson came with the package. PixelmazeError if the file cannot be written or read."""
     from pixelmaze.game.lessons import CAN_RUN_FILES, makes_mazes  # loaded with the lesson
 
     move, folder, is_ours = asked.move, asked.lesson.path.parent, asked.lesson.number > 0

@@ -1,4 +1,4 @@
-"""The daily mazes as a calendar: a month of days with their stars, and facts about one of them."""
+"""The daily mazes as a calendar: a month of days with stars, and facts about one day."""
 
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -29,15 +29,15 @@ _WEEKS, _DAYS = 6, 7
 
 class _Sizes(NamedTuple):
     cell: tuple[int, int]  # width and height of a day
-    head: int  # from the frame to the names of the weekdays
-    names: int  # height of the names of the weekdays
+    head: int  # from the frame to the weekdays
+    names: int  # height of the weekdays
     pad: int
     text: int  # from the top of a cell to its line of text
-    rule: int  # from the last week to the facts; the rule is in the middle of it
+    rule: int  # from the last week to the facts; the rule is halfway
     line: int  # from one line of facts to the next
     lines: int  # of facts, at most
     edge: int  # below the facts
-    arrow: int  # width of ‹ and ›, which lead to other months when clicked
+    arrow: int  # width of ‹ and ›, which lead to other months
 
 
 _PIXELS = _Sizes((48, 18), 23, 13, 12, 5, 11, 13, 5, 3, 24)
@@ -52,7 +52,7 @@ class Layout(NamedTuple):
 
 
 class Calendar(Face):
-    """The look of the menu of the daily maze."""
+    """The face of the daily maze's menu."""
 
     def __init__(self, stack: Stack, menu: DailyMenu) -> None:
         self._stack = stack
@@ -79,15 +79,15 @@ class Calendar(Face):
         self.move(by)
 
     def _select(self, day: date) -> None:
-        """Select a day; the error message goes."""
+        """Select a day, and remove the error message."""
         before = self._menu.day
         self._menu.select_day(day)
         if self._menu.day != before:
             self._stack.message = ""
 
     def point(self, x: int, y: int) -> int | None:
-        """Select the day at this position and return 0. At the arrows, the days to the other month;
-        None elsewhere."""
+        """Select the day at this position and return 0. At an arrow, return the days to the other
+        month; None elsewhere."""
         sizes, layout = self._look, self._layout
         if not layout:
             return None
@@ -228,7 +228,7 @@ class Calendar(Face):
 
 
 def _outline(s: Surface, box: Box) -> None:
-    """One unit wide."""
+    """Draw the edges of the box, one unit wide."""
     x, y, width, height = box
     for side in (
         Box(x, y, width, 1),
@@ -240,6 +240,6 @@ def _outline(s: Surface, box: Box) -> None:
 
 
 def _first_shown(day: date) -> date:
-    """The Monday on or before the first day of the month."""
+    """The Monday on or before the first day of this month."""
     first = day.replace(day=1)
     return first - timedelta(days=first.weekday())

@@ -1,4 +1,4 @@
-"""The credits of the game: what was done in the adventure, and by whom the mazes and paths were."""
+"""The credits: the player's feat in the adventure, the algorithms and their inventors."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -32,11 +32,11 @@ THANKS = (
     ("Jamis Buck", 2015),
     ("CaptainLuma", 2023),
 )
-"""Those who invented or first described the algorithms, and the year."""
+"""Who invented or first described the algorithms, and the year."""
 
 
 class Feat(NamedTuple):
-    """What was done in the adventure, in the best runs."""
+    """The player's best runs of the adventure, in numbers."""
 
     levels: int
     stars: int
@@ -58,7 +58,7 @@ class Line(NamedTuple):
 
 
 def feat_of(store: Store, today: date) -> Feat:
-    """What was done so far."""
+    """The feat so far."""
     records = [store.records[name] for name in ADVENTURE if name in store.records]
     first = min((record.first for record in records if record.first), default="")
     return Feat(
@@ -72,7 +72,7 @@ def feat_of(store: Store, today: date) -> Feat:
 
 
 def facts(feat: Feat) -> list[str]:
-    """What was done, a line each."""
+    """The feat in words, a line for each number."""
     return [
         f"{feat.levels} of {counted(len(ADVENTURE), 'room')}",
         f"{feat.stars} of {counted(ALL_STARS, 'star')}",
@@ -83,7 +83,7 @@ def facts(feat: Feat) -> list[str]:
 
 
 def credit_lines(feat: Feat) -> list[Line]:
-    """All lines that roll by."""
+    """All lines of the rolling credits."""
     return [
         *_part("", ("The night is over.", "Every maze has let you go.")),
         *_part("What you did", facts(feat)),

@@ -1,4 +1,4 @@
-"""The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
+"""The ending of the adventure: dawn over the lands, and credits rolling through the sky."""
 
 from functools import partial
 from typing import NamedTuple
@@ -18,13 +18,13 @@ from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import THE_END
 from pixelmaze.ui.title.credits import credit_lines, facts, farewell, feat_of
 
-_NIGHT = 38.0  # seconds until it is day
-_CLIMB = 14.0  # seconds until the hero is on top of the hill
-_LEAD = 2.5  # seconds before the credits begin
-_LINE = 0.62  # seconds for a line of the credits
+_NIGHT = 38.0  # until full daylight, in seconds
+_CLIMB = 14.0  # until the hero is on top of the hill, in seconds
+_LEAD = 2.5  # before the credits start, in seconds
+_LINE = 0.62  # for a line of the credits, in seconds
 
 _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
-"""Over the sky; they are light in every theme."""
+"""For text over the sky, light in every theme."""
 _TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
 
 
@@ -32,8 +32,8 @@ class _Sizes(NamedTuple):
     line: int  # height of a line of the credits
     column: float  # the middle of the credits, in widths of the screen
     edges: tuple[int, int]  # from the upper and the lower edge to the credits
-    wordmark: int  # scale of the wordmark; 0: there is none
-    facts: int  # how many facts there is room for at the end
+    wordmark: int  # scale of the wordmark; 0 for none
+    facts: int  # the most facts at the end
 
 
 _PIXELS = _Sizes(13, 0.3, (14, 176), 1, 5)
@@ -42,7 +42,7 @@ _CHARACTERS = _Sizes(1, 0.34, (1, 12), 0, 5)
 
 
 class Ending(Scene):
-    """Any key skips the credits, and then leads back to the menu."""
+    """The scene of the ending. Enter skips the credits, then leads back to the menu."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -65,12 +65,12 @@ class Ending(Scene):
 
     @property
     def _duration(self) -> float:
-        """Seconds that the credits take."""
+        """The length of the credits, in seconds."""
         return _LEAD + _LINE * (len(self._lines) + 16)
 
     @property
     def has_rolled(self) -> bool:
-        """Whether the credits are over."""
+        """True once the credits are over."""
         return self._age >= self._duration
 
     # ---- update --------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Ending(Scene):
         return self.take_request()
 
     def fail(self, error: PixelmazeError) -> None:
-        """Let the title show this error: the credits have no room for messages."""
+        """Let the title show the error: the credits have no room for messages."""
         self.session.menus.tell(error)
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Ending(Scene):
                     _write(s, middle, y, words, ink)
 
     def _draw_page(self, s: Surface, sizes: _Sizes, middle: int) -> None:
-        """A part of the credits, where nothing moves."""
+        """Draw a page of the credits, where nothing may move."""
         seen = (s.height - sum(sizes.edges)) // sizes.line
         pages = -(-len(self._lines) // seen)
         page = min(pages - 1, int(self._age / self._duration * pages))
@@ -143,7 +143,7 @@ class Ending(Scene):
             _write(s, middle, y, words, _HEADING if is_heading else _WORDS)
 
     def _draw_end(self, s: Surface, sizes: _Sizes, middle: int) -> None:
-        """The name of the game, and what was done."""
+        """Draw the name of the game, the facts and the farewell."""
         told = [(words, _FACT) for words in self._facts[: sizes.facts]]
         room = round(s.width * 0.6)
         for words in self._farewell:
@@ -164,7 +164,7 @@ class Ending(Scene):
 
 
 def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:
-    """Write a text around this x; with an outline, where there are pixels."""
+    """Write a text centred at `middle`, in pixels with an outline."""
     x = middle - s.width_of(words) // 2
     x = max(s.pick(4, 1), min(x, s.width - s.width_of(words) - s.pick(4, 1)))
     if s.has_pointer:

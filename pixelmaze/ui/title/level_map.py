@@ -1,4 +1,4 @@
-"""The adventure as a painted map: the hero walks along a road with a stop for each level."""
+"""The adventure as a painted map, where the hero walks along a road with a stop for each level."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ _NUMBER = Ink(Role.HEADING)
 class _Sizes(NamedTuple):
     pad: tuple[int, int]  # from the left edge and from the top
     lines: tuple[int, int, int]
-    """Heights of the lines: the chapter, the level, and each that follows; 0: it is left out."""
+    """Heights of the lines: the chapter, the level, and each further line; 0 to omit the line."""
     most: int  # lines that a sentence may take
     gap: int
 
@@ -35,8 +35,8 @@ _CHARACTERS = _Sizes((2, 1), (1, 1, 1), 2, 2)
 
 
 def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze | None) -> None:
-    """Paint what there is to know about the selected level. `thumbnail` is the size of the picture
-    of its maze; 0, 0 for none. Without the maze it stays empty."""
+    """Paint the facts about the selected level. `thumbnail` is the size of its picture; 0, 0 for
+    none. Without `maze` the picture stays empty."""
     sizes = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
@@ -70,7 +70,7 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze 
 
 
 def _paint_ending(s: Surface, menus: Flow, sizes: _Sizes) -> None:
-    """What there is to know about the end of the road."""
+    """Paint the facts about the end of the road."""
     item, (x, y) = menus.adventure.selected, sizes.pad
     if sizes.lines[0]:
         _paint_count(s, menus, s.width - x, y)
@@ -82,7 +82,7 @@ def _paint_ending(s: Surface, menus: Flow, sizes: _Sizes) -> None:
 
 
 def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
-    """How many stars there are in all. Returns the left edge."""
+    """Paint the number of stars. Returns the left edge."""
     earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
     words = f"{earned} {out_of(str(ALL_STARS))}"
     left = right - s.width_of(words) - s.pick(11, 2)
@@ -91,7 +91,7 @@ def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
 
 
 def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, y: int) -> None:
-    """The sentence about the level, or why it cannot be played."""
+    """Paint the sentence about the level, or why it is locked."""
     item = menus.adventure.selected
     icon = "noway" if menus.is_error else "" if item.is_enabled else s.pick("lock", "")
     x = s.icon(left, y, icon) + s.pick(1, 0) if icon else left
@@ -103,7 +103,7 @@ def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, 
 
 
 def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
-    """A line with the best run at the left, and what is special about the level at the right."""
+    """Paint a line with the best run at the left, and the rules of the level at the right."""
     left, y, width, _ = box
     record = menus.store.records.get(level.name)
     if record:
@@ -125,27 +125,25 @@ class _MapSizes(NamedTuple):
     grain: tuple[float, float]  # units of the map in one of the screen, across and down
     facts: int  # height of the facts below the map
     thumbnail: tuple[int, int]  # width and height of the picture of the maze
-    reach: tuple[int, int]  # how far from a stop the pointer still means it, in units of the map
-    least: int  # the height of the map, at least: the facts cover the rest of it
+    reach: tuple[int, int]  # how far from a stop the pointer still selects it, in units of the map
+    least: int  # the least height of the map: the facts may cover its lower part
 
 
 _MAP_PIXELS = _MapSizes((0.5, 0.5), 76, (124, 66), (10, 13), 128)
 _MAP_LECTURE = _MAP_PIXELS._replace(facts=62, thumbnail=(70, 50))
 _MAP_CHARACTERS = _MapSizes((4, 8), 6, (0, 0), (16, 8), 0)
-_LEAST = (72, 22)  # characters that the map needs; in smaller terminals there is a list
-_MARGIN = 0.34  # the selected stop is kept this far from the edges, in widths of the view
+_LEAST = (72, 22)  # characters that the map needs; smaller terminals show a list
+_MARGIN = 0.34  # from the selected stop to the edges, at least, in widths of the view
 _NEARBY = 3
-"""Stops that the hero walks when the map opens; from farther away, they are there at once."""
-_SLOWEST, _FASTEST = 0.05, 1.2  # stops that the hero walks in a frame
-
-
-_LIFT = 1 / 80  # how much of the mist lifts in a frame
+"""The most stops that the hero walks when the map opens; beyond, the hero is there right away."""
+_SLOWEST, _FASTEST = 0.05, 1.2  # the speed of the hero, in stops per frame
+_LIFT = 1 / 80  # the part of the mist that lifts in a frame
 _REST = 12  # frames from one maze made in advance to the next
 _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
 
 
 class _LevelList(MenuList):
-    """A line for each chapter; below them also the name of the selected level, and its best run."""
+    """A line for each chapter; the note also has the name and best run of the selected level."""
 
     def __init__(self, menus: Flow) -> None:
         super().__init__(menus)
@@ -161,8 +159,8 @@ class _LevelList(MenuList):
 
 
 class LevelMap(Face):
-    """The look of the adventure's menu; in small terminals, that of other menus. `is_calm` tells
-    whether nothing may glide."""
+    """The face of the adventure's menu; in small terminals a list. `is_calm` is true if nothing
+    may glide."""
 
     def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus
@@ -172,29 +170,29 @@ class LevelMap(Face):
         self._lands = Lands(CHAPTERS, THE_END)
         self._look = _MAP_PIXELS
         self._grain = _MAP_PIXELS.grain
-        """Units of the map in one of the surface, across and down."""
+        """Units of the map in a unit of the surface, across and down."""
         self._box: Box | None = None
         self._way = float(self.selected)
-        """Where the hero is, in stops from the first."""
+        """The position of the hero, in stops from the first."""
         self._speed = 0.0
         self._left: float | None = None
-        """The left edge of what is seen; None before it is first seen."""
+        """The left edge of the view, in units of the map; None until first placed."""
         self._age = 0
         self._mazes: dict[str, Maze] = {}
-        """Those made so far, by the names of their levels."""
+        """The mazes made so far, by level name."""
         self._lifting: dict[int, float] = {}
-        """How deep the mist is of lands from which it is lifting."""
+        """The depth of lifting mist, by land."""
         self._seen: object = None
         self._state: _State = ((), ())
-        """What is seen of lands and stops by the records that were last seen."""
+        """The mist and stars, by the records last read."""
         self._pointed: tuple[int, int, int] | None = None
-        """Where the pointer was when it last selected a stop, and that stop."""
+        """The position of the pointer when it last selected a stop, and the stop."""
 
     # ---- input ---------------------------------------------------------------------------------
 
     @property
     def selected(self) -> int:
-        """The stop of the selected level."""
+        """The index of the selected level's stop."""
         return self._menus.adventure.stop
 
     def move(self, by: int) -> None:
@@ -210,8 +208,8 @@ class LevelMap(Face):
         self.change(by)
 
     def point(self, x: int, y: int) -> int | None:
-        """Select the level at this position. Returns 0 if there is one, else None. A pointer at
-        rest still means the stop that it has selected, though that has moved away."""
+        """Select the level at this position; 0 if there is one, else None. A resting pointer still
+        means the stop that it selected, though the stop has moved away."""
         if self._is_list:
             return self._list.point(x, y)
         if self._pointed == (x, y, self.selected):
@@ -232,7 +230,7 @@ class LevelMap(Face):
     # ---- as time passes ------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Let the hero walk and the camera follow."""
+        """Move the hero, and let the camera follow."""
         self._age += 1
         away = self.selected - self._way
         if self._is_calm() or self._is_list:
@@ -250,7 +248,7 @@ class LevelMap(Face):
             self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
 
     def _aim(self, left: float) -> float:
-        """Where the camera should be, if it is here."""
+        """The best left edge of the view, near `left`."""
         assert self._box
         width = self._box.width * self._grain[0]
         if self.selected == len(self._lands.stops) - 1:
@@ -284,7 +282,7 @@ class LevelMap(Face):
             self._left = self._aim(x - self._box.width * self._grain[0] / 2)
 
     def fills(self, s: Surface) -> bool:
-        """Whether there is room for the map, which then takes all of the screen."""
+        """True if there is room for the map, which takes the whole screen."""
         return bool(s.pick(True, s.width >= _LEAST[0] and s.height >= _LEAST[1]))
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -304,10 +302,10 @@ class LevelMap(Face):
         shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
         s.plate(self, below, shows, lambda s: paint_facts(s, menus, sizes.thumbnail, maze))
 
-    # ---- mazes, for small pictures of them -----------------------------------------------------
+    # ---- the mazes of the thumbnails -----------------------------------------------------------
 
     def spend(self) -> None:
-        """Make the nearest maze that is not made yet, in time that is left."""
+        """Make the nearest maze not made yet, in spare time."""
         open_ones = filter(self._menus.adventure.is_open, ADVENTURE.values())
         unmade = [level for level in open_ones if level.name not in self._mazes]
         stops = [*ADVENTURE]
@@ -319,14 +317,14 @@ class LevelMap(Face):
         return maze
 
     def _maze_shown(self, is_calm: bool) -> Maze | None:
-        """The maze of the selected level, if that is open; made at once if the hero is there."""
+        """The maze of the selected level, if open; made right away once the hero is there."""
         level = self._menus.adventure.level
         if not level or not self._menus.adventure.is_open(level):
             return None
         is_there = is_calm or self._way == self.selected
         return self._mazes.get(level.name) or (self._make(level) if is_there else None)
 
-    # ---- what is seen --------------------------------------------------------------------------
+    # ---- mist and stars ------------------------------------------------------------------------
 
     def _sight(self, is_calm: bool) -> Sight:
         assert self._left is not None
@@ -341,7 +339,7 @@ class LevelMap(Face):
         )  # fmt: skip
 
     def _state_now(self) -> _State:
-        """Which lands lie in mist, and the stars of each stop."""
+        """The depth of mist of each land, and the stars of each stop."""
         menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
