@@ -290,8 +290,8 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A text field for up to `most` of the allowed characters, with `empty` as placeholder.
-    Choosing accepts the text."""
+    """A text field for up to `most` allowed characters, with the placeholder `empty`. Choosing
+    accepts the text."""
 
     def add(typed: str) -> None:
         put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])

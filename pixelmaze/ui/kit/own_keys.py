@@ -1,4 +1,4 @@
-"""The player's own keys and gamepad buttons for commands, where not the default ones.
+"""The player's own keys and gamepad buttons, where they differ from the default.
 
 The data file keeps them by names such as `play.hint`, `walk.left` and, for gamepad buttons,
 `play.hint.pad`. Unknown entries are ignored, and stay in the file.
@@ -116,10 +116,11 @@ def title(name: str) -> str:
 def changes_for(
     name: str, key: str, own: Mapping[str, str], scheme: str
 ) -> tuple[dict[str, str | None], str]:
-    """The changes that give the command this key, or button such as `pad x`, and a message.
+    """The changes that give a command this key or button, and a message.
 
-    An empty key restores the default. A command that had the key before gets the key that is now
-    free. PixelmazeError if the key cannot be chosen."""
+    A button is written `pad x`; an empty key restores the default. A command that had the key
+    before gets the key that is now free. PixelmazeError if the key cannot be chosen.
+    """
     suffix = PAD if key.startswith("pad ") else ""
     changes: dict[str, str | None] = {}
     if not key:

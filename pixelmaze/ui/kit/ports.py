@@ -1,6 +1,6 @@
 """Services of the machine to menus and scenes: sound, clipboard, files, an editor for algorithms.
 
-A front end replaces those that work differently there."""
+A front end replaces services that work differently there."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -121,7 +121,7 @@ class Files:
 
 
 def text_of(path: Path) -> bytes:
-    """The text of a file, cut to one byte more than the limit, so that the reader refuses it.
+    """The text of a file, cut to one byte more than the limit: the reader then refuses it.
     PixelmazeError if the file cannot be read."""
     try:
         with regular_file(path) as file:

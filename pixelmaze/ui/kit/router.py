@@ -81,8 +81,8 @@ class Router:
         """Ends the program."""
 
     def begin(self, request: requests.Opening, opened: Callable[[object], object]) -> None:
-        """Replace the first scene, which loads the request, with the request's scene when ready;
-        then call `opened` with the prepared data."""
+        """Replace the first scene, which loads the request, with the request's scene. Then call
+        `opened` with the prepared data."""
 
         def then(made: object) -> None:
             self._open(request, made)
@@ -157,7 +157,7 @@ class Router:
             self._scenes.pop().close()
 
     def _open(self, request: requests.Opening, made: object) -> None:
-        """Show the scene that answers the request, above the top scene or instead of all scenes."""
+        """Show the scene that answers the request, above the top scene or instead of all."""
         top = self.top
         scene = self._entries[type(request)].make(top.session, request, made)
         while self._scenes and not top.remains:

@@ -118,5 +118,5 @@ class Services(ABC):
 
     @abstractmethod
     def boards(self, s: Any, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
-        """Boxes for the boards of a race, with room for a caption of height `caption` below each;
+        """Boxes for the boards of a race, with room below for captions of the height `caption`;
         empty if not all boards fit."""

@@ -109,8 +109,8 @@ class Session:
         self.change(lecture=not self.settings.lecture)
 
     def copy_link(self, query: str) -> None:
-        """Put a link on the clipboard, or print the link if there is no clipboard, and say so.
-        PixelmazeError if no page is known."""
+        """Put a link on the clipboard, or print it without clipboard, and say so. PixelmazeError
+        if no page is known."""
         page = self.services.page or self.store.page
         if not page:
             raise PixelmazeError(NO_PAGE)

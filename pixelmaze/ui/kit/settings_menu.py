@@ -14,8 +14,8 @@ from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, ChosenKeys, key_o
 
 
 class SettingsMenu(Menu):
-    """A line for each setting except `left_out`, which the front end does not have, without locked
-    values. `more` makes the last lines."""
+    """A line for each setting, without locked values. `left_out` names settings that the front end
+    does not have; `more` makes the last lines."""
 
     def __init__(
         self,

@@ -361,7 +361,7 @@ class Write(Task):
         self._introduce()
 
     def _watch(self, path: Path, maze: Maze) -> None:
-        """Watch the file's solver in this maze, or its generator at work with the maze's seed."""
+        """Watch the file's solver in this maze, or its generator with the maze's seed."""
         watching = self.scene.watching
 
         def make(report: Report) -> Search:

@@ -39,7 +39,7 @@ def size_words(challenge: Challenge, cells: int, is_broken: bool) -> str:
 
 
 def fewest(store: Store, challenge: Challenge) -> int:
-    """The size of the player's smallest maze that breaks the solver, 0 for none, in cells."""
+    """The size of the player's smallest maze that breaks it, 0 for none, in cells."""
     cells = store.entry(_BROKEN, challenge.name)
     return cells if type(cells) is int and cells > 0 else 0
 

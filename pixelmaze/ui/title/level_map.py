@@ -1,4 +1,4 @@
-"""The adventure as a painted map, where the hero walks along a road with a stop for each level."""
+"""The adventure as a painted map with a road, where each level is a stop of the hero."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -103,7 +103,7 @@ def _paint_words(s: Surface, menus: Flow, sizes: _Sizes, left: int, right: int, 
 
 
 def _paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
-    """Paint a line with the best run at the left, and the rules of the level at the right."""
+    """Paint a line with the best run at the left, and the level's rules at the right."""
     left, y, width, _ = box
     record = menus.store.records.get(level.name)
     if record:

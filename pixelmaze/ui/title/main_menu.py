@@ -1,4 +1,4 @@
-"""The main menu, and the flow from one menu to the next."""
+"""The main menu, and all menus below."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ from pixelmaze.ui.workshop.menu import WorkshopMenu
 
 
 class Flow(GameMenus):
-    """The main menu and those that it leads to.
+    """The main menu, and all menus below.
 
-    `settings` and `change` replace those of the store; `left_out` names settings that a front end
-    does not have, and `quit` if it cannot end; `audio` is None without sound; `files` are those
-    that are exported to, and imported from; `own_code` is the editor for an algorithm of the
-    player's, if there is one.
+    `settings` and `change` replace the store's; `left_out` names settings that the front end does
+    not have, and `quit` if it cannot end; `audio` is None without sound; `files` is for export and
+    import; `own_code` is the editor for the player's own algorithm, if any.
     """
 
     def __init__(
@@ -53,7 +52,7 @@ class Flow(GameMenus):
     ) -> None:
         self.store = store
         self._left = 0
-        """Index of the unfinished run that is offered; 0 is the latest."""
+        """The index of the offered unfinished run; 0 is the latest."""
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus(store, clipboard or Clipboard(), own_code)
@@ -72,7 +71,7 @@ class Flow(GameMenus):
         quitting = action("quit", "Quit", "noway", "until next time", Quit)
         self._quit_items = () if "quit" in left_out else (quitting,)
         self.main = Menu("pixelmaze", self._main_items)
-        self.main.select("adventure")  # so that keys lead to the same, whether a run is left or not
+        self.main.select("adventure")  # the same with and without an unfinished run
         super().__init__(self.main)
 
     @classmethod
@@ -111,13 +110,13 @@ class Flow(GameMenus):
         self._left = 0
 
     def _resume_item(self) -> Item:
-        """One item for all unfinished runs but first steps: left and right change the run."""
+        """One item for all unfinished runs worth resuming: left and right choose the run."""
         runs = [run for run in self.store.unfinished.found if run.is_worth_it]
         if not runs:
             none, told = NO_RUN_LEFT
             return Item("resume", RESUME_RUN, none, told, icon="play")
         at = min(self._left, len(runs) - 1)
-        # in full: the value may be cut where there is little room
+        # in full, because the value may be cut where there is little room
         which = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
         note = f"{title_of(runs[at])}: {progress_of(runs[at])}{which}"
         titles, put = dict(enumerate(map(_title, runs))), partial(setattr, self, "_left")
@@ -125,7 +124,7 @@ class Flow(GameMenus):
         return choice("resume", RESUME_RUN, titles, at, put, note, resume, "play")
 
     def _resume(self, left: Unfinished) -> Request:
-        """Resume a run. Its level is left to where its kind is chosen."""
+        """Resume a run. Leaving the level returns to the menu of its kind."""
         if left.name in ADVENTURE:
             self.adventure.select_level(ADVENTURE[left.name])
             self.open(self.adventure)
@@ -136,7 +135,7 @@ class Flow(GameMenus):
 
 
 def _title(left: Unfinished) -> str:
-    """The title of a run in a menu, where an ID would be too long."""
+    """The title of a run in a menu, for which an ID would be too long."""
     title = title_of(left)
     if not looks_like_id(title):
         return title

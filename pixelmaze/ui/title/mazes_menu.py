@@ -1,5 +1,4 @@
-"""The menus about a maze of your choice: to play it, to watch a solver in it, to race in it, or to
-race a run in its maze."""
+"""The menus about a maze of your choice: play it, watch a solver, race, or play against a run."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,14 +28,14 @@ QUIZZES = {"some": "some cells", "every": "every cell", "secret": "which algorit
 
 
 class MazeMenus:
-    """The menus that share the chosen maze: to play it, and those of the laboratory."""
+    """The menus that share the chosen maze: the free maze and the laboratory."""
 
     def __init__(self, store: Store, clipboard: Clipboard, own_code: OwnCode | None = None) -> None:
         self._store = store
         self._own_code = own_code
         self.free_maze = FreeMaze()
         self._favourite = ""
-        """The favourite that is offered; if there is none of this name, the latest."""
+        """The name of the offered favourite; the latest if there is none of this name."""
         self._solver = "dfs"
         self._from_blank = False
         self._quiz = "some"
@@ -74,7 +73,7 @@ class MazeMenus:
     # ---- favourites ----------------------------------------------------------------------------
 
     def _favourite_items(self) -> Sequence[Item]:
-        """One item for all favourites: left and right change the favourite."""
+        """One item for all favourites: left and right choose the favourite."""
         names = self._store.favourites
         if not names:
             return ()
@@ -86,7 +85,7 @@ class MazeMenus:
         )  # fmt: skip
 
     def _maze_item(self) -> Item:
-        """Shows the chosen maze, in menus that need one."""
+        """The item that shows the chosen maze, for menus that need one."""
         maze, spec = self.free_maze, self.free_maze.spec
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
         return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
@@ -150,7 +149,7 @@ class MazeMenus:
         )
 
     def _runner_item(self, at: int) -> Item:
-        """One place in the race; solvers in other places are not offered."""
+        """The item of one runner; does not offer the solvers of other runners."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
         solvers = self.free_maze.titles(SOLVERS, self._runners[at])
         free = {name: title for name, title in solvers.items() if name not in taken}

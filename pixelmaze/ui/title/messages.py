@@ -1,4 +1,4 @@
-"""Words of title."""
+"""Words that several modules of the title, or commands, use."""
 
 from pixelmaze.ui.kit.messages import counted
 

@@ -1,5 +1,4 @@
-"""The menus of records: statistics, best runs; profiles, export, import and reset; of the rewards
-that stars open; and of music."""
+"""The menus of records, best runs, profiles and data; of rewards; and of music."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -28,16 +27,16 @@ _RUNS_NOTE = "Return shows the quickest run"
 
 
 class RewardsMenu(Menu):
-    """All rewards: what is open, and how many stars the others need."""
+    """All rewards: open ones, and the stars that the others need."""
 
     def __init__(self, store: Store, audio: Audio | None) -> None:
-        """`audio` is None in a front end without sound."""
+        """`audio` is None without sound."""
         super().__init__("Rewards", lambda: [*map(self._reward_item, REWARDS)])
         self._store = store
         self._box = MusicBox(audio)
 
     def line(self) -> Item:
-        """The line of another menu that leads here, with what is next."""
+        """The line in another menu that leads here, with the next reward."""
         now = self._store.standing
         coming = next_reward(now)
         note = "what your stars open"
@@ -59,14 +58,14 @@ class RewardsMenu(Menu):
         return Item(reward.name, label, colours + "open", f"{where[:1].upper()}{where[1:]}.")
 
     def music_box(self) -> Sequence[Item]:
-        """The line of another menu that leads to the music box, once it is open."""
+        """The line in another menu that leads to the music box, once open."""
         if not is_open(MUSIC_BOX, "", self._store.standing):
             return ()
         return (self._box.line(),)
 
 
 class MusicBox(Menu):
-    """Plays tunes; that of play in the voicing of any chapter."""
+    """Plays tunes; the tune of play in the voicing of any land."""
 
     def __init__(self, audio: Audio | None) -> None:
         super().__init__("Music box", self._tune_items)
@@ -75,7 +74,7 @@ class MusicBox(Menu):
         self._is_dark = False
 
     def line(self) -> Item:
-        """The line of another menu that leads here."""
+        """The line in another menu that leads here."""
         note = "all tunes of the game" if self._audio else _NO_SOUND
         return action("music_box", self.title, "", note, self._open)
 
@@ -120,11 +119,11 @@ class MusicBox(Menu):
 
 # ---- records -------------------------------------------------------------------------------------
 
-EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file; the day goes into it
+EXPORTED = "pixelmaze-records-{}.json"  # the name of an exported file, by day
 
 
 class RecordsMenu(Menu):
-    """`apply` is called when another profile is in use."""
+    """Records of the profile. Calls `apply` after another profile is chosen."""
 
     def __init__(
         self,
@@ -141,11 +140,11 @@ class RecordsMenu(Menu):
         self._rewards = rewards
         self._files = files
         self._typed = ""
-        """The name of a new profile, as far as it is typed."""
+        """The name of a new profile, as typed so far."""
         self._file = ""
         """The file to import."""
         self._is_sure = False
-        """Whether all records may be removed."""
+        """True if all records may be removed."""
         self.runs = Menu("Best runs", self._run_items)
         self.data = Menu("Profile and data", self._data_items)
 
@@ -196,7 +195,7 @@ class RecordsMenu(Menu):
     # ---- best runs -----------------------------------------------------------------------------
 
     def _run_items(self) -> Sequence[Item]:
-        """Those of the adventure in its order, then the others, the latest first."""
+        """Best runs of the adventure, in its order, then all others, the latest first."""
         records = self._store.records
         names = [name for name in ADVENTURE if name in records]
         names += [name for name in reversed([*records]) if name not in ADVENTURE if is_level(name)]

@@ -1,5 +1,4 @@
-"""The title: the menus, the mazes that are made and solved behind them, and the form of a free
-maze."""
+"""The title: the menus, the demo behind them, and the form of a free maze."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -29,20 +28,20 @@ from pixelmaze.ui.title.credits import feat_of
 from pixelmaze.ui.title.level_map import LevelMap
 from pixelmaze.ui.title.main_menu import Flow
 
-_NOTICE = 10.0  # seconds for which a notice is shown, at least
-_LINES = 6  # lines of a notice, at most
+_NOTICE = 10.0  # how long a notice is shown, in seconds
+_LINES = 6  # of a notice, at most
 _ON_MAP = {"along": "land", "across": "room"}  # other labels of these keys, on the map
-_CHEST = (199, 14)  # the chest in the wordmark, which glints now and then
+_CHEST = (199, 14)  # the place of the chest in the wordmark, which glints now and then
 _GLINT, _WAVE = 150, 420
 """Frames from one glint to the next, and from one wave of the hero to the next."""
 
 
 class _Sizes(NamedTuple):
     wordmark: tuple[int, int]  # its top over the first menu, and over the others
-    scale: tuple[int, int]  # of the wordmark; 0: there is none
+    scale: tuple[int, int]  # of the wordmark; 0 for none
     menu: tuple[int, int]  # top of the first menu, and of the others
     bottom: tuple[int, int]  # below the first menu, and the others
-    low: int  # without this height there is no wordmark
+    low: int  # the least height with a wordmark
     notice: int  # width of a notice, at most
 
 
@@ -57,7 +56,7 @@ def _look(s: Surface) -> _Sizes:
 
 class Title(MenuScene):
     def __init__(self, session: Session, demo: int = 0, menu: Menu | None = None) -> None:
-        """`demo` is the number of the maze to begin with in the background, `menu` is opened."""
+        """`demo` is the index of the first maze in the background; `menu` is opened, if given."""
         self.session = session
         session.has_title = True
         menus = self._menus = Flow.of(session)
@@ -110,7 +109,7 @@ class Title(MenuScene):
 
     @property
     def _level(self) -> int:
-        """0 for the first menu, 1 for the others."""
+        """0 for the first menu, 1 for all others."""
         return 1 if self.session.menus.depth else 0
 
     # ---- as time passes ------------------------------------------------------------------------
@@ -181,7 +180,7 @@ class Title(MenuScene):
             s.sprite(x + scale * _CHEST[0], y + scale * _CHEST[1], f"sparkle_{frame}", scale)
 
     def _draw_hero(self, s: Surface) -> None:
-        """The hero stands on the first menu, and waves now and then."""
+        """Draw the hero, who stands on the first menu and waves now and then."""
         if self._level:
             return
         at = self._age % _WAVE
@@ -216,7 +215,7 @@ def version() -> str:
 
     try:
         return metadata.version("pixelmaze")
-    except metadata.PackageNotFoundError:  # it runs from a folder
+    except metadata.PackageNotFoundError:  # the package runs from a folder
         return ""
 
 
@@ -234,23 +233,23 @@ SHOWS = (
     ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
 )
 """Shape, generator, solver, and steps per second."""
-_REST = 4.0  # seconds for which the solved maze is shown
+_REST = 4.0  # how long the solved maze is shown, in seconds
 
 
 class Demo:
-    """`at` is the show to begin with."""
+    """Makes and solves one maze after another, from the show `at` on."""
 
     def __init__(self, view: DemoView, at: int = 0) -> None:
         self._view = view
         self._next = at
         self._box: Box | None = None
         self.search: Search | None = None
-        """What is shown, once there is a place for it."""
+        """The search on the screen; None until placed."""
         self._rested = 0.0
         self._due = 0.0
 
     def place(self, box: Box) -> None:
-        """Fill this box; without one nothing happens."""
+        """Fill this box. Nothing happens before the first call."""
         if box != self._box:
             self._box = box
             self._begin()
@@ -267,7 +266,7 @@ class Demo:
         self._view.show(self.search)
 
     def update(self, seconds: float, is_calm: bool) -> None:
-        """Let time pass. `is_calm` shows the solved maze, and nothing moves."""
+        """Let time pass. `is_calm` shows the solved maze, without motion."""
         search = self.search
         if not search:
             return
@@ -285,7 +284,7 @@ class Demo:
             self._begin()
 
     def spend(self, seconds: float) -> None:
-        """Prepare the next steps in spare time."""
+        """Compute the next steps, in spare time."""
         if self.search:
             self.search.prefetch(seconds)
 
@@ -296,13 +295,13 @@ class Demo:
 
 # ---- the form of a free maze ---------------------------------------------------------------------
 
-MOST_CELLS = 2_500  # the most cells of a maze that is shown: it is made again after each change
+MOST_CELLS = 2_500  # of a maze with a picture, which is made again after each change
 _LIST = (352, 68)  # width of the list, in pixels and in characters
-_LEAST = (220, 40)  # width that the picture needs at least
+_LEAST = (220, 40)  # least width of the picture, in pixels and in characters
 
 
 class FreeMazeForm(MenuList):
-    """The list of the form at the left, the maze at the right where there is room."""
+    """The form as a list at the left, and the maze at the right if there is room."""
 
     def __init__(self, menus: Flow, services: Services) -> None:
         super().__init__(menus)
@@ -316,7 +315,7 @@ class FreeMazeForm(MenuList):
         return super()._lay_out(s, self._halves(s, room)[0])
 
     def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
-        """The room of the list, and that of the picture, if there is any."""
+        """The room for the list, and for the picture, if any is left."""
         wide, least, gap = s.pick((_LIST[0], _LEAST[0], 8), (_LIST[1], _LEAST[1], 1))
         if s.is_lecture or room.width < wide + least + 3 * gap:
             return room, None
@@ -352,7 +351,7 @@ class FreeMazeForm(MenuList):
         s.text(inner.x, inner.y + inner.height + s.pick(4, 0), words, TEXT if self._pane else DIM)
 
     def _make(self) -> None:
-        """Make the maze, if another one is chosen."""
+        """Make the maze if the form describes another one."""
         try:
             spec = self._form.preview()
         except PixelmazeError as error:

@@ -1,4 +1,4 @@
-"""The menus of the workshop, with rooms to make, and of the levels that friends have made."""
+"""The menus of the workshop: rooms to make, and rooms of friends to play."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from pixelmaze.ui.play.messages import SIDE_NOTE
 from pixelmaze.ui.play.requests import PlayLevel, PlayMaze
 from pixelmaze.ui.play.run_code_menu import RunCodeMenu
 
-LAST = "workshop"  # the entry of the store with the room that was edited last
+LAST = "workshop"  # the store's entry with the room edited last
 _WIDTHS, _HEIGHTS = range(3, 10), range(3, 7)
 _SHAPES = {"square": "square", "hexagonal": "hexagonal"}
 
@@ -33,7 +33,7 @@ class WorkshopMenu(Menu):
         self._friend = FriendMenu(clipboard)
 
     def lines(self) -> Sequence[Item]:
-        """Lead from the first menu here, and to what others have made."""
+        """The lines in the first menu that lead here, and to rooms of friends."""
         own = action(
             "workshop", self.title, "source", "make rooms, and play those of friends", lambda: self
         )
@@ -62,7 +62,7 @@ class WorkshopMenu(Menu):
 
 
 class FriendMenu(RunCodeMenu):
-    """A text field for the code of a maze, or a link to it."""
+    """A text field for the code of a room or maze, or for a link to it."""
 
     heading, blank, allowed = "Play a friend's room", "maze-…", frozenset(printable) - {*whitespace}
     notes = "type or paste the code of a room, or a link to it", "Play it", "walk it yourself"

@@ -38,7 +38,7 @@ from pixelmaze.ui.workshop.menu import LAST
 
 # ---- a room --------------------------------------------------------------------------------------
 
-_TWINS = {"reflection": "home", "home": "reflection"}  # what is put and taken away together
+_TWINS = {"reflection": "home", "home": "reflection"}  # put and removed together
 _CELLS = ("minotaur", "reflection", "keys", "gem", "plates", "thin", "home")
 """The fields of `Things` that lie in cells, the most visible first."""
 _OPEN = ("", 1, 1)
@@ -46,15 +46,15 @@ DOORS = {
     "lock": [("locks", 0, 0)], "gate": [("gates", 1, 1), ("gates", 0, 0)],
     "stile": [("", 1, 0), ("", 0, 1)],
 }  # fmt: skip
-"""What a doorway becomes in turns: the field of `Things`, and whether one passes there and back."""
+"""The states of a doorway in turn: a field of `Things`, and if one can pass there and back."""
 
 
 class RoomEditor(Editor):
-    """A room, which can always be written and read. PixelmazeError for what cannot be."""
+    """The editor of a room. PixelmazeError for changes that a room file cannot hold."""
 
     def put(self, name: str, cell: Cell) -> None:
-        """Put a thing of this field into a cell; if one is there, take it away. A single one
-        moves there."""
+        """Put a thing of this field of `Things` into a cell, or remove it from there. A thing that
+        exists only once moves."""
         things = self.maze.things
         now = getattr(things, name)
         if isinstance(now, tuple):
@@ -80,7 +80,7 @@ class RoomEditor(Editor):
             self._change(**{name: there})
 
     def top_of(self, cell: Cell) -> str:
-        """What in a cell can be moved; empty for nothing."""
+        """The name of the thing in a cell that can be moved; empty for none."""
         maze = self.maze
         if cell == maze.start or cell in maze.goals:
             return "start" if cell == maze.start else "goal"
@@ -102,13 +102,13 @@ class RoomEditor(Editor):
             raise PixelmazeError("a room needs a start and a goal: put it elsewhere")
 
     def has_door(self, arc: Arc) -> bool:
-        """Whether a lock, a gate or a stile is in the doorway."""
+        """True if a lock, a gate or a stile is in the doorway."""
         maze, twin, things = self.maze, self.maze.grid.twin[arc], self.maze.things
         is_stile = maze.passages[arc] != maze.passages[twin]
         return is_stile or min(arc, twin) in (*things.locks, *things.gates)
 
     def turn_door(self, name: str, arc: Arc) -> None:
-        """Put a lock, a gate or a stile into the doorway, turn it, or take it away."""
+        """Put a lock, a gate or a stile into the doorway, turn it, or remove it."""
         maze, twin = self.maze, self.maze.grid.twin[arc]
         doors = {"locks": maze.things.locks, "gates": maze.things.gates}
         held = next((field for field, at in doors.items() if min(arc, twin) in at), "")
@@ -118,7 +118,7 @@ class RoomEditor(Editor):
         self._set_door(arc, *states[at])
 
     def set_passage(self, arc: Arc, is_open: bool) -> None:
-        """Open the wall across an arc, or build it, in place of a door."""
+        """Open or build the wall across an arc, removing a lock or gate."""
         self._set_door(arc, "", is_open, is_open)
 
     def _set_door(self, arc: Arc, field: str, there: int, back: int) -> None:
@@ -131,14 +131,14 @@ class RoomEditor(Editor):
         self._take(maze, **{name: tuple(sorted(held)) for name, held in doors.items()})
 
     def turn_rule(self, name: str) -> None:
-        """Let a rule hold, or no longer."""
+        """Add or remove a rule."""
         self._change(**{name: not getattr(self.maze.things, name)})
 
     def _change(self, **fields: object) -> None:
         self._take(self._copy(), **fields)
 
     def _take(self, maze: Maze, **fields: object) -> None:
-        """Keep the maze with its things, of which these are others."""
+        """Replace the maze, with these fields of its things changed."""
         maze.things = Things(**{**self.maze.things._asdict(), **fields})
         check_room(maze)
         super()._take(maze)
@@ -146,36 +146,36 @@ class RoomEditor(Editor):
 
 # ---- the scene -----------------------------------------------------------------------------------
 
-PATIENCE = 0.006  # seconds of a frame for the judge
-_STORED_AFTER = 1.0  # seconds without a change
+PATIENCE = 0.006  # for the judge, in seconds of a frame
+_STORED_AFTER = 1.0  # without a change, in seconds
 _INSIDE, _EMPTY = 0.3, 0.12
-"""How far from the middle of a cell no wall is meant, in widths of a cell: of one with something
-that can be dragged, and of others where a finger comes down."""
+"""How far around the middle of a cell the mouse means no wall: in a cell with something to drag,
+and in an empty one when pressed; in widths of a cell."""
 _IN_CELLS = {
     "key": "keys", "plate": "plates", "ice": "thin", "minotaur": "minotaur", "twin": "reflection",
     "home": "home", "gem": "gem",
 }  # fmt: skip
 BRUSHES = ("wall", "start", "goal", *_IN_CELLS, *DOORS)
 _RULES = {"turns": "no_left", "all": "all_keys"}
-"""The fields of `Things`, by commands."""
+"""Fields of `Things`, by command."""
 PALETTE = {
     "wall": "icon_build", "start": "start", "goal": "goal_0", "key": "key", "lock": "lock_upright",
     "plate": "plate_0", "gate": "grille_upright_1", "ice": "thin_1", "minotaur": "minotaur_down",
     "twin": "hero_down_0", "home": "home", "gem": "gem_0", "stile": "icon_door",
     "turns": "icon_turn", "all": "icon_key", "undo": "icon_undo", "play": "icon_play",
 }  # fmt: skip
-"""Commands that can be clicked, and their sprites."""
+"""The sprites of commands that can be clicked."""
 
 
 _LINES = 4  # for the judge and the rules
 _BARS = (16, 24, 14), (1, 2, 1)
 """Heights of the status bar, the palette and the key bar, in pixels and in characters."""
-_LOW = 240  # pixels of height below which the palette stands beside the room
+_LOW = 240  # the height below which the palette is beside the room, in pixels
 _COLUMNS, _TOOL = 3, 30  # of the palette there, and the width of a tool
 
 
 class Workshop(Scene):
-    """A room that is edited, with the words of the judge below it."""
+    """The scene in which a room is edited, with the verdict of the judge below."""
 
     remains = True
 
@@ -184,7 +184,7 @@ class Workshop(Scene):
         self._status = StatusBar()
         self.pane: MazePane = session.services.pane(Still(room))
         self._held: Callable[[Pointer, int], object] | None = None
-        """What a drag of the mouse does."""
+        """The effect of the current drag of the mouse; None without one."""
         self._brush = "wall"
         """The command that a click in the room carries out."""
         self._buttons: dict[str, Box] = {}
@@ -200,7 +200,7 @@ class Workshop(Scene):
         self._groups = [(messages.WORKSHOP, bindings[:first]), ("Things", bindings[first:])]
         self._show()
         self._due = 0.0
-        """Seconds until the room is stored; 0 if it has not changed."""
+        """Time until the room is stored, in seconds; 0 if unchanged."""
 
     @property
     def maze(self) -> Maze:
@@ -214,12 +214,12 @@ class Workshop(Scene):
         return self.groups[:1]
 
     def _show(self) -> None:
-        """Show the room as it is now, and judge it."""
+        """Show the current room, and start to judge it."""
         pane = self.session.services.pane(Still(self.maze))
         pane.take_over(self.pane)
         self.pane = pane
         self.verdict = ""
-        """The words of the judge; empty while it thinks."""
+        """The verdict of the judge, in words; empty while it thinks."""
         self._judge = verdict(self.maze)
         self._due = _STORED_AFTER
 
@@ -255,12 +255,12 @@ class Workshop(Scene):
         self._do(change, *given, self.cursor.ahead)
 
     def _do(self, change: Callable[..., None], *given: object) -> None:
-        """Make a change that is undone by itself."""
+        """Make a change as one step of undo."""
         self.editor.mark()
         self._try(change, *given)
 
     def _try(self, change: Callable[..., None], *given: object) -> bool:
-        """Make a change, or say why it cannot be made. Returns whether it was."""
+        """Make a change, or say why it cannot be made. True if made."""
         before = self.maze
         self.toast.forget()
         try:
@@ -301,7 +301,7 @@ class Workshop(Scene):
             self.fail(error)
 
     def _keep(self) -> None:
-        """Store the room if it has changed, to go on with it another time."""
+        """Store the room if it has changed, to continue another time."""
         if self._due <= 0:
             return
         self._due = 0.0
@@ -317,14 +317,14 @@ class Workshop(Scene):
         return isinstance(request, ToTitle | OpenWorkshop)
 
     def handle(self, request: Request) -> None:
-        """Come back from a game."""
+        """Return from a game, with the room played there."""
         if isinstance(request, OpenWorkshop) and request.room != self.maze:
             self._open(request.room)
 
     # ---- the mouse -------------------------------------------------------------------------------
 
     def _hear(self, pointer: Pointer) -> bool:
-        """Returns whether the mouse was used."""
+        """Handle the mouse; True if used."""
         cell = self.pane.cell_at(pointer.x, pointer.y)
         if not pointer.is_down:
             self._held = None
@@ -340,7 +340,7 @@ class Workshop(Scene):
         return self._held is not None
 
     def _choose(self, name: str) -> None:
-        """A button: what lies in cells or doorways becomes the brush, all else is done at once."""
+        """Press a button: a thing or door becomes the brush, other commands run right away."""
         if name in BRUSHES:
             self._brush = name
             command = WORKSHOP[name]
@@ -349,7 +349,7 @@ class Workshop(Scene):
             self._acts[name]()
 
     def _arc_at(self, pointer: Pointer, cell: int, inside: float = _INSIDE) -> int:
-        """The arc whose wall the mouse points at; -1 `inside` of a cell."""
+        """The arc whose wall is at the mouse; -1 within `inside` of the middle of a cell."""
         box = self.pane.place_of(cell)
         if box:
             across, down = box.x + box.width // 2, box.y + box.height * 11 // 16
@@ -358,7 +358,7 @@ class Workshop(Scene):
         return self.pane.arc_at(pointer.x, pointer.y)
 
     def _drag_from(self, pointer: Pointer, cell: int) -> Callable[[Pointer, int], object] | None:
-        """What a drag from this cell does; None if it moves the picture."""
+        """The effect of a drag from this cell; None if it moves the picture."""
         editor, top = self.editor, self.editor.top_of(cell)
         self.cursor.stand_on(cell)
         if self._brush not in (*DOORS, "wall"):
@@ -450,7 +450,7 @@ class Workshop(Scene):
             s.text(edge, self._buttons["wall"].y + i, words, DIM)
 
     def _draw_button(self, s: Surface, name: str, box: Box) -> None:
-        """Its sprite, and its key where there is room."""
+        """Draw a button: the sprite, and the key if there is room."""
         is_on = name == self._brush or (name in _RULES and getattr(self.maze.things, _RULES[name]))
         inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
         s.fill(inner, Role.CODE_LINE if is_on else Role.WELL)
@@ -464,7 +464,7 @@ class Workshop(Scene):
 
 
 def _tools(box: Box, columns: int) -> dict[str, Box]:
-    """The place of each tool of the palette, in rows."""
+    """The boxes of the palette's tools, in rows."""
     rows = -(-len(PALETTE) // columns)
     across = [box.x + box.width * at // columns for at in range(columns + 1)]
     down = [box.y + box.height * at // rows for at in range(rows + 1)]
