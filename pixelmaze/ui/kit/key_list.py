@@ -17,8 +17,8 @@ class _Sizes(NamedTuple):
     text: int
     left: int
     right: int
-    label: int  # from a key to its word
-    gaps: tuple[int, int]  # the least and the most between two entries
+    label: int  # between a key and its word
+    gaps: tuple[int, int]  # between two entries, at least and at most
     corner: int  # right of the text in the corner
 
 
@@ -26,7 +26,7 @@ _PIXELS = _Sizes(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=
 _CHARACTERS = _Sizes(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
-_FEW = 4  # the most keys in lecture mode, in addition to the shell's keys
+_FEW = 4  # the most keys in lecture mode, in addition to those of the shell
 
 
 class KeyBar:
@@ -47,8 +47,8 @@ class KeyBar:
         is_typing: bool = False,
         corner: str = "",
     ) -> None:
-        """Draw the bar. If `is_typing`, without keys that type text. `corner` is a text for the
-        right end, if there is room."""
+        """While text is typed, keys that are text are left out. `corner` is written at the right
+        end if there is room."""
         sizes = s.pick(_PIXELS, _CHARACTERS)
         y = s.height - sizes.row
         if self._bindings[0] != (groups, always, is_typing):

@@ -31,14 +31,16 @@ Made = TypeVar("Made")
 
 class _Sizes(NamedTuple):
     size: tuple[int, int]
+    top: int
+    bottom: int
     pad: tuple[int, int]  # from the corner of the box to the first line
     lines: tuple[int, int, int]  # from the first line to the name, the bar, and the time
     bar: int
     stripe: int  # length of the stripe that moves along the bar while the end is unknown
 
 
-_PIXELS = _Sizes((340, 78), (16, 12), (14, 32, 48), 9, 40)
-_CHARACTERS = _Sizes((56, 6), (2, 1), (1, 2, 3), 1, 6)
+_PIXELS = _Sizes((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
+_CHARACTERS = _Sizes((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
 
 
 class Loading(Scene, Generic[Made]):
@@ -199,9 +201,9 @@ class Loading(Scene, Generic[Made]):
         sizes = s.pick(_PIXELS, _CHARACTERS)
         if not self.is_over:
             s.fill(Box(0, 0, s.width, s.height), Role.VOID)
-        room = self.between_bars(s)
-        width, height = min(sizes.size[0], s.width), min(sizes.size[1], room.height)
-        box = Box((s.width - width) // 2, room.y + (room.height - height) // 2, width, height)
+        room = s.height - sizes.top - sizes.bottom
+        width, height = min(sizes.size[0], s.width), min(sizes.size[1], room)
+        box = Box((s.width - width) // 2, sizes.top + (room - height) // 2, width, height)
         s.frame(box, "")
         x, y = box.x + sizes.pad[0], box.y + sizes.pad[1]
         width -= 2 * sizes.pad[0]

@@ -11,7 +11,7 @@ from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.menu_keys import MenuInput
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.kit.status import Toast
-from pixelmaze.ui.kit.surface import Box, Surface
+from pixelmaze.ui.kit.surface import Surface
 
 
 class Pointer(NamedTuple):
@@ -109,12 +109,6 @@ class Scene:
         """Remove and return the waiting request, if any."""
         request, self._request = self._request, None
         return request
-
-    @staticmethod
-    def between_bars(s: Surface) -> Box:
-        """The room below the status bar and above the two bars at the bottom."""
-        top, bottom = s.pick((16, 28), (1, 2))
-        return Box(0, top, s.width, max(0, s.height - top - bottom))
 
     def place(self, s: Surface) -> None:
         """Lay out the scene. Called before `update` and `draw`: a click may come before the first

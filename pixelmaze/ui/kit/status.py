@@ -16,7 +16,7 @@ class _Sizes(NamedTuple):
     right: int
     gap: int  # left of the badge, and left of the subject
     logo: int  # x of the name, right of the logo
-    least: int  # room to leave for the name
+    least: int  # room that the subject leaves for the name
     name: Ink
 
 
@@ -29,7 +29,7 @@ class StatusBar:
     def draw(
         self, s: Surface, name: str, subject: str, word: str, role: Role, *notice: str
     ) -> None:
-        """Draw the bar. A notice, in texts of decreasing length, replaces the name."""
+        """A notice replaces the name. It may be given in texts of decreasing length."""
         sizes = s.pick(_PIXELS, _CHARACTERS)
         if any(notice) and s.is_lecture and s.has_pointer:
             _draw_notice(s, sizes, notice[0])
@@ -39,7 +39,7 @@ class StatusBar:
 
 
 def _draw_notice(s: Surface, sizes: _Sizes, notice: str) -> None:
-    """Draw the notice instead of all else, in as many lines as necessary."""
+    """In place of all else, in as many lines as it takes."""
     lines = s.broken(notice, s.width - sizes.left - sizes.right)
     s.strip(Box(0, 0, s.width, sizes.height + _LINE * (len(lines) - 1)), is_below=False)
     for i, words in enumerate(lines):

@@ -2,10 +2,11 @@
 
 Rules for widgets:
 
-* A widget has one algorithm and a table of lengths for each unit; `pick` chooses one.
-* Text keeps the background: call `fill` first, then `text`.
-* x and y are the upper left corner of the line of text; key caps, badges and icons extend beyond.
-* Parts that differ by more than lengths, such as key caps, text fields or curves, are methods here.
+* A widget has one algorithm and a table of lengths for each kind of unit; `pick` chooses one.
+* Text keeps the background that is there: call `fill` first, then `text`.
+* x and y are the upper left corner of the line of text; key caps, badges and icons extend around
+  it.
+* What differs by more than lengths, such as a key cap, a text field or a curve, is a method here.
 """
 
 from __future__ import annotations
@@ -80,8 +81,8 @@ class Surface(ABC):
 
     width: int
     height: int
-    has_pointer = False  # True if there is a mouse pointer
-    scale = 1  # screen pixels in a pixel of this surface, across and down; 1 without pixels
+    has_pointer = False  # whether there is a mouse pointer
+    scale = 1  # pixels of the screen in a pixel of this surface, across and down; 1 without pixels
     is_lecture = False
     """True in lecture mode: show less, larger. A surface of pixels then has half the usual width
     and height, and larger pixels."""

@@ -31,7 +31,7 @@ class Timeline:
     def __init__(self, playback: PlaybackControls) -> None:
         self.playback = playback
         self._is_held = False
-        """True while the mouse holds the knob."""
+        """Whether the mouse holds the knob."""
         self._top = 0
         self._bar = Box(0, 0, 0, 0)
         self._buttons: list[tuple[str, Box, Callable[[], None]]] = []

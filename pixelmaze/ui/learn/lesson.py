@@ -76,7 +76,7 @@ class LineList:
             self.hold()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        """Take the right part of the room, or all if little would be left for the maze."""
+        """Take the right part of the room, all of it where little would be left for the maze."""
         edge, self._row, least, indent = s.pick((16, 10, 120, 2), (4, 1, 20, 1))
         width = edge + max(map(s.width_of, self.lines[self._fixed :])) + 12 * indent
         width = width if room.width - width >= least else room.width

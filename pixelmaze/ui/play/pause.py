@@ -12,7 +12,7 @@ from pixelmaze.ui.kit.messages import RESUME
 from pixelmaze.ui.kit.requests import ToTitle
 from pixelmaze.ui.kit.scene import SceneInput
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.kit.surface import Surface
+from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import MENU
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -81,7 +81,8 @@ class Pause(MenuScene):
         return request
 
     def place(self, s: Surface) -> None:
-        self._room = self.between_bars(s)
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._room = Box(0, top, s.width, s.height - top - bottom)
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:

@@ -146,13 +146,13 @@ class Title(MenuScene):
             top = s.pick(max(top, 20 + 10 * len(self._notice)), len(self._notice))
         self._demo.place(Box(0, 0, s.width * s.scale, s.height * s.scale - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - sizes.bottom[level])
-        if self.menu.face.fills(s):
+        if self.menu.fills(s):
             self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
         sizes = _look(s)
-        if self.menu.face.fills(s):
+        if self.menu.fills(s):
             self.menu.draw(s, self._room)
             if self.toast.words:
                 self._draw_notice(s, sizes)
@@ -315,7 +315,7 @@ class FreeMazeForm(MenuList):
         return super()._lay_out(s, self._halves(s, room)[0])
 
     def _halves(self, s: Surface, room: Box) -> tuple[Box, Box | None]:
-        """The room for the list, and for the picture, if any is left."""
+        """The room of the list, and that of the picture, if there is any."""
         wide, least, gap = s.pick((_LIST[0], _LEAST[0], 8), (_LIST[1], _LEAST[1], 1))
         if s.is_lecture or room.width < wide + least + 3 * gap:
             return room, None
