@@ -13,8 +13,8 @@ from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.addresses import NO_PAGE, link
+from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Stack
-from pixelmaze.ui.kit.own_keys import ChosenKeys
 from pixelmaze.ui.kit.services import Services
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from pixelmaze.game.keys import WAYS
 from pixelmaze.game.rewards import Standing, is_open, next_reward
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, action, choice, number
 from pixelmaze.ui.kit.messages import WATCH, counted
-from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, ChosenKeys, key_of, key_words
+from pixelmaze.ui.kit.own_keys import COMMANDS, HEADINGS, PAD, key_of, key_words
 
 
 class SettingsMenu(Menu):

@@ -12,8 +12,8 @@ from pixelmaze.run.maze_id import looks_like_id, parse
 from pixelmaze.storage.settings import Settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.kit.chosen_keys import ChosenKeys
 from pixelmaze.ui.kit.menu import Item, Menu, Request, action, choice
-from pixelmaze.ui.kit.own_keys import ChosenKeys
 from pixelmaze.ui.kit.ports import Audio, Clipboard, Files, OwnCode
 from pixelmaze.ui.kit.requests import Quit
 from pixelmaze.ui.kit.session import Session
