@@ -4,7 +4,6 @@ Work is a generator that rests every few states, so that it can be spread over f
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from fractions import Fraction
 from math import inf
 from typing import TypeVar
 
@@ -23,16 +22,6 @@ Work = Generator[None, None, Result]
 """Yields where it may rest, and returns its result."""
 
 
-def done(work: Work[Result]) -> Result:
-    """The result of work that is done at once."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-
-
 # ---- in words ------------------------------------------------------------------------------------
 
 
@@ -41,11 +30,11 @@ def verdict(maze: Maze) -> Work[str]:
     one line: the way as it looks to somebody who does not foresee what the rules will do."""
     world = World(maze)
     try:
-        par, _ = yield from _walk(world, world.ways, MOST_STATES)
+        par, _ = yield from walk(world, world.ways, MOST_STATES)
         without = {}
         for rule, plain in without_rules(maze):
             other = World(plain)
-            without[rule], _ = yield from _walk(other, other.ways, MOST_STATES)
+            without[rule], _ = yield from walk(other, other.ways, MOST_STATES)
         if par < 0:
             causes = [_NAMES[rule] for rule, moves in without.items() if moves >= 0]
             if causes:
@@ -57,7 +46,7 @@ def verdict(maze: Maze) -> Work[str]:
             told.append("the keys change nothing")
         if things.plates and not things.gates:
             told.append("the plates change nothing")
-        seen, _ = yield from _walk(world, lambda state: tempting(world, state), MOST_STATES)
+        seen, _ = yield from walk(world, lambda state: tempting(world, state), MOST_STATES)
     except PixelmazeError as error:
         return str(error)
     if seen < 0:
@@ -89,21 +78,11 @@ def _worth(rule: str, par: int, moves: int) -> str:
 # ---- ways ----------------------------------------------------------------------------------------
 
 
-def best_ways(world: World) -> tuple[int, int]:
-    """The moves of the best way, and the number of such ways; -1 and 0 if there is none."""
-    return done(_walk(world, world.ways))
-
-
-def first_seen(world: World) -> int:
-    """The fewest moves of somebody who always takes a step on a shortest way as it looks now, see
-    `tempting`; -1 if that never wins."""
-    return done(_walk(world, lambda state: tempting(world, state)))[0]
-
-
-def _walk(
+def walk(
     world: World, ways: Callable[[State], Iterable[Arc]], most: float = inf
 ) -> Work[tuple[int, int]]:
-    """PixelmazeError if it comes to more than `most` states."""
+    """The fewest moves that win by these ways, and the number of such walks; -1 and 0 if none does.
+    PixelmazeError if it comes to more than `most` states."""
     layer, seen, moves, worked = {world.start: 1}, {world.start}, 0, 0
     while layer:
         if won := sum(count for state, count in layer.items() if world.is_won(state)):
@@ -160,17 +139,6 @@ def tempting(world: World, state: State) -> Iterator[Arc]:
 
 
 # ---- rules ---------------------------------------------------------------------------------------
-
-
-def effects(maze: Maze) -> dict[str, Fraction]:
-    """By rule of the room, the part of the best way that is due to it: 1 - the best way without
-    the rule / the best way with it. 0 if nothing wins without it."""
-    par = best_ways(World(maze))[0]
-    found = {}
-    for rule, plain in without_rules(maze):
-        moves = best_ways(World(plain))[0]
-        found[rule] = 1 - Fraction(moves, par) if moves >= 0 < par else Fraction(0)
-    return found
 
 
 def without_rules(maze: Maze) -> Iterator[tuple[str, Maze]]:

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import terminal_driver
 from support.cli import output
-from support.judge import measure
+from support.judge import done, measure
 from support.menus import choose, labels
 from support.moves import walk_out
 from support.window_driver import Player, play, prepared, session, words_on
 
 from pixelmaze import Maze, PixelmazeError, generate, read, write
-from pixelmaze.game.judge import MOST_STATES, done, verdict
+from pixelmaze.game.judge import MOST_STATES, verdict
 from pixelmaze.game.levels import (
     ADVENTURE,
     is_level,
