@@ -27,9 +27,9 @@ from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import moves_of
 from pixelmaze.ui.play.daily_try import note_on
 from pixelmaze.ui.play.facts import progress_of, title_of
-from pixelmaze.ui.play.games import another_game, level_and_maze
 from pixelmaze.ui.play.messages import HUNTER_ON_PATH, RESUMED
 from pixelmaze.ui.play.playthrough import Event, Playthrough
+from pixelmaze.ui.play.requests import another_game, level_and_maze
 from pixelmaze.ui.watch.messages import summary
 
 _DIGITS = 9  # longer numbers of moves are cut: they exceed the number of cells anyway

@@ -31,8 +31,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.front_end import PAGE, Film, FrontEnd
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.requests import Opening
-from pixelmaze.ui.play.games import level_and_maze
-from pixelmaze.ui.play.requests import ReplayRun
+from pixelmaze.ui.play.requests import ReplayRun, level_and_maze
 from pixelmaze.ui.watch.requests import RaceMaze, WatchMaze, WatchTrace
 from pixelmaze.ui.watch.searches import building_of
 

@@ -31,10 +31,9 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.play.facts import figures_of, introduction, praise, progress_of, standing
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
 from pixelmaze.ui.play.playthrough import Event, Playthrough
-from pixelmaze.ui.play.requests import PlayLevel
+from pixelmaze.ui.play.requests import PlayLevel, level_and_maze
 from pixelmaze.ui.play.sharing import share_line
 
 MAZE = "square-12x8-kruskal-3-braid-100"

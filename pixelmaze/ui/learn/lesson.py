@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pixelmaze.game.keys import printed
-from pixelmaze.game.lesson_goals import judge_stop
-from pixelmaze.game.lessons import CAN_RUN_FILES, function_of, lessons, makes_mazes, shuffled
+from pixelmaze.game.lessons import (
+    CAN_RUN_FILES,
+    function_of,
+    judge_stop,
+    lessons,
+    makes_mazes,
+    shuffled,
+)
 from pixelmaze.inspect.quiz import Plan
 from pixelmaze.inspect.source import explanation_of, numbered_steps
 from pixelmaze.maze.maze import Maze

@@ -35,7 +35,6 @@ from pixelmaze.ui.play.facts import (
     sights,
     standing,
 )
-from pixelmaze.ui.play.games import another_game, practice
 from pixelmaze.ui.play.menus import GameMenus
 from pixelmaze.ui.play.messages import LOSSES, NOT_RECORDED, RESUMED
 from pixelmaze.ui.play.pane import GamePane, PlayServices, Steering
@@ -73,14 +72,6 @@ class Play(Scene):
         if self.play.left and (self.play.left.is_worth_it or self.play.is_counting):
             # let the player choose between this run and a new one
             self._request = requests.OpenPause(self.play.left)
-
-    @classmethod
-    def of(cls, session: Session, request: Request, made: Playthrough) -> Play:
-        """The scene that a request asks for."""
-        scene = cls(session, made.level, play=made)
-        if isinstance(request, requests.ResumeRun):
-            scene.resume(request.run)
-        return scene
 
     def _open(self) -> None:
         """Show a maze that was not shown before."""
@@ -155,7 +146,7 @@ class Play(Scene):
             "restart": self._restart_if_meant,
             "workshop": lambda: self._ask(OpenWorkshop(self.game.original)),
             "new": self._renew,
-            "play_on": lambda: self._ask(requests.PlayOn(partial(practice, self.play, self.game))),
+            "play_on": lambda: self._ask(requests.PlayOn(self.play, self.game)),
             "theme": self.turn_theme,
             "mute": self.turn_sound,
             "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
@@ -237,7 +228,7 @@ class Play(Scene):
 
     def _another_maze(self) -> Work[Playthrough]:
         """Go on in another maze of the same kind, with similar rules."""
-        return Work(partial(another_game, self.play), self._go_on_with)
+        return Work(partial(requests.another_game, self.play), self._go_on_with)
 
     def _go_on_with(self, play: Playthrough) -> None:
         before = self.pane

@@ -8,8 +8,8 @@ from pixelmaze.game.run import Run
 from pixelmaze.maze.grid import arc_towards
 from pixelmaze.ui.kit.requests import LEAD
 from pixelmaze.ui.kit.session import Session
-from pixelmaze.ui.play.games import level_and_maze
 from pixelmaze.ui.play.play import Play
+from pixelmaze.ui.play.requests import level_and_maze
 
 
 class Replay(Play):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 
 from pixelmaze.game import daily
@@ -31,7 +31,6 @@ from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.kit.timeline import Timeline
 from pixelmaze.ui.play.daily_try import is_once, last_days
 from pixelmaze.ui.play.facts import chest_of, standing
-from pixelmaze.ui.play.games import practice
 from pixelmaze.ui.play.menus import GameMenus, Shares
 from pixelmaze.ui.play.messages import LATE, NOT_RECORDED, WHERE, clock, next_maze, streak_words
 from pixelmaze.ui.play.playthrough import Playthrough
@@ -204,7 +203,7 @@ class Result(Scene):
         return [("Result", [*own, bind(PLAY["play_on"], self._play_on)]), (TIME_HEADING, time)]
 
     def _play_on(self) -> None:
-        self._request = PlayOn(partial(practice, self.play, self.walk.game_so_far))
+        self._request = PlayOn(self.play, self.walk.game_so_far)
 
     @property
     def message(self) -> str:
